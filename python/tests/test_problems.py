@@ -31,6 +31,8 @@ def test_problems_are_solved_proved_and_checked() -> None:
 def test_problems_are_texts_positions_and_files(tmp_path) -> None:
     file = tmp_path / "corner.txt"
     file.write_text(CORNER)
+    eyes = tengen.solve(". O . O X .\nO O O O X .\nX X X X X .\n. . . . . .\n")
+    assert [(side.pass_, side.unconditional) for side in eyes.sides] == [(False, True), (True, True)]
     for problem in (CORNER, tengen.Position(CORNER), file):
         assert tengen.solve(problem, first="white").moves == ("B3",)
     stated = tengen.solve(CORNER, target=["D3"], region=["A3", "B3", "C3"], first="black")

@@ -190,6 +190,8 @@ export interface Side {
   nodes: number;
   ms: number;
   limited?: boolean;
+  pass?: boolean;
+  unconditional?: boolean;
 }
 export interface Proof {
   text: string;

@@ -194,7 +194,7 @@ fn answers(problem: &Problem, start: &Situation, extent: Extent) -> (Line, Whole
     let mut session = Session::new(problem, Ko::Simple, &mut tables).unwrap();
     let mut limits = Limits::of(1_000_000);
     let line = Inquiry::new(&mut session, &mut limits).main_line(start, None);
-    let whole = Inquiry::new(&mut session, &mut limits).tree(start, extent);
+    let whole = Inquiry::new(&mut session, &mut limits).tree(start, extent, None);
     (line, whole)
 }
 

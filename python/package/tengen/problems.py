@@ -41,6 +41,10 @@ class Side:
     """The proof, if one was asked for."""
     no_certificate: str | None
     """Why there is none, if so."""
+    pass_: bool
+    """Whether a pass is enough for who is first, if that was found."""
+    unconditional: bool
+    """Whether the target lives as it stands even if the defender always passes."""
 
 
 @dataclass(frozen=True)
@@ -169,6 +173,8 @@ def _side(answer: dict[str, Any]) -> Side:
         answer["nodes"],
         answer["certificate"],
         answer["no_certificate"],
+        answer.get("pass", False),
+        answer.get("unconditional", False),
     )
 
 

@@ -1,7 +1,7 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep, link } from "../address";
-import type { Life, NoProof, Player, Proof, Spec, Status, Varied, Verified } from "../answers";
+import type { Life, NoProof, Player, Proof, Side, Spec, Status, Varied, Verified } from "../answers";
 import { type Mark, Board, diagramOf, squareNames, squareScene } from "../board";
 import { EXAMPLES } from "../examples";
 import { Busy, Choice, Fault, Field, FileInput, Number_, save, seconds, short, useAnswer, useWork } from "../parts";
@@ -21,6 +21,12 @@ function fate(status: Status, life?: Life): string {
   if (life === "two-eyes") return "lives with two eyes";
   if (life === "repetition") return "lives by a repetition without end";
   return status === "alive" ? "lives" : "is not decided";
+}
+
+/** Whether it is so as it stands, in words. */
+function stands(side: Side): string {
+  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
+  return side.pass ? " A pass is enough, too." : "";
 }
 
 const list = (text: string | null) => (text ? text.split(".").filter(Boolean) : []);
@@ -325,7 +331,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
                         , by <strong>{side.moves.join(" or ")}</strong>
                       </>
                     )}
-                    {side.threats !== null && ` – a ko: with ${side.threats} outside ${side.threats === 1 ? "threat" : "threats"} who loses would win`}.
+                    {side.threats !== null && ` – a ko: with ${side.threats} outside ${side.threats === 1 ? "threat" : "threats"} who loses would win`}.{stands(side)}
                     <div class="row">
                       {side.line.length > 0 && (
                         <button

@@ -223,6 +223,32 @@ fn a_target_that_is_guessed_is_reported() {
     assert!(err.contains("does not leave one candidate"), "{err}");
 }
 
+/// Who wants what, and whether they need to move at all, is said of enclosed problems, too.
+#[test]
+fn what_stands_is_said() {
+    let said = |rows: &str| Place::new().run("solve -q", rows).1;
+    let three = said(THREE);
+    for aim in [
+        "    black to play and kill\n",
+        "    white to play and live\n",
+    ] {
+        assert!(three.contains(aim), "{three}");
+    }
+    assert!(!three.contains("as it stands"), "{three}");
+    let eyes = said(". O . O X .\nO O O O X .\nX X X X X .\n. . . . . .\n");
+    let unconditional = "    white is alive as it stands, even if white always passes\n";
+    assert_eq!(eyes.matches(unconditional).count(), 2, "{eyes}");
+    assert!(eyes.contains("black to play and kill: fails\n"), "{eyes}");
+    let dead = said(". . O X .\nO O O X .\nX X X X .\n. . . . .\n");
+    let pass = "    a pass is enough, too: white is dead as it stands\n";
+    assert_eq!(dead.matches(pass).count(), 1, "{dead}");
+    assert!(dead.contains("white to play and live: fails\n"), "{dead}");
+    // Under superko passes are not looked at, but each player's answer tells of the other's.
+    let dead = ". . O X\nO O O X\nX X X X\n. . . .\n";
+    let (_, superko, _) = Place::new().run("solve -q --rules superko", dead);
+    assert!(superko.contains("white is dead as it stands"), "{superko}");
+}
+
 #[test]
 fn the_winning_moves_and_the_line_are_on_the_board() {
     let place = Place::new();
@@ -245,7 +271,7 @@ fn the_winning_moves_and_the_line_are_on_the_board() {
     assert!(out.contains("\n    . * . O X .\n"), "{out}");
     let (_, out, _) = place.run("solve --quiet", THREE);
     assert!(
-        !out.contains("the line") && out.lines().count() == 3,
+        !out.contains("the line") && out.lines().count() == 5,
         "{out}"
     );
 }

@@ -61,6 +61,14 @@ pub struct SolvedSide {
     /// First moves that succeed: one, or all if they were asked for; none if who is first
     /// fails. `None` if a limit was reached.
     pub moves: Option<Vec<String>>,
+    /// Whether a pass is enough for who is first, so that the target is dead or alive as it
+    /// stands. It is looked for with few situations, and of one player who moves first alone not
+    /// found for hard problems.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pass: bool,
+    /// Whether the target lives as it stands even if the defender always passes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unconditional: bool,
     /// First moves that succeed with what they are worth, the best first, if all were asked for
     /// or frames were tried; then also moves that succeed only with outside threats.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,6 +127,15 @@ pub struct Worth {
 }
 
 impl Framed {
+    /// What has to stand, in words, such as ` while C18 stands`; empty if nothing has to.
+    pub fn while_held(&self) -> String {
+        match &self.held[..] {
+            [] => String::new(),
+            [one] => format!(" while {one} stands"),
+            several => format!(" while {} stand", several.join(" ")),
+        }
+    }
+
     fn of(problem: &Problem, side: &Side) -> Option<Framed> {
         let names = problem.names();
         let answered = side.framed.as_ref()?;
@@ -191,6 +208,15 @@ impl Solved {
         let sides: Vec<SolvedSide> = sides
             .map(|side| SolvedSide::of(problem, side, list))
             .collect();
+        let mut sides = sides;
+        // What each player comes to who moves first says what the other's pass does.
+        let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
+        if let [one, other] = &mut sides[..]
+            && one.first != other.first
+        {
+            one.pass |= one.success == Some(true) && fails(other);
+            other.pass |= other.success == Some(true) && fails(one);
+        }
         let first = sides.first().ok_or(Error::Interrupted { kept: false })?;
         Ok(Solved {
             status: first.status,
@@ -251,6 +277,8 @@ impl SolvedSide {
                 Threats::Never | Threats::Unknown => None,
             },
             moves: side.moves.as_deref().map(&list),
+            pass: side.pass == Some(true),
+            unconditional: side.unconditional,
             values: side.values.as_ref().map(|values| {
                 let names = problem.names();
                 let worth = |valued: &Valued| Worth {
@@ -282,6 +310,11 @@ impl SolvedSide {
         self.engine.is_cut()
     }
 
+    /// Whether a limit left a part of the tree open.
+    pub fn is_tree_limited(&self) -> bool {
+        self.engine.is_tree_limited()
+    }
+
     /// The text of the certificate, or why there is none; `None` if none was asked for, or it is
     /// not known who succeeds.
     pub fn certificate(&self) -> Option<Result<String, String>> {
@@ -310,5 +343,60 @@ impl fmt::Display for Solved {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Request;
+    use crate::solve::{First, Solve};
+
+    fn solved(text: &str) -> Solve {
+        Solve::new(Problem::parse(text).unwrap())
+    }
+
+    /// Of both sides and of one alone, the same is said.
+    fn facts(text: &str) -> [(bool, bool); 2] {
+        let both = solved(text).run().unwrap().sides;
+        Player::BOTH.map(|first| {
+            let one = solved(text).first(First::from(first)).run().unwrap().sides;
+            let both = both.iter().find(|side| side.first == first).unwrap();
+            let facts = |side: &SolvedSide| (side.pass, side.unconditional);
+            assert_eq!(facts(both), facts(&one[0]));
+            facts(both)
+        })
+    }
+
+    #[test]
+    fn what_stands_is_told() {
+        // Three points in a row: who moves first decides.
+        let three = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+        assert_eq!(facts(three), [(false, false); 2]);
+        // Two eyes: White need not move, ever.
+        let eyes = ". O . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
+        assert_eq!(facts(eyes), [(false, true), (true, true)]);
+        // Four in a row live, too, but White has to answer.
+        let four = ". . . . O X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n";
+        assert_eq!(facts(four), [(false, false), (true, false)]);
+        // Two points are dead: Black need not move.
+        let two = ". . O X . . .\nO O O X . . .\nX X X X . . .\n. . . . . . .\n";
+        assert_eq!(facts(two), [(true, false), (false, false)]);
+    }
+
+    #[test]
+    fn walls_are_named_if_there_are_some() {
+        let framed = |held: &[&str]| Framed {
+            claim: Some(Claim::Kill),
+            region: Vec::new(),
+            rim: Vec::new(),
+            held: held.iter().map(|&name| name.to_owned()).collect(),
+            alarm: false,
+            refuted: false,
+        };
+        assert_eq!(framed(&[]).while_held(), "");
+        assert_eq!(framed(&["C18"]).while_held(), " while C18 stands");
+        let two = framed(&["C18", "D4"]).while_held();
+        assert_eq!(two, " while C18 D4 stand");
     }
 }

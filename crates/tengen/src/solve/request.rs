@@ -56,12 +56,12 @@ pub struct Solve {
     /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Situations that may be looked into for each side, and as many again for the rest. With
-    /// it each side is solved from nothing, else with what is known from the first.
+    /// Situations that may be looked into for each side, as many again for the tree, and for the
+    /// rest. With it each side is solved from nothing, else with what is known from the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time for each side, and as much again for the rest. If nothing encloses the target, and
-    /// there is no limit, it is [`TIME_IN_FRAMES`].
+    /// Time for each side, as much again for the tree, and for the rest. If nothing encloses the
+    /// target, and there is no limit, it is [`TIME_IN_FRAMES`].
     #[serde(default)]
     pub time: Option<Duration>,
     /// Threads, and memory for what is known of situations. Answers do not depend on the
@@ -130,6 +130,7 @@ impl Solve {
             first: self.who_is_first(),
             rules: self.rules.or(self.problem.rules).unwrap_or_default(),
             values: self.all_moves,
+            passes: true,
             widen: self.problem.is_book(),
             all_moves: self.all_moves,
             line: self.line,

@@ -44,14 +44,21 @@ pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
         root.name = Some(format!("{}, {} first", side.id, side.first));
         let root = sgf::write(&root).map_err(Error::unusable)?;
         text += root.trim_end().strip_suffix(')').unwrap_or(&root);
+        let mut left_out = Vec::new();
         if whole.is_cut {
             let size = whole.tree.size();
-            text += &format!("C[of the variations, the first {size} moves]");
+            left_out.push(format!("of the variations, the first {size} moves"));
+        }
+        if whole.is_limited {
+            left_out.push(LIMITED.to_owned());
+        }
+        if !left_out.is_empty() {
+            text += &format!("C[{}]", left_out.join("; "));
         }
         let winner = side.engine.winner(problem.engine());
         let writer = Writer { cols, winner };
         match &whole.tree {
-            Tree::End(end) if !whole.is_cut => writer.end(&mut text, *end),
+            Tree::End(end) if left_out.is_empty() => writer.end(&mut text, *end),
             Tree::End(_) => {}
             Tree::Moves(nodes) => {
                 let right = nodes.len() - whole.wrong;
@@ -69,6 +76,9 @@ pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     }
     Ok(text)
 }
+
+/// What is said of a tree for which the limit did not suffice.
+const LIMITED: &str = "a limit of time or situations was reached: moves are missing";
 
 /// What a first move is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -69,84 +69,114 @@ pub struct Whole {
     pub wrong: usize,
     /// Whether moves were left out because there were too many of them in all.
     pub is_cut: bool,
+    /// Whether a limit of the search left something out.
+    pub is_limited: bool,
 }
+
+/// A move, a vertex or a pass, and what it leads to.
+type Next = (Option<usize>, Situation);
 
 /// What a tree is made with.
 struct Growth {
     winner: Player,
     left: usize,
     is_cut: bool,
+    is_limited: bool,
     path: Vec<Situation>,
 }
 
 impl Inquiry<'_, '_, '_, '_> {
     /// The tree of a situation: one move of the winner in each, all moves of the loser
     /// that must be answered. Of first moves that do not achieve the aim those are there that
-    /// would if the opponent passed; others need no refutation.
-    pub fn tree(&mut self, start: &Situation, extent: Extent) -> Whole {
+    /// would if the opponent passed; others need no refutation. If a limit is reached, what is
+    /// known is there all the same, `best`, a move that achieves the aim, at the least.
+    pub fn tree(
+        &mut self,
+        start: &Situation,
+        extent: Extent,
+        best: Option<Option<usize>>,
+    ) -> Whole {
         let mut whole = Whole {
             tree: Tree::End(End::Limit),
             wrong: 0,
             is_cut: false,
+            is_limited: false,
         };
-        let Some(winner) = self.winner(start) else {
+        let winner = match best {
+            Some(_) => Some(start.to_move),
+            None => self.winner(start),
+        };
+        let Some(winner) = winner else {
+            whole.is_limited = true;
             return whole;
         };
         let mut growth = Growth {
             winner,
             left: extent.size,
             is_cut: false,
+            is_limited: false,
             path: Vec::new(),
         };
         if winner != start.to_move || extent.depth == 0 {
             whole.tree = self.below(start, extent.depth, &mut growth);
-        } else if let Some((good, wrong)) = self.first(start, extent.all_moves) {
+        } else {
+            let (good, wrong) = self.first(start, extent.all_moves, best, &mut growth);
             let mut nodes = self.branches(start, good, extent.depth, &mut growth);
             growth.winner = winner.other();
             let right = nodes.len();
             nodes.extend(self.branches(start, wrong, extent.depth, &mut growth));
             whole.wrong = nodes.len() - right;
-            whole.tree = Tree::Moves(nodes);
+            if !nodes.is_empty() {
+                whole.tree = Tree::Moves(nodes);
+            }
         }
         whole.is_cut = growth.is_cut;
+        whole.is_limited = growth.is_limited;
         whole
     }
 
     /// The first moves that achieve the aim of who is to move, and those that must be
-    /// answered. `None` if a limit was reached.
-    #[expect(clippy::type_complexity, reason = "moves and what they lead to, twice")]
+    /// answered, as far as they are known: `best` achieves it.
     fn first(
         &mut self,
         start: &Situation,
         all_moves: bool,
-    ) -> Option<(
-        Vec<(Option<usize>, Situation)>,
-        Vec<(Option<usize>, Situation)>,
-    )> {
+        best: Option<Option<usize>>,
+        growth: &mut Growth,
+    ) -> (Vec<Next>, Vec<Next>) {
         let me = start.to_move;
         let (mut good, mut wrong) = (Vec::new(), Vec::new());
         for (point, after) in self.moves(start) {
-            if self.winner(&after)? == me {
+            let winner = match best == Some(Some(point)) {
+                true => Some(me),
+                false => self.winner(&after),
+            };
+            if winner == Some(me) {
                 good.push((Some(point), after));
-            } else {
+            } else if winner.is_some() {
                 let passed = self.pass(&after);
-                if self.winner(&passed)? == me {
-                    wrong.push((Some(point), after));
+                match self.winner(&passed) {
+                    Some(winner) if winner == me => wrong.push((Some(point), after)),
+                    known => growth.is_limited |= known.is_none(),
                 }
+            } else {
+                growth.is_limited = true;
             }
         }
         let passed = self.pass(start);
-        if self.winner(&passed)? == me {
-            good.insert(0, (None, passed));
+        match self.winner(&passed) {
+            _ if best == Some(None) => good.insert(0, (None, passed)),
+            Some(winner) if winner == me => good.insert(0, (None, passed)),
+            known => growth.is_limited |= known.is_none(),
         }
-        if !all_moves {
-            let best = self.judge(start).best;
+        if !all_moves && !good.is_empty() {
+            let best = best.or_else(|| self.judge(start).best);
             let index = good.iter().position(|(vertex, _)| Some(*vertex) == best);
             // If a pass is enough, it is that.
             let index = index.filter(|_| good[0].0.is_some()).unwrap_or(0);
             good = vec![good.swap_remove(index)];
         }
-        Some((good, wrong))
+        (good, wrong)
     }
 
     /// The nodes of some moves, as long as there may be more.
@@ -185,11 +215,17 @@ impl Inquiry<'_, '_, '_, '_> {
         let moves = if now.to_move == growth.winner {
             match self.best(now, None) {
                 Ok(best) => vec![best],
-                Err(end) => return Tree::End(end),
+                Err(end) => {
+                    growth.is_limited |= end == End::Limit;
+                    return Tree::End(end);
+                }
             }
         } else {
             match self.replies(now) {
-                None => return Tree::End(End::Limit),
+                None => {
+                    growth.is_limited = true;
+                    return Tree::End(End::Limit);
+                }
                 Some(replies) if replies.is_empty() => return Tree::End(End::Settled),
                 Some(replies) => replies
                     .into_iter()

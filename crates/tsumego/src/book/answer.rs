@@ -13,17 +13,17 @@
 //! those that withstand the most are named. Then the claim is looked at: whether they succeed in
 //! a frame whose meaning is not conditional ([`frames`]).
 
+use super::budget::Budget;
 use super::frames::{self, Kind, frame, region};
 use super::rank::{Asked, Move, Valued};
 use super::scene::Scene;
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
 use crate::solver::prior::Decided;
-use crate::solver::session::{Ko, Limits, MAX_THREATS, Session, Situation};
+use crate::solver::session::{Ko, MAX_THREATS, Session, Situation};
 use crate::solver::status::Threats;
 use crate::solver::value::Answer;
 use std::time::Duration;
-use tengen_base::clock::Deadline;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
@@ -57,6 +57,8 @@ pub struct Answered {
     pub pass: Option<bool>,
     /// Whether a tighter frame came to a kill, which a wider one refuted.
     pub refuted: bool,
+    /// Which half of the memory ([`Memory::halves`]) has what was found in the frame, if one has.
+    pub half: Option<usize>,
     /// Situations looked into.
     pub nodes: u64,
     /// The time.
@@ -107,6 +109,7 @@ pub fn answer(
         budget: Budget::new(question.time, question.nodes, observer),
         memory: memory.halves(),
         turn: 0,
+        holds: [None; 2],
         best: None,
         ko: None,
         failed: None,
@@ -129,11 +132,14 @@ pub fn answer(
             frame: usual,
             pass: None,
             refuted: search.refuted,
+            half: None,
             nodes: search.budget.spent(),
             time: search.budget.elapsed(),
         });
     };
     let claim = search.claim(&mut level);
+    let of_frame = Some((level.step, claim));
+    let half = search.holds.iter().position(|&held| held == of_frame);
     let alive = level.alive(question.first == scene.defender);
     Some(Answered {
         alive: Some(alive),
@@ -143,6 +149,7 @@ pub fn answer(
         frame: level.frame,
         pass: level.pass,
         refuted: search.refuted,
+        half,
         nodes: search.budget.spent(),
         time: search.budget.elapsed(),
     })
@@ -197,72 +204,6 @@ impl Level {
     }
 }
 
-/// What is left of time and situations.
-pub(super) struct Budget<'o> {
-    observer: &'o dyn Observer,
-    deadline: Deadline<'o>,
-    time: Option<Duration>,
-    nodes: Option<u64>,
-    spent: u64,
-}
-
-impl<'o> Budget<'o> {
-    pub(super) fn new(
-        time: Option<Duration>,
-        nodes: Option<u64>,
-        observer: &'o dyn Observer,
-    ) -> Budget<'o> {
-        Budget {
-            observer,
-            deadline: Deadline::after(time, observer),
-            time,
-            nodes,
-            spent: 0,
-        }
-    }
-
-    /// Situations looked into.
-    pub(super) fn spent(&self) -> u64 {
-        self.spent
-    }
-
-    /// The time since the beginning.
-    pub(super) fn elapsed(&self) -> Duration {
-        self.deadline.elapsed()
-    }
-
-    /// Does something within a part of what is left.
-    pub(super) fn part<T>(&mut self, part: f64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
-        let left = self.left().map(|left| left.mul_f64(part));
-        let deadline = Deadline::after(left, self.observer);
-        let nodes = match self.nodes {
-            Some(nodes) => (nodes.saturating_sub(self.spent) as f64 * part) as u64,
-            None => u64::MAX,
-        };
-        let mut limits = Limits {
-            nodes,
-            observer: &deadline,
-        };
-        let done = work(&mut limits);
-        self.spent += nodes - limits.nodes;
-        done
-    }
-
-    fn left(&self) -> Option<Duration> {
-        let time = self.time?;
-        Some(time.saturating_sub(self.deadline.elapsed()))
-    }
-
-    /// Whether less than a part of it all is left.
-    fn is_below(&self, part: f64) -> bool {
-        let time = (self.time.zip(self.left())).is_some_and(|(all, left)| left < all.mul_f64(part));
-        let nodes = self.nodes;
-        let nodes =
-            nodes.is_some_and(|all| (all.saturating_sub(self.spent) as f64) < all as f64 * part);
-        time || nodes || !self.observer.go_on()
-    }
-}
-
 /// Frames one after the other.
 struct Search<'s, 'm, 'o> {
     scene: &'s Scene<'s>,
@@ -274,6 +215,8 @@ struct Search<'s, 'm, 'o> {
     memory: &'m mut [Memory; 2],
     /// Which of them is for the frame that is searched.
     turn: usize,
+    /// The frame that each of them knows of: its number in the chain, and its kind.
+    holds: [Option<(usize, Kind)>; 2],
     /// Success.
     best: Option<Level>,
     /// Success with threats, the fewest.
@@ -378,6 +321,7 @@ impl Search<'_, '_, '_> {
     /// is not known.
     fn level(&mut self, step: usize, frame: Problem) -> Option<Level> {
         let Question { first, ko, .. } = *self.question;
+        self.holds[self.turn] = Some((step, Kind::Sealed));
         let tables = self.memory[self.turn].tables(&frame);
         let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
         let asked = self.asked;
@@ -498,14 +442,20 @@ impl Search<'_, '_, '_> {
             true => Kind::Life,
             false => Kind::Kill,
         };
-        for points in &self.chain[level.step..] {
+        // What is known of the frame of the answer is kept: if nothing is proved, it remains.
+        let half = match self.holds[self.turn] == Some((level.step, Kind::Sealed)) {
+            true => self.turn ^ 1,
+            false => self.turn,
+        };
+        for (step, points) in self.chain.iter().enumerate().skip(level.step) {
             if self.budget.is_below(0.02) {
                 break;
             }
             let Ok(frame) = frame(self.scene, self.targets, points, kind) else {
                 continue;
             };
-            let tables = self.memory[self.turn].tables(&frame);
+            self.holds[half] = Some((step, kind));
+            let tables = self.memory[half].tables(&frame);
             let decided = self.decided.as_ref();
             let Ok(mut session) = Session::after(&frame, ko, tables, decided) else {
                 break;
@@ -532,6 +482,7 @@ impl Search<'_, '_, '_> {
             });
             if let Some(proved) = proved {
                 level.frame = frame;
+                level.step = step;
                 if level.success {
                     // What is proved comes first, and of what is not, only what is worse is kept.
                     let most = proved[0].withstands;

@@ -12,6 +12,7 @@
 //! | [`collection`] | many problems with the moves that books list, to measure by |
 
 pub mod answer;
+mod budget;
 pub mod collection;
 pub mod frames;
 pub mod potential;

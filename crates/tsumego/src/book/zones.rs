@@ -7,7 +7,7 @@
 //! the whole board. Failure in a frame says nothing of wider ones; but if the *other* player
 //! succeeds in a frame of theirs, then the statement is refuted.
 
-use super::answer::Budget;
+use super::budget::Budget;
 use super::collection::Entry;
 use super::frames::{self, Kind, frame};
 use super::rank::Move;

@@ -25,6 +25,9 @@ pub struct Query {
     /// Whether a pass that succeeds is among [`Query::all_moves`] even if stones succeed,
     /// too; not under superko.
     pub with_pass: bool,
+    /// Whether it is wanted if a pass is enough for who succeeds; looked for with few situations
+    /// more than the answer took, and not under superko.
+    pub passes: bool,
     /// Whether it is wanted what the moves that succeed are worth; not under superko.
     pub values: bool,
     /// First moves that are to be judged, each for itself; `None` is a pass. Not under
@@ -41,10 +44,10 @@ pub struct Query {
     pub certificate: Option<u8>,
     /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
     pub seki: u32,
-    /// Situations that may be looked into for each side, and as many again for moves, line
-    /// and tree, and for the certificate. With it each side is solved from nothing.
+    /// Situations that may be looked into for each side, and as many again for moves and line,
+    /// for the tree, and for the certificate. With it each side is solved from nothing.
     pub nodes: Option<u64>,
-    /// Time for each side, and as much again for moves, line and tree, and for the
+    /// Time for each side, and as much again for moves and line, for the tree, and for the
     /// certificate.
     pub time: Option<Duration>,
     /// Whether what is left of the limits is for the rest, which else has as much again.
@@ -65,6 +68,7 @@ impl Default for Query {
             widen: false,
             all_moves: false,
             with_pass: false,
+            passes: false,
             values: false,
             judged: Vec::new(),
             threats: true,

@@ -8,6 +8,7 @@ use crate::answer::life::Life;
 use crate::answer::line::{End, Line};
 use crate::answer::tree::{Tree, Whole};
 use crate::book::answer::{Answered, Question, answer};
+use crate::book::frames::Kind;
 use crate::book::rank::{Asked, Valued};
 use crate::book::scene::Scene;
 use crate::certificate::{self, Certificate, ProveError};
@@ -38,6 +39,12 @@ pub struct Side {
     pub moves: Option<Vec<Option<usize>>>,
     /// What moves that succeed are worth, the best first, if it was asked for and they are known.
     pub values: Option<Vec<Valued>>,
+    /// Whether a pass is enough for who is first, if that is known: it was asked for, or frames
+    /// were tried.
+    pub pass: Option<bool>,
+    /// Whether the target lives unconditionally, from the beginning: even if the defender passes
+    /// for ever (Benson 1976). It is looked for if the target lives; not under superko.
+    pub unconditional: bool,
     /// Whether each of [`Query::judged`] succeeds; `None` if a limit was reached.
     pub judged: Vec<Option<bool>>,
     /// How the target lives, if it does and this is known.
@@ -75,6 +82,8 @@ impl Side {
             best: status.best,
             moves: None,
             values: None,
+            pass: None,
+            unconditional: false,
             judged: Vec::new(),
             life: None,
             line: None,
@@ -105,6 +114,11 @@ impl Side {
     /// Whether the tree would have more moves.
     pub fn is_cut(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_cut)
+    }
+
+    /// Whether a limit left a part of the tree open.
+    pub fn is_tree_limited(&self) -> bool {
+        self.tree.as_ref().is_some_and(|whole| whole.is_limited)
     }
 
     /// Whether a limit left something open.
@@ -153,13 +167,17 @@ pub(super) fn by_session(
     let before = limits.nodes;
     if let Some(success) = side.success(session.problem()) {
         tell_more(&mut side, session, start, query, success, &mut limits);
+        match query.one_limit {
+            true => grow_within(&mut side, session, start, query, &mut limits),
+            false => side.effort.more = grow(&mut side, session, start, query, observer),
+        }
     }
     let mut inquiry = Inquiry::new(session, &mut limits);
     let judged = query.judged.iter();
     side.judged = judged
         .map(|&vertex| inquiry.succeeds_with(start, vertex))
         .collect();
-    side.effort.more = before - limits.nodes;
+    side.effort.more += before - limits.nodes;
     if query.certificate.is_some() && side.alive.is_some() {
         let again = Deadline::after(query.time, observer);
         let mut fresh = Limits {
@@ -212,7 +230,14 @@ pub(super) fn by_frames(
     let frame = &answered.frame;
     if let Some(success) = side.success(problem) {
         let start = Situation::start(frame, first);
-        let mut session = Session::new(frame, ko, memory.tables(frame))?;
+        // What the answer knows of its frame serves for the rest.
+        let mut session = match answered.half {
+            Some(half) => {
+                let tables = memory.halves()[half].tables(frame);
+                Session::again(frame, ko, tables, None)?
+            }
+            None => Session::new(frame, ko, memory.tables(frame))?,
+        };
         let deadline = Deadline::after(query.time, observer);
         let mut limits = Limits {
             nodes: query.nodes(),
@@ -221,6 +246,7 @@ pub(super) fn by_frames(
         let rest = Query {
             all_moves: false,
             values: false,
+            passes: false,
             ..query.clone()
         };
         if !success {
@@ -228,6 +254,9 @@ pub(super) fn by_frames(
         }
         tell_more(&mut side, &mut session, &start, &rest, success, &mut limits);
         side.effort.more = query.nodes() - limits.nodes;
+        side.effort.more += grow(&mut side, &mut session, &start, query, observer);
+        // Strings that get out of a sealed frame live for want of an outside.
+        side.unconditional &= answered.claim != Some(Kind::Sealed);
         if query.certificate.is_some() {
             let threats = query.certificate_balance(side.alive);
             side.certificate = Some(certificate::prove(
@@ -243,6 +272,7 @@ pub(super) fn by_frames(
         });
     }
     side.values = Some(answered.moves.clone());
+    side.pass = answered.pass;
     side.framed = Some(answered);
     Ok(side)
 }
@@ -277,7 +307,62 @@ fn tell_more(
     if side.alive == Some(true) && query.seki > 0 {
         side.life = inquiry.life(start, query.seki);
     }
-    side.tree = query.tree.map(|extent| inquiry.tree(start, extent));
+    side.unconditional = side.alive == Some(true) && session.is_unconditional(start);
+    if success && query.passes {
+        side.pass = match side.best {
+            Some(None) => Some(true),
+            _ => passes(session, start, side.effort.nodes, limits),
+        };
+    }
+}
+
+/// Whether a pass is enough for who is to move, looked for with few situations more than the
+/// answer took.
+fn passes(
+    session: &mut Session<'_>,
+    start: &Situation,
+    taken: u64,
+    limits: &mut Limits<'_>,
+) -> Option<bool> {
+    const LEAST: u64 = 1000;
+    let most = limits.nodes.min(taken.max(LEAST));
+    let mut part = Limits {
+        nodes: most,
+        observer: limits.observer,
+    };
+    let found = Inquiry::new(session, &mut part).succeeds_with(start, None);
+    limits.nodes -= most - part.nodes;
+    found
+}
+
+/// Grows the tree, if it is wanted, within as much as the answer might take.
+/// Returns the situations looked into.
+fn grow(
+    side: &mut Side,
+    session: &mut Session<'_>,
+    start: &Situation,
+    query: &Query,
+    observer: &dyn Observer,
+) -> u64 {
+    let deadline = Deadline::after(query.time, observer);
+    let mut limits = Limits {
+        nodes: query.nodes(),
+        observer: &deadline,
+    };
+    grow_within(side, session, start, query, &mut limits);
+    query.nodes() - limits.nodes
+}
+
+fn grow_within(
+    side: &mut Side,
+    session: &mut Session<'_>,
+    start: &Situation,
+    query: &Query,
+    limits: &mut Limits<'_>,
+) {
+    let best = side.best;
+    let mut inquiry = Inquiry::new(session, limits);
+    side.tree = query.tree.map(|extent| inquiry.tree(start, extent, best));
 }
 
 /// The answer for a situation under superko, after other positions.

@@ -2,6 +2,7 @@
 //! one kept for the next.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::benson;
 use super::bits::{Bits, Wide};
 pub use super::limits::Limits;
 use super::prior::{Decided, Prior};
@@ -291,6 +292,19 @@ impl<'a> Session<'a> {
             .chain(stones)
             .filter_map(|vertex| Some((vertex, self.play(situation, vertex)?)))
             .collect()
+    }
+
+    /// Whether the target lives unconditionally: even if the defender passes for ever (Benson
+    /// 1976). Strings that cannot be captured in the region count as alive.
+    pub fn is_unconditional(&self, situation: &Situation) -> bool {
+        fn lives<W: Bits>(arena: &Arena<W>, situation: &Situation) -> bool {
+            benson::lives(arena, &State::of(arena, key(arena, situation)))
+        }
+        match &self.inner {
+            Inner::Small(place, _) => lives(&place.arena, situation),
+            Inner::Large(place, _) => lives(&place.arena, situation),
+            Inner::Wide(place, _) => lives(&place.arena, situation),
+        }
     }
 
     /// Whether all strings of the target have been captured.

@@ -1,4 +1,4 @@
-//! Answers to problems that nothing encloses, in words.
+//! What players have to do and what is claimed, in words.
 
 use std::fmt::Write as _;
 use tengen::solve::{Aim, Claim, Framed, Problem, SolvedSide, Status};
@@ -20,9 +20,6 @@ pub(super) fn about(problem: &Problem) -> String {
 
 /// What a side has to do, and what is claimed of the answer.
 pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
-    let Some(framed) = &side.framed else {
-        return String::new();
-    };
     let aim = match side.aim {
         Aim::Live => "live",
         Aim::Kill => "kill",
@@ -38,10 +35,27 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
         _ => String::new(),
     };
     let mut text = format!("    {} to play and {aim}{by_ko}\n", side.first);
+    let defender = problem.defender();
+    if side.unconditional {
+        let _ = writeln!(
+            text,
+            "    {defender} is alive as it stands, even if {defender} always passes"
+        );
+    }
+    let Some(framed) = &side.framed else {
+        if side.pass && !side.unconditional {
+            let _ = writeln!(
+                text,
+                "    a pass is enough, too: {defender} is {} as it stands",
+                side.status
+            );
+        }
+        return text;
+    };
     if let Some(claim) = framed.claim {
         let _ = writeln!(text, "    {}", meaning(problem, side.status, framed, claim));
     }
-    if framed.alarm {
+    if framed.alarm && !side.unconditional {
         text += "    a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
     }
     if framed.refuted && side.success == Some(false) {
@@ -63,8 +77,8 @@ fn meaning(problem: &Problem, status: Status, framed: &Framed, claim: Claim) -> 
             "{defender} lives on the whole board, whatever is outside, by play on {points} points"
         ),
         Claim::Kill => format!(
-            "{defender} dies on the whole board while {} stand, by play on {points} points",
-            framed.held.join(" ")
+            "{defender} dies on the whole board{}, by play on {points} points",
+            framed.while_held()
         ),
         Claim::Sealed => format!(
             "{defender} {verb} if the outside of {points} points is {attacker}'s: {}",

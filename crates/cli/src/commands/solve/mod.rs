@@ -139,13 +139,13 @@ pub(crate) struct Arguments {
     )]
     certificate_threats: u8,
 
-    /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves,
-    /// the line and the tree [default: none; 10s if frames are tried]
+    /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves
+    /// and the line, and for the tree [default: none; 10s if frames are tried]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
     /// Situations that may be looked into for each side of a problem, and as many again for
-    /// the moves, the line and the tree [default: any number]. With it each side is solved from
+    /// the moves and the line, and for the tree [default: any number]. With it each side is solved from
     /// nothing, else with what is known from the first
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -194,7 +194,8 @@ Examples:
 
 A line of JSON is for one side; \"limited\":true says that a limit left a part of it open, and
 \"unknown\" which of the fields that are null. success is without threats; threats is null if up
-to 5 do not help; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
+to 5 do not help; \"pass\":true says that a pass is enough for who is first, and
+\"unconditional\":true that the target lives even if the defender always passes; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
 not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the
 threats alone. \"open\":true says that no region was found or stated, so that it is the
 whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
@@ -485,6 +486,15 @@ impl Answers<'_> {
                     task.id,
                     side.first,
                     self.arguments.tree_size
+                ));
+            }
+            for side in sides.iter().filter(|side| side.is_tree_limited()) {
+                progress.note(&format!(
+                    "{}: {}, {} first: cut off where a limit was reached; more with a larger \
+                     --time or --nodes",
+                    file.display(),
+                    task.id,
+                    side.first,
                 ));
             }
             self.trees += &answer.tree()?;

@@ -1010,6 +1010,10 @@ struct Solved {
     unknown: Option<Vec<Limited>>,
     /// With how many outside threats who loses would win; `null` if not with up to 5, or if `unknown` names it.
     threats: Nullable<u32>,
+    /// Whether a pass is enough for who is first, if that was found.
+    pass: Option<bool>,
+    /// Whether the target lives as it stands even if the defender always passes.
+    unconditional: Option<bool>,
     /// First moves that succeed; `null` if a limit was reached.
     moves: Nullable<Vec<String>>,
     /// What first moves are worth.
@@ -1050,6 +1054,10 @@ struct Framed {
     unknown: Option<Vec<Limited>>,
     /// With how many outside threats who loses would win; `null` if not with up to 5, or if `unknown` names it.
     threats: Nullable<u32>,
+    /// Whether a pass is enough for who is first, if that was found.
+    pass: Option<bool>,
+    /// Whether the target lives as it stands even if the defender always passes.
+    unconditional: Option<bool>,
     /// First moves that succeed; `null` if a limit was reached.
     moves: Nullable<Vec<String>>,
     /// What first moves are worth.

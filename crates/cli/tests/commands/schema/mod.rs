@@ -196,6 +196,7 @@ const CASES: &[(&str, &[&str])] = &[
             "three.sgf --all-moves",
             "three.sgf --first both -q",
             "three.sgf --nodes 0 -q",
+            "stands.txt -q",
             "wide.txt --target D5 --first white --nodes 10 -q",
             "open.txt --nodes 1 -q",
             "open.txt --nodes 100000 -q --first white",
@@ -246,6 +247,8 @@ const CASES: &[(&str, &[&str])] = &[
 const RARE: &[(&str, &str)] = &[
     ("solve", ". alarm"),
     ("solve", ". refuted"),
+    ("solve", "nothing encloses the target. pass"),
+    ("solve", "nothing encloses the target. unconditional"),
     ("verify", ". forbidden"),
     ("ledger verify", ". of"),
     ("ledger verify", "What was checked of a board. reason"),
@@ -265,6 +268,10 @@ fn prepared() -> Place {
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
     );
     place.file("open.txt", open_problem());
+    place.file(
+        "stands.txt",
+        ". O . O X .\nO O O O X .\nX X X X X .\n. . . . . .\n",
+    );
     place.file(
         "right.sgf",
         "(;SZ[9]GN[three]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])",

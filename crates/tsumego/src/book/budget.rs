@@ -1,0 +1,72 @@
+//! What an answer may still take: time and situations, given out in parts.
+
+use crate::solver::session::Limits;
+use std::time::Duration;
+use tengen_base::clock::Deadline;
+use tengen_base::observer::Observer;
+
+/// What is left of time and situations.
+pub(super) struct Budget<'o> {
+    observer: &'o dyn Observer,
+    deadline: Deadline<'o>,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    spent: u64,
+}
+
+impl<'o> Budget<'o> {
+    pub(super) fn new(
+        time: Option<Duration>,
+        nodes: Option<u64>,
+        observer: &'o dyn Observer,
+    ) -> Budget<'o> {
+        Budget {
+            observer,
+            deadline: Deadline::after(time, observer),
+            time,
+            nodes,
+            spent: 0,
+        }
+    }
+
+    /// Situations looked into.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// The time since the beginning.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.deadline.elapsed()
+    }
+
+    /// Does something within a part of what is left.
+    pub(super) fn part<T>(&mut self, part: f64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
+        let left = self.left().map(|left| left.mul_f64(part));
+        let deadline = Deadline::after(left, self.observer);
+        let nodes = match self.nodes {
+            Some(nodes) => (nodes.saturating_sub(self.spent) as f64 * part) as u64,
+            None => u64::MAX,
+        };
+        let mut limits = Limits {
+            nodes,
+            observer: &deadline,
+        };
+        let done = work(&mut limits);
+        self.spent += nodes - limits.nodes;
+        done
+    }
+
+    fn left(&self) -> Option<Duration> {
+        let time = self.time?;
+        Some(time.saturating_sub(self.deadline.elapsed()))
+    }
+
+    /// Whether less than a part of it all is left.
+    pub(super) fn is_below(&self, part: f64) -> bool {
+        let time = (self.time.zip(self.left())).is_some_and(|(all, left)| left < all.mul_f64(part));
+        let nodes = self.nodes;
+        let nodes =
+            nodes.is_some_and(|all| (all.saturating_sub(self.spent) as f64) < all as f64 * part);
+        time || nodes || !self.observer.go_on()
+    }
+}
