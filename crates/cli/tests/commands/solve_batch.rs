@@ -323,9 +323,14 @@ fn of_an_interrupted_problem_the_side_that_is_decided_is_told() {
         "{lines:?}{err}"
     );
     let tree = std::fs::read_to_string(place.path("tree.sgf")).unwrap();
-    // Which first moves succeed is not decided within that time.
+    // Which other first moves succeed is not decided within that time.
     assert_eq!(tree.matches("GN[three.sgf").count(), 2, "{tree}");
-    assert_eq!(tree.matches("GN[").count(), 2, "{tree}");
+    assert_eq!(tree.matches("GN[").count(), 3, "{tree}");
+    let (_, atari) = tree.split_once("GN[atari.sgf, black first]").unwrap();
+    assert!(
+        atari.contains("moves are missing];B[ef]TE[1]GB[1]C[captured])"),
+        "{tree}"
+    );
 }
 
 #[test]

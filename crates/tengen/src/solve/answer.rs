@@ -205,10 +205,9 @@ impl Solved {
             moves.map(|&vertex| names.of_move(vertex.into())).collect()
         };
         let sides = answer.sides.into_iter();
-        let sides: Vec<SolvedSide> = sides
+        let mut sides: Vec<SolvedSide> = sides
             .map(|side| SolvedSide::of(problem, side, list))
             .collect();
-        let mut sides = sides;
         // What each player comes to who moves first says what the other's pass does.
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
