@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
+/// Two eyes.
+const EYES: &str = ". O . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
 /// Of many points.
 const OPEN: &str = ". . . . . . . . .\n. O . . . . . X .\n. O O . . . X X .\n. . . . . . . . .\n\
                     X X X X X X X X X\n. . . . . . . . .\n";
@@ -102,6 +104,7 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         ),
         ("solve", solve(corner.clone(), "both")),
         ("solve", solve(stated, "white")),
+        ("solve", solve(json!({ "text": EYES }), "both")),
         ("survey-graph", json!({ "board": board(2, 2) })),
         ("unrank", json!({ "board": board(2, 2), "ranks": ["11"] })),
         ("variation", variation(CORNER, &["A4"], true)),
@@ -166,6 +169,9 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
     let mut hasty = variation(OPEN, &[], true);
     hasty["time"] = json!({ "secs": 0, "nanos": 1 });
     all.push(("variation", hasty));
+    let mut settled = variation(EYES, &[], true);
+    settled["first"] = json!("white");
+    all.push(("variation", settled));
     // A certificate that proves something.
     let proof = tengen_page::ask(
         "solve",
