@@ -1,8 +1,6 @@
 //! Four colours and more by the split engine's [`levels`](crate::levels), column by column.
 
 mod columns;
-#[cfg(test)]
-mod tests;
 mod values;
 
 pub use values::ManyColours;
