@@ -4,9 +4,10 @@
 Each term is counted twice: by the engine that the program chooses for the board, and on the same
 board as a list of edges made here, with its points in a random order, so that it is swept in another
 one. Last terms of n X n boards, for which that takes too long, are counted a second time by the
-other formalism: border states if the program chooses marked stones, and the other way around. Classes of positions are counted a second time by Burnside's lemma, from such lists of the orbits
-of every symmetry. A term that takes longer than the limit ends its sequence; terms that differ end
-everything.
+other formalism: border states if the program chooses marked stones, and the other way around; those of
+tori are known a second time modulo the number of symmetries, by Burnside's lemma. Classes of positions
+are counted a second time by that lemma, from such lists of the orbits of every symmetry. A term that
+takes longer than the limit ends its sequence; terms that differ end everything.
 
     cargo build --release
     trials/sequences/make.py FOLDER [SECONDS] [NAME...]
@@ -331,6 +332,53 @@ def by_burnside(graph, colours, seed, seconds):
     return str(total // len(group))
 
 
+def torus_classes(n):
+    """The symmetries of the n X n torus, one of each conjugacy class with the size of the class.
+
+    A symmetry takes (r, c) to (a r + b c + e, c r + d c + f) modulo n.
+    """
+    turns = [(1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1)]
+    turns += [(b, a, d, c) for a, b, c, d in turns]
+
+    def after(one, other):
+        """The symmetry that does the other one first."""
+        (a, b, c, d), (e, f) = one
+        (g, h, i, j), (k, m) = other
+        turn = (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j)
+        return turn, ((a * k + b * m + e) % n, (c * k + d * m + f) % n)
+
+    def inverse(one):
+        (a, b, c, d), (e, f) = one
+        back = (a, c, b, d)  # turns are orthogonal
+        return back, (-(back[0] * e + back[1] * f) % n, -(back[2] * e + back[3] * f) % n)
+
+    group = [(turn, (e, f)) for turn in turns for e in range(n) for f in range(n)]
+    left, classes = set(group), []
+    for one in group:
+        if one in left:
+            own = {after(after(by, one), inverse(by)) for by in group}
+            left -= own
+            (a, b, c, d), (e, f) = one
+            image = {(r, q): ((a * r + b * q + e) % n, (c * r + d * q + f) % n) for r in range(n) for q in range(n)}
+            classes.append((image, len(own)))
+    return classes, len(group)
+
+
+def rest_by_burnside(n, colours, seconds):
+    """The number of legal positions on the n X n torus modulo its number of symmetries, from the positions
+    that the others than the identity keep: all together are divisible by it."""
+    graph = LATTICES["torus"](n, n)
+    classes, order = torus_classes(n)
+    kept = 0
+    for image, size in classes:
+        if any(point != to for point, to in image.items()):
+            fixed = on_graph(orbits(graph, image), colours, n, seconds)
+            if fixed is None:
+                return None
+            kept += size * int(fixed)
+    return -kept % order, order
+
+
 def numbers(csv):
     """The last column of a table."""
     return csv and [line.rsplit(",", 1)[1] for line in csv.split("\n")[1:]]
@@ -364,6 +412,7 @@ BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
 LONGER = {
     "square-3": "; from n = 7 the split engine, colours named, and by halves of levels, without names "
     "(n = 11 modulo one prime)",
+    "torus-2": "; from n = 7 orbits of first columns, and Burnside's lemma modulo 8 n^2",
 }
 
 
@@ -435,7 +484,11 @@ def square(lattice, edges, colours):
     def term(n, seconds):
         one = on_lattice(lattice, n, n, colours, seconds)
         other = one and on_graph(edges(n, n), colours, n, 3 * seconds)
-        if one and not other:
+        if one and not other and lattice == "torus":
+            rest = rest_by_burnside(n, colours, 3 * seconds)
+            if rest:
+                other = one if rest[0] == int(one) % rest[1] else f"{rest[0]} modulo {rest[1]}"
+        elif one and not other:
             other = on_another_engine(lattice, n, n, colours, seconds)
         return one, other
 

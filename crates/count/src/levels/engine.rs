@@ -139,7 +139,7 @@ impl Levels {
         self.tiles.iter().flatten().sum()
     }
 
-    /// Bytes that are needed with `k` primes at a time, 1, 2, 4 or 8.
+    /// Bytes that are needed with `k` primes at a time: 1, 2, 4, 5, 6 or 8.
     #[cfg(test)]
     pub(super) fn bytes(&self, k: usize) -> usize {
         use super::kernel::scratch_lines;
@@ -151,6 +151,8 @@ impl Levels {
                     1 => scratch_lines::<1>(&phase.tables, &counts),
                     2 => scratch_lines::<2>(&phase.tables, &counts),
                     4 => scratch_lines::<4>(&phase.tables, &counts),
+                    5 => scratch_lines::<5>(&phase.tables, &counts),
+                    6 => scratch_lines::<6>(&phase.tables, &counts),
                     _ => scratch_lines::<8>(&phase.tables, &counts),
                 }
             };
@@ -262,6 +264,8 @@ impl Levels {
                     1 => run::<1>(self.isa, tables, task, lanes, scratch, &go_on),
                     2 => run::<2>(self.isa, tables, task, lanes, scratch, &go_on),
                     4 => run::<4>(self.isa, tables, task, lanes, scratch, &go_on),
+                    5 => run::<5>(self.isa, tables, task, lanes, scratch, &go_on),
+                    6 => run::<6>(self.isa, tables, task, lanes, scratch, &go_on),
                     _ => run::<8>(self.isa, tables, task, lanes, scratch, &go_on),
                 };
                 tally.add(done.ok_or(Stopped)?);

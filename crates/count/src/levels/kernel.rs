@@ -6,12 +6,14 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! An *element* has residues modulo K primes, K being 1, 2, 4 or 8; a row has an element for each of
-//! its spectators, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
+//! An *element* has residues modulo K primes, K being 1, 2, 4, 5, 6 or 8; a row has an element for each
+//! of its spectators, one after the other, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
 //! processor.
 #![allow(unsafe_code)] // What is compiled for certain processors is called on these.
 
-use super::line::{LINE, Lanes, Line, Lines, add, elements, elements_mut, lines, sub};
+use super::line::{
+    LINE, Lanes, Line, Lines, Phase, add, elements, elements_mut, lines, phases, sub,
+};
 use super::moves::Weight;
 use super::response::{Way, Ways};
 use super::tables::{Block, Code, Form, Links, Tables};
@@ -49,26 +51,28 @@ fn digits<const N: usize>(
     sources: &[u32],
     at: usize,
     (from, starts): Rows<'_>,
-    primes: &Line,
+    phases: &[&Phase; N],
 ) -> [Line; N] {
     let mut sum = [[0; LINE]; N];
     let mut sources = sources.iter();
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
-            for sum in &mut sum {
-                *sum = add(sum, sum, primes);
+            for (sum, phase) in sum.iter_mut().zip(phases) {
+                *sum = add(sum, sum, phase.primes());
             }
         }
         for &row in sources.by_ref().take(plus as usize) {
             let start = starts[row as usize] as usize + at;
-            for (sum, from) in sum.iter_mut().zip(&from[start..start + N]) {
-                *sum = add(sum, from, primes);
+            let from = from[start..start + N].iter().zip(phases);
+            for (sum, (from, phase)) in sum.iter_mut().zip(from) {
+                *sum = add(sum, from, phase.primes());
             }
         }
         for &row in sources.by_ref().take(minus as usize) {
             let start = starts[row as usize] as usize + at;
-            for (sum, from) in sum.iter_mut().zip(&from[start..start + N]) {
-                *sum = sub(sum, from, primes);
+            let from = from[start..start + N].iter().zip(phases);
+            for (sum, (from, phase)) in sum.iter_mut().zip(from) {
+                *sum = sub(sum, from, phase.primes());
             }
         }
     }
@@ -77,7 +81,7 @@ fn digits<const N: usize>(
 
 /// A sum of some lines.
 #[inline(always)]
-fn sum<const N: usize>(
+fn sum<const K: usize, const N: usize>(
     form: &Form,
     sources: &[u32],
     at: usize,
@@ -85,13 +89,13 @@ fn sum<const N: usize>(
     to: &mut [Line; N],
     lanes: &Lanes,
 ) {
-    let primes = lanes.line();
-    let mut sum = digits(&form.one, sources, at, from, primes);
+    let phases = &lanes.phases::<K, N>(at);
+    let mut sum = digits(&form.one, sources, at, from, phases);
     if !form.lambda.is_empty() {
         let others = form.one.iter().flatten().sum::<u32>() as usize;
-        let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, primes);
-        for (sum, product) in sum.iter_mut().zip(&product) {
-            *sum = add(sum, &lanes.times_colours(product), primes);
+        let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, phases);
+        for (sum, (product, phase)) in sum.iter_mut().zip(product.iter().zip(phases)) {
+            *sum = add(sum, &phase.times_colours(product), phase.primes());
         }
     }
     *to = sum;
@@ -119,11 +123,11 @@ fn sums<const K: usize>(
             let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
             let mut at = 0;
             for to in fours {
-                sum(form, &own[1..], at, from, to, lanes);
+                sum::<K, _>(form, &own[1..], at, from, to, lanes);
                 at += 4;
             }
             for to in ones.as_chunks_mut::<1>().0 {
-                sum(form, &own[1..], at, from, to, lanes);
+                sum::<K, _>(form, &own[1..], at, from, to, lanes);
                 at += 1;
             }
         }
@@ -140,16 +144,24 @@ fn others<const K: usize>(
     (to, starts): (&mut [Line], &[u32]),
     lanes: &Lanes,
 ) {
-    let primes: &[u64; K] = lanes.primes();
+    let phase = lanes.first();
+    let primes: &[u64; K] = phase.primes();
     for other in &code.others {
         let from = &from[from_starts[other.from as usize] as usize..];
         let to = &mut to[starts[other.to as usize] as usize..];
         match &ways.ways[other.response as usize] {
             Way::Nowhere => (),
             Way::Same => {
-                let lines = lines::<K>(counts[stacks[other.to as usize] as usize]);
-                for (to, from) in to[..lines].iter_mut().zip(from) {
-                    *to = lanes.add_weighed(to, from, other.weight);
+                let count = counts[stacks[other.to as usize] as usize];
+                if phases(K) == 1 {
+                    for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
+                        *to = phase.add_weighed(to, from, other.weight);
+                    }
+                } else {
+                    let to = &mut elements_mut::<K>(to)[..count as usize];
+                    for (to, from) in to.iter_mut().zip(elements::<K>(from)) {
+                        *to = phase.add_weighed(to, from, other.weight);
+                    }
                 }
             }
             Way::Pairs(range) => {
@@ -167,7 +179,7 @@ fn others<const K: usize>(
                     Weight(1, 0) => add_pairs!(|to: &[u64; K], from| add(to, from, primes)),
                     Weight(-1, 0) => add_pairs!(|to: &[u64; K], from| sub(to, from, primes)),
                     weight => {
-                        add_pairs!(|to: &[u64; K], from| { lanes.add_weighed(to, from, weight) })
+                        add_pairs!(|to: &[u64; K], from| { phase.add_weighed(to, from, weight) })
                     }
                 }
             }

@@ -26,11 +26,31 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
 
 /// What is counted in each residue of an element: a prime, and a number λ of colours.
 ///
-/// Products with λ are made by doubling and adding, the same for all: λ differs in what is added.
+/// Elements lie one after the other, so that one of 5 or 6 residues begins anywhere in a line. Lines
+/// of the same *phase* begin with the same residue.
 pub(crate) struct Lanes {
     primes: Vec<u64>,
-    /// The primes, repeated to fill a line.
-    line: Line,
+    /// Those of a row, one after the other, and [`AHEAD`] more.
+    phases: Vec<Phase>,
+}
+
+/// Phases that follow on any one.
+const AHEAD: usize = 3;
+
+/// How many phases there are with K residues.
+pub(super) const fn phases(k: usize) -> usize {
+    match k {
+        1 | 2 | 4 | 8 => 1,
+        6 => 3,
+        _ => k,
+    }
+}
+
+/// What is counted in each word of a line.
+///
+/// Products with λ are made by doubling and adding, the same for all: λ differs in what is added.
+pub(super) struct Phase {
+    primes: Line,
     /// The binary digits of λ, from the highest that is not 0 everywhere down to the lowest: all
     /// bits where a λ has the digit, and `None` if none has it.
     digits: Vec<Option<Line>>,
@@ -43,18 +63,23 @@ impl Lanes {
         Lanes::new(&lanes)
     }
 
-    /// Primes, each with a number of colours: 1, 2, 4 or 8.
+    /// Primes, each with a number of colours: 1, 2, 4, 5, 6 or 8.
     pub(crate) fn new(lanes: &[(u64, u32)]) -> Lanes {
-        let lane = |i: usize| lanes[i % lanes.len()];
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
-        let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
-            let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
-            (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
-        });
+        let phase = |phase: usize| {
+            let lane = |i: usize| lanes[(phase * LINE + i) % lanes.len()];
+            let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
+                let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
+                (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
+            });
+            Phase {
+                primes: std::array::from_fn(|i| lane(i).0),
+                digits: digits.collect(),
+            }
+        };
         Lanes {
             primes: lanes.iter().map(|lane| lane.0).collect(),
-            line: std::array::from_fn(|i| lane(i).0),
-            digits: digits.collect(),
+            phases: (0..phases(lanes.len()) + AHEAD).map(phase).collect(),
         }
     }
 
@@ -63,15 +88,27 @@ impl Lanes {
         self.primes.len()
     }
 
-    /// The primes, repeated to fill a line.
-    pub(super) fn line(&self) -> &Line {
-        &self.line
+    /// The phases of N lines of a row from one on, at most four.
+    #[inline(always)]
+    pub(super) fn phases<const K: usize, const N: usize>(&self, line: usize) -> [&Phase; N] {
+        std::array::from_fn(|i| match phases(K) {
+            1 => &self.phases[0],
+            all => &self.phases[line % all + i],
+        })
     }
 
-    /// Their first N.
+    /// That of an element, which is at the beginning of a row.
+    #[inline(always)]
+    pub(super) fn first(&self) -> &Phase {
+        &self.phases[0]
+    }
+}
+
+impl Phase {
+    /// The primes of the first N words.
     #[inline(always)]
     pub(super) fn primes<const N: usize>(&self) -> &[u64; N] {
-        self.line.first_chunk().expect("a line has 8 words")
+        self.primes.first_chunk().expect("a line has 8 words")
     }
 
     /// λ times `a`.

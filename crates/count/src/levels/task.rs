@@ -1,7 +1,7 @@
 //! The part of the vector that some spectators need.
 
 use super::half::Letter;
-use super::line::{Line, elements, elements_mut};
+use super::line::{Line, elements};
 use super::response::Ways;
 use super::set::Place;
 
@@ -65,8 +65,9 @@ impl Task<'_> {
             return;
         }
         let tile = self.tiles[place.pattern as usize].as_chunks::<K>().0;
-        let (to, rest) = elements_mut::<K>(to).split_at_mut(count);
-        rest.fill([0; K]);
+        let (to, rest) = to.as_flattened_mut().split_at_mut(count * K);
+        rest.fill(0);
+        let to = to.as_chunks_mut::<K>().0;
         for (to, from) in to.iter_mut().zip(tile[first..].iter().step_by(stride)) {
             *to = *from;
             tally.read = from

@@ -13,20 +13,20 @@
 //!
 //! | module | one idea |
 //! |---|---|
+//! | [`found`] | the problem of a draft: what is not said is found, and what is too large refused |
 //! | [`graph`] | problems on graphs, as JSON |
 //! | [`candidates`] | what the target of a position without marks may be |
 //! | [`crate::gotools`] | files of GoTools, with solutions |
 
 pub mod candidates;
+pub mod found;
 pub mod graph;
 
-use crate::book;
-use crate::book::is_weakly_enclosed;
-use crate::book::target::{Group, Guess, guess};
+pub use found::{Found, LARGEST_OPEN, LARGEST_UNLIMITED, SizeError};
+
 use crate::gotools;
-use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
+use crate::problem::{Problem, ProblemError};
 use crate::solve::Rules;
-use crate::solver::session::MAX_POINTS;
 use std::collections::HashMap;
 use tengen_board::ascii::{self, AsciiError};
 use tengen_board::compact::{self, CompactError};
@@ -35,13 +35,6 @@ use tengen_board::sgf::{self, Note, SgfError, SgfPosition};
 use tengen_board::{
     Board, BoardError, Boundary, EMPTY, Lattice, MarkKind, Player, Position, Shape,
 };
-
-/// The most points of a region that nobody stated and nothing encloses, or nothing but what
-/// has the largest part of the board, without a limit of the search: a board of 5 x 6.
-pub const LARGEST_OPEN: usize = 30;
-
-/// The most points of any region without a limit of the search.
-pub const LARGEST_UNLIMITED: usize = 128;
 
 /// What a text does not say of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,22 +102,6 @@ pub struct Draft {
     pub more_follows: bool,
 }
 
-/// A problem, and what was not said but found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    /// The problem.
-    pub problem: Problem,
-    /// Whether its target was guessed.
-    pub is_guessed: bool,
-    /// Whether its region was stated.
-    pub is_stated: bool,
-    /// Whether nothing encloses the target, so that its region is one of several frames around
-    /// it ([`crate::book`]).
-    pub is_book: bool,
-    /// Other groups of which one may be meant, if the target was guessed.
-    pub others: Vec<Group>,
-}
-
 /// Why a text has no problem that could be solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -159,57 +136,6 @@ pub enum ReadError {
     /// Another number of problems than one.
     #[error("{0} problems, where one is expected")]
     NotOne(usize),
-}
-
-/// Why no search would end, or none can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SizeError {
-    /// Too many points for any search.
-    #[error(
-        "the region has {points} points, stones that can be captured included, and there may be \
-         {most}"
-    )]
-    TooLarge {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be.
-        most: usize,
-    },
-    /// Too many points for a search without a limit.
-    #[error(
-        "the region has {points} points, stones that can be captured included; without a limit \
-         of the search there may be {most}"
-    )]
-    Unlimited {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
-    /// Nothing encloses the target, and nobody stated a region.
-    #[error(
-        "the target is not enclosed, so that the region is the whole board, {points} points that \
-         are empty or can be captured; without a limit of the search there may be {most}"
-    )]
-    NotEnclosed {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
-    /// What encloses the target encloses the largest part of the board.
-    #[error(
-        "the target is not enclosed, since it touches the largest part of the board: the region \
-         has {points} points that are empty or can be captured; without a limit of the search \
-         there may be {most}"
-    )]
-    TouchesLargest {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
 }
 
 /// What a text says of problems.
@@ -384,144 +310,6 @@ impl Draft {
             more_follows: false,
         })
     }
-
-    /// The problem. Without a target it is guessed, where the position leaves one candidate
-    /// ([`guess_targets`]; not on graphs in JSON). Without a region it is what is enclosed
-    /// around the target ([`Problem::around`]; in files of GoTools [`Problem::enclosed`]; on
-    /// graphs in JSON the whole board).
-    ///
-    /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if there is nothing to be guessed.
-    pub fn find(self) -> Result<Found, ProblemError> {
-        let Draft {
-            format,
-            board,
-            position,
-            mut targets,
-            region,
-            ..
-        } = self;
-        position.check_fits(&board)?;
-        let is_guessed = targets.is_empty() && matches!(format, Format::Sgf | Format::Diagram);
-        if is_guessed {
-            let guess = match &region {
-                None => guess_targets(&board, &position)?,
-                Some(region) => guess_targets_in(&board, &position, region)?,
-            };
-            targets = guess.ok_or(ProblemError::NoTarget)?;
-        }
-        let is_stated = region.is_some();
-        let problem = match (region, format) {
-            (Some(region), _) => Problem::with_region(board, position, targets, region),
-            (None, Format::Sgf | Format::Diagram) => Problem::around(board, position, targets),
-            (None, Format::GoTools) => Problem::enclosed(board, position, targets),
-            (None, Format::Graph) => {
-                let all = (0..board.points()).collect();
-                Problem::with_region(board, position, targets, all)
-            }
-        };
-        Ok(Found {
-            problem: problem?,
-            is_guessed,
-            is_stated,
-            is_book: false,
-            others: Vec::new(),
-        })
-    }
-
-    /// As [`Draft::find`] where something encloses the target, however weak; else as
-    /// [`Draft::find_open`].
-    ///
-    /// # Errors
-    /// [`ProblemError`].
-    pub fn find_or_frame(self) -> Result<Found, ProblemError> {
-        match self.clone().find() {
-            Ok(found) if found.is_enclosed() => Ok(found),
-            _ => self.find_open(),
-        }
-    }
-
-    /// As [`Draft::find`], also where nothing encloses the target, on the square lattice: a
-    /// target that the position does not leave alone is what is hardest to save ([`guess`]),
-    /// and the region of more than [`LARGEST_OPEN`] points is a frame around it
-    /// ([`book::frames`]). So it is where what encloses the target is weak.
-    ///
-    /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups could be meant, or nothing can
-    /// be guessed.
-    pub fn find_open(self) -> Result<Found, ProblemError> {
-        let is_plain = matches!(self.format, Format::Sgf | Format::Diagram);
-        if !is_plain || self.region.is_some() {
-            return self.find();
-        }
-        let is_guessed = self.targets.is_empty();
-        let draft = self.clone();
-        let found = match self.find() {
-            Ok(found) if found.is_enclosed() && !is_weakly_enclosed(&found.problem) => {
-                return Ok(found);
-            }
-            Err(error) if !is_guessed || error != ProblemError::NoTarget => return Err(error),
-            found => found,
-        };
-        let (targets, others) = match guess(&draft.board, &draft.position) {
-            _ if !is_guessed => (draft.targets, Vec::new()),
-            Guess::Clear(group, others) => (group.targets, others),
-            Guess::OneColour if found.is_err() => return Err(ProblemError::OneColour),
-            _ => return found,
-        };
-        match book::usual(&draft.board, &draft.position, &targets) {
-            Some(problem) => Ok(Found {
-                problem,
-                is_guessed,
-                is_stated: false,
-                is_book: true,
-                others,
-            }),
-            None => found,
-        }
-    }
-}
-
-impl Found {
-    /// Whether something encloses the target, or it is all small.
-    fn is_enclosed(&self) -> bool {
-        let problem = &self.problem;
-        problem.size() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
-    }
-
-    /// Whether the region is the whole board, for want of a boundary.
-    pub fn is_open(&self) -> bool {
-        !self.is_stated && !self.is_book && self.problem.is_open()
-    }
-
-    /// Refuses what no search would end for; less, if the search has a limit of its own.
-    ///
-    /// # Errors
-    /// [`SizeError`].
-    pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
-        let points = self.problem.region.len();
-        let most = LARGEST_OPEN;
-        let too_many = !self.is_stated && !self.is_book && !is_limited && points > most;
-        match () {
-            () if points > MAX_POINTS => Err(SizeError::TooLarge {
-                points,
-                most: MAX_POINTS,
-            }),
-            () if too_many && self.problem.is_open() => {
-                Err(SizeError::NotEnclosed { points, most })
-            }
-            () if too_many && self.problem.has_the_largest() => {
-                Err(SizeError::TouchesLargest { points, most })
-            }
-            () if !self.is_book && !is_limited && points > LARGEST_UNLIMITED => {
-                Err(SizeError::Unlimited {
-                    points,
-                    most: LARGEST_UNLIMITED,
-                })
-            }
-            () => Ok(()),
-        }
-    }
 }
 
 impl Problem {
@@ -620,45 +408,6 @@ mod tests {
         let region: Vec<_> = there.region.iter().map(place).collect();
         let here: Vec<_> = drawn.region.iter().map(|v| (v / 7, v % 7)).collect();
         assert_eq!(region, here);
-    }
-
-    #[test]
-    fn what_no_search_would_end_for_is_refused() {
-        assert!(matches!(
-            Problem::read("(;SZ[7]AW[cc]TR[cc])"),
-            Err(ReadError::Size(SizeError::NotEnclosed {
-                points: 49,
-                most: LARGEST_OPEN
-            }))
-        ));
-        let mut drafts = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts;
-        let found = drafts.remove(0).unwrap().find().unwrap();
-        assert!(found.is_open());
-        assert_eq!(found.check_size(true), Ok(()));
-        let all = (0..169).collect::<Vec<usize>>();
-        let mut large = super::drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts
-            .remove(0)
-            .unwrap();
-        large.region = Some(all);
-        let large = large.find().unwrap();
-        assert_eq!(large.check_size(true), Ok(()));
-        let (points, most) = (169, LARGEST_UNLIMITED);
-        assert_eq!(
-            large.check_size(false),
-            Err(SizeError::Unlimited { points, most })
-        );
-        let large = Problem::read("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
-        assert_eq!(
-            large,
-            ReadError::Size(SizeError::TooLarge {
-                points: 289,
-                most: MAX_POINTS
-            })
-        );
     }
 
     /// One problem twice, in all forms of positions without marks, and as a collection.

@@ -4,7 +4,6 @@
 mod answers;
 mod checker;
 mod document;
-mod nested;
 mod parts;
 
 use crate::common::Place;

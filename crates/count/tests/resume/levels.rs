@@ -1,14 +1,14 @@
-//! What is kept of counts that are stopped.
+//! Counts by levels, of four colours and more.
 
-use super::super::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
-use crate::Sequence;
-use crate::store::Store;
+use super::{COLUMNS, count};
 use std::path::{Path, PathBuf};
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Counts, Engine, Options, count_lattice};
+use tengen_count::store::Store;
 use tengen_testing::observers::Columns;
 
-const COLUMNS: usize = 9;
 const SEQUENCE: Sequence = Sequence {
     lattice: Lattice::Square,
     rows: 6,
@@ -16,27 +16,8 @@ const SEQUENCE: Sequence = Sequence {
     colours: 5,
 };
 
-fn count(
-    store: Option<&Store>,
-    engine: Engine,
-    cols: usize,
-    watcher: &Columns,
-) -> Result<Counts, CountError> {
-    let options = Options {
-        engine,
-        store,
-        checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: watcher,
-        })
-    };
-    count_lattice(&SEQUENCE, cols, true, &options)
-}
-
 fn expected() -> Counts {
-    count(None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
+    count(&SEQUENCE, None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
 }
 
 /// The directories of vectors.
@@ -53,10 +34,10 @@ fn a_count_goes_on_from_the_column_where_it_was_stopped() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let watcher = Columns::stopping_after(stopped_after);
-        let stopped = count(Some(&store), Engine::Split, COLUMNS, &watcher);
+        let stopped = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher);
         assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
         let watcher = Columns::all();
-        let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+        let counts = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns);
         // What does not take long is finished, so that there is something to keep.
         assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
@@ -70,14 +51,14 @@ fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     let watcher = Columns::stopping_after(4);
-    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
     // What it has is enough for a board of three columns, and stays for longer ones.
     let watcher = Columns::all();
-    let shorter = count(Some(&store), Engine::Split, 3, &watcher).unwrap();
+    let shorter = count(&SEQUENCE, Some(&store), Engine::Split, 3, &watcher).unwrap();
     assert_eq!(shorter.columns, expected.columns[..3]);
     assert_eq!(watcher.counted(), 0);
     let watcher = Columns::all();
-    let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+    let counts = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert_eq!(watcher.resumed(), [4]);
 }
@@ -88,7 +69,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     let watcher = Columns::stopping_after(5);
-    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
     let [vector] = &vectors(dir.path())[..] else {
         panic!("one batch");
     };
@@ -100,7 +81,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
     }
     std::fs::write(&path, bytes).unwrap();
     let watcher = Columns::all();
-    let counts = count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
+    let counts = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert_eq!(watcher.resumed(), [0]);
     assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
@@ -112,7 +93,7 @@ fn a_count_goes_on_from_its_own_vector_only() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     let watcher = Columns::stopping_after(5);
-    count(Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
     for colours in [4, 6, 261] {
         let sequence = Sequence {
             colours,

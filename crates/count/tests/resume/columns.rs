@@ -1,0 +1,217 @@
+//! Counts by columns of border states.
+
+use super::{COLUMNS, count};
+use std::path::{Path, PathBuf};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Counts, Engine};
+use tengen_count::store::Store;
+use tengen_testing::observers::Columns;
+
+const SEQUENCE: Sequence = Sequence {
+    lattice: Lattice::Hexagonal,
+    rows: 6,
+    boundary: Boundary::Top,
+    colours: 3,
+};
+
+fn expected() -> Counts {
+    count(&SEQUENCE, None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
+}
+
+fn checkpoints(dir: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
+    let mut files: Vec<PathBuf> = files
+        .map(|f| f.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "ckpt"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Flips a bit in the middle of a file.
+fn damage(path: &Path) {
+    let mut bytes = std::fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x20;
+    std::fs::write(path, bytes).unwrap();
+}
+
+/// States of marked stones are not those of strings, though their keys are as long; each
+/// engine leaves the other's alone.
+#[test]
+fn nobody_goes_on_from_states_of_another_kind() {
+    let expected = expected();
+    for (first, second) in [
+        (Engine::Marked, Engine::Hashed),
+        (Engine::Compiled, Engine::Marked),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let stopped = count(
+            &SEQUENCE,
+            Some(&store),
+            first,
+            COLUMNS,
+            &Columns::stopping_after(5),
+        );
+        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let before = checkpoints(dir.path());
+        let stopped = count(
+            &SEQUENCE,
+            Some(&store),
+            second,
+            COLUMNS,
+            &Columns::stopping_after(1),
+        );
+        assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
+        let after = checkpoints(dir.path());
+        assert!(
+            before.iter().all(|path| after.contains(path)),
+            "not set aside"
+        );
+        let watcher = Columns::all();
+        let counts = count(&SEQUENCE, Some(&store), first, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(watcher.resumed(), [5]);
+    }
+}
+
+#[test]
+fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
+    let expected = expected();
+    let engines = [Engine::Compiled, Engine::Hashed];
+    let pairs = engines.map(|first| engines.map(|second| (first, second)));
+    // Marked stones have states of their own.
+    let pairs = pairs
+        .concat()
+        .into_iter()
+        .chain([(Engine::Marked, Engine::Marked)]);
+    for (first, second) in pairs {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let stopped = count(
+            &SEQUENCE,
+            Some(&store),
+            first,
+            COLUMNS,
+            &Columns::stopping_after(5),
+        );
+        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        assert_eq!(checkpoints(dir.path()).len(), 2);
+        let watcher = Columns::all();
+        let counts = count(&SEQUENCE, Some(&store), second, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(watcher.resumed(), [5]);
+        assert_eq!(watcher.counted(), COLUMNS - 5);
+        assert!(checkpoints(dir.path()).is_empty(), "finished");
+    }
+}
+
+#[test]
+fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
+    let expected = expected();
+    for damaged in 1..=2 {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        count(
+            &SEQUENCE,
+            Some(&store),
+            Engine::Auto,
+            COLUMNS,
+            &Columns::stopping_after(5),
+        )
+        .unwrap_err();
+        for path in checkpoints(dir.path()).iter().rev().take(damaged) {
+            damage(path);
+        }
+        let watcher = Columns::all();
+        let counts = count(&SEQUENCE, Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(watcher.resumed(), [[4, 0][damaged - 1]]);
+        let notes = watcher.notes();
+        assert_eq!(notes.matches("damaged").count(), damaged, "{notes}");
+    }
+}
+
+#[test]
+fn finished_residues_are_not_computed_again_unless_damaged() {
+    let expected = expected();
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let computed = |cols: usize| {
+        let watcher = Columns::all();
+        let counts = count(&SEQUENCE, Some(&store), Engine::Auto, cols, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns[..cols]);
+        watcher.counted()
+    };
+    assert_eq!(computed(COLUMNS - 1), COLUMNS - 1);
+    assert_eq!(computed(COLUMNS - 1), 0, "all known");
+    assert_eq!(computed(3), 0, "a beginning of it");
+    assert_eq!(computed(COLUMNS), COLUMNS, "longer");
+    assert_eq!(computed(COLUMNS), 0);
+    damage(&dir.path().join("ledger.jsonl"));
+    assert_ne!(computed(COLUMNS), 0, "damaged records are computed again");
+    assert_eq!(computed(COLUMNS), 0);
+}
+
+/// A residue that is wrong though its record is whole contradicts the others.
+#[test]
+fn a_wrong_residue_in_the_ledger_is_caught() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    count(
+        &SEQUENCE,
+        Some(&store),
+        Engine::Auto,
+        COLUMNS,
+        &Columns::all(),
+    )
+    .unwrap();
+    let mut residues = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
+    let (prime, mut columns) = residues.pop_last().unwrap();
+    columns[COLUMNS - 1] ^= 1;
+    std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
+    let record = [(prime, columns.as_slice())];
+    store.record(&SEQUENCE, record).unwrap();
+    let watcher = Columns::all();
+    let counts = count(&SEQUENCE, Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+    assert_eq!(counts.columns, expected().columns);
+    let notes = watcher.notes();
+    assert!(
+        notes.contains(&prime.to_string()) && notes.contains("contradict"),
+        "{notes}"
+    );
+    let kept = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
+    assert!(kept.values().all(|kept| *kept != columns));
+}
+
+/// Nothing is claimed to be kept when a run is stopped before its first column.
+#[test]
+fn a_run_stopped_at_the_start_has_kept_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let stopped = count(
+        &SEQUENCE,
+        Some(&store),
+        Engine::Compiled,
+        COLUMNS,
+        &Columns::stopping_after(0),
+    );
+    assert!(matches!(
+        stopped,
+        Err(CountError::Cancelled { kept: false })
+    ));
+    assert!(checkpoints(dir.path()).is_empty());
+}
+
+#[test]
+fn without_a_store_a_run_stops_at_once() {
+    let watcher = Columns::stopping_after(3);
+    let stopped = count(&SEQUENCE, None, Engine::Auto, COLUMNS, &watcher);
+    assert!(matches!(
+        stopped,
+        Err(CountError::Cancelled { kept: false })
+    ));
+    assert_eq!(watcher.counted(), 3);
+}

@@ -1,0 +1,48 @@
+//! Runs that are interrupted, damaged or repeated give the same numbers and lose
+//! no more than they must.
+
+mod columns;
+mod levels;
+mod tori;
+
+use tengen_base::machine::Machine;
+use tengen_count::Sequence;
+use tengen_count::run::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
+use tengen_count::store::Store;
+use tengen_testing::observers::Columns;
+
+/// Columns of the boards.
+const COLUMNS: usize = 9;
+
+/// Counts on two threads with whatever the store has, and keeps every column.
+fn count(
+    sequence: &Sequence,
+    store: Option<&Store>,
+    engine: Engine,
+    cols: usize,
+    watcher: &Columns,
+) -> Result<Counts, CountError> {
+    count_by(sequence, store, engine, cols, 2, watcher)
+}
+
+/// The same on so many threads.
+fn count_by(
+    sequence: &Sequence,
+    store: Option<&Store>,
+    engine: Engine,
+    cols: usize,
+    threads: usize,
+    watcher: &Columns,
+) -> Result<Counts, CountError> {
+    let options = Options {
+        engine,
+        store,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads,
+            memory: 1 << 30,
+            observer: watcher,
+        })
+    };
+    count_lattice(sequence, cols, true, &options)
+}

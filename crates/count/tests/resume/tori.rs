@@ -1,0 +1,154 @@
+//! Sums over first columns of tori.
+
+use super::count_by;
+use std::path::{Path, PathBuf};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{CountError, Counts, Engine, Kind, Usage, inventory};
+use tengen_count::store::Store;
+use tengen_testing::observers::Columns;
+
+const TORUS: Sequence = Sequence {
+    lattice: Lattice::Torus,
+    rows: 4,
+    boundary: Boundary::None,
+    colours: 2,
+};
+
+/// One of each orbit of first columns with four rows, by Burnside's lemma: see `torus::first`.
+const ORBITS: usize = 25;
+
+fn torus(
+    dir: &Path,
+    engine: Engine,
+    cols: usize,
+    threads: usize,
+    watcher: &Columns,
+) -> Result<Counts, CountError> {
+    let store = Store::open(dir).unwrap();
+    count_by(&TORUS, Some(&store), engine, cols, threads, watcher)
+}
+
+fn expected_torus() -> Counts {
+    let dir = tempfile::tempdir().unwrap();
+    torus(dir.path(), Engine::Hashed, 5, 1, &Columns::all()).unwrap()
+}
+
+/// The files of sums over first columns.
+fn sums(dir: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
+    let files = files.map(|f| f.unwrap().path());
+    files
+        .filter(|p| p.extension().is_some_and(|e| e == "sums"))
+        .collect()
+}
+
+/// A torus stopped after so many first columns, which are told of as columns are elsewhere.
+fn stopped_torus(dir: &Path, after: usize, threads: usize) {
+    let watcher = Columns::stopping_after(after);
+    let stopped = torus(dir, Engine::Orbits, 5, threads, &watcher);
+    assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+    assert_eq!(sums(dir).len(), 1);
+}
+
+#[test]
+fn a_torus_goes_on_from_the_first_columns_that_are_done() {
+    let expected = expected_torus();
+    for (after, first, second) in [(1, 1, 1), (2, 1, 2), (3, 2, 1), (4, 2, 2)] {
+        let dir = tempfile::tempdir().unwrap();
+        stopped_torus(dir.path(), after, first);
+        // Again and again.
+        stopped_torus(dir.path(), 1, second);
+        let watcher = Columns::all();
+        let counts = torus(dir.path(), Engine::Orbits, 5, second, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns, "{after}");
+        // Sums that went wrong would contradict each other, and be counted again.
+        assert_eq!((watcher.notes().as_str(), watcher.resumed().len()), ("", 1));
+        let resumed = watcher.resumed()[0];
+        assert!((after + 1..ORBITS).contains(&resumed), "{resumed}");
+        assert!(watcher.counted() <= ORBITS - resumed, "{resumed}");
+        assert!(sums(dir.path()).is_empty(), "finished");
+    }
+}
+
+/// One with another number of columns begins again, and leaves the sums alone; so does another
+/// engine.
+#[test]
+fn sums_of_a_torus_are_for_the_same_torus() {
+    let expected = expected_torus();
+    let dir = tempfile::tempdir().unwrap();
+    stopped_torus(dir.path(), 4, 1);
+    let watcher = Columns::all();
+    let counts = torus(dir.path(), Engine::Orbits, 4, 1, &watcher).unwrap();
+    assert_eq!(counts.columns, expected.columns[..4]);
+    assert_eq!(watcher.resumed()[0], 0);
+    assert_eq!(sums(dir.path()).len(), 1);
+    let watcher = Columns::stopping_after(2);
+    torus(dir.path(), Engine::Hashed, 5, 1, &watcher).unwrap_err();
+    assert_eq!((watcher.notes().as_str(), sums(dir.path()).len()), ("", 1));
+    let usage = |path: &Path| {
+        let items = inventory(dir.path()).unwrap().into_iter();
+        let of = items.filter(|item| item.path == path && item.kind == Kind::Checkpoint);
+        of.map(|item| item.usage).collect::<Vec<Usage>>()
+    };
+    let path = sums(dir.path()).remove(0);
+    let left = std::fs::read(&path).unwrap();
+    assert_eq!(usage(&path), [Usage::Needed]);
+    // All is known from elsewhere: they go.
+    let counts = torus(dir.path(), Engine::Hashed, 5, 1, &Columns::all()).unwrap();
+    assert_eq!(counts.columns, expected.columns);
+    assert!(sums(dir.path()).is_empty());
+    std::fs::write(&path, left).unwrap();
+    assert_eq!(usage(&path), [Usage::Useless]);
+}
+
+#[test]
+fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
+    let expected = expected_torus();
+    let whole = |text: &str| text.to_owned();
+    let checked = |text: &str| {
+        let (body, _) = text.split_once(",\"check\":").unwrap();
+        let check = xxhash_rust::xxh3::xxh3_64(format!("{body}}}").as_bytes());
+        format!("{body},\"check\":\"{check:016x}\"}}\n")
+    };
+    let other_parts = |text: &str| {
+        // As another version could have written it, with the right checksum.
+        let (before, after) = text.split_once("\"key\":\"").unwrap();
+        checked(&format!(
+            "{before}\"key\":\"{}{}",
+            "0".repeat(16),
+            &after[16..]
+        ))
+    };
+    let flipped = |text: &str| {
+        let mut bytes = text.as_bytes().to_vec();
+        let digit = text.find("\"sums\":[[\"").unwrap() + 10;
+        bytes[digit] ^= 1;
+        String::from_utf8(bytes).unwrap()
+    };
+    let wrong = |text: &str| checked(&flipped(text));
+    let cut = |text: &str| text[..text.len() / 2].to_owned();
+    type Change<'a> = &'a dyn Fn(&str) -> String;
+    let ways: [(&str, Change<'_>); 5] = [
+        ("", &whole),
+        ("another version", &other_parts),
+        ("damaged", &flipped),
+        ("damaged", &cut),
+        ("contradict", &wrong),
+    ];
+    for (note, change) in ways {
+        let dir = tempfile::tempdir().unwrap();
+        stopped_torus(dir.path(), 4, 1);
+        let path = &sums(dir.path())[0];
+        let text = std::fs::read_to_string(path).unwrap();
+        std::fs::write(path, change(&text)).unwrap();
+        let watcher = Columns::all();
+        let counts = torus(dir.path(), Engine::Orbits, 5, 1, &watcher).unwrap();
+        assert_eq!(counts.columns, expected.columns, "{note}");
+        let notes = watcher.notes();
+        assert_eq!(notes.is_empty(), note.is_empty(), "{notes}");
+        assert!(notes.contains(note), "{notes}");
+        let is_used = matches!(note, "" | "contradict");
+        assert_eq!(watcher.resumed()[0] > 0, is_used, "{note}");
+    }
+}
