@@ -75,7 +75,7 @@ fn lanes_of(
 ) -> Result<(usize, f64), CountError> {
     let machine = &options.machine;
     // One of four lanes may be empty, or of eight.
-    let useful = |k: usize| k <= missing || (k % 4 == 0 && k == missing + 1);
+    let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
     let lanes = LANES.into_iter().filter(|&k| useful(k));
     let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
     all.find(|lanes| lanes.1 <= machine.memory as f64)

@@ -2,7 +2,7 @@
 // No value is made of them: they are what schemas are made of.
 #![allow(dead_code)]
 
-use crate::schema::parts::{Count, Decimal, Interval, Nullable};
+use crate::schema::parts::{Count, Decimal, Interval, Nullable, Rows};
 use schemars::JsonSchema;
 
 /// How many positions arise if nobody passes.

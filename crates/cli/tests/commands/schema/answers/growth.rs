@@ -2,8 +2,7 @@
 // No value is made of them: they are what schemas are made of.
 #![allow(dead_code)]
 
-use super::counts::Classes;
-use crate::schema::parts::{Count, Decimal, Enclosure, Interval, Nullable};
+use crate::schema::parts::{Count, Decimal, Enclosure, Interval, Nullable, Rows};
 use schemars::JsonSchema;
 
 /// About how many legal positions a board has.

@@ -2,7 +2,6 @@
 // No value is made of them: they are what schemas are made of.
 #![allow(dead_code)]
 
-use super::positions::Table;
 use crate::schema::parts::{Boundary, Count, Nullable};
 use schemars::JsonSchema;
 

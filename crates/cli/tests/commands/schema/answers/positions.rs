@@ -2,7 +2,7 @@
 // No value is made of them: they are what schemas are made of.
 #![allow(dead_code)]
 
-use crate::schema::parts::{Count, Nullable};
+use crate::schema::parts::{Count, Nullable, Rows};
 use schemars::JsonSchema;
 
 /// A table or figure that can be made.

@@ -2,7 +2,7 @@
 // No value is made of them: they are what schemas are made of.
 #![allow(dead_code)]
 
-use crate::schema::parts::{Aim, Count, Nullable, Player, Status};
+use crate::schema::parts::{Aim, Count, Nullable, Player, Rows, Status};
 use schemars::JsonSchema;
 
 /// How many groups of a small board are dead.
