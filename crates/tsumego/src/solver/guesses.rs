@@ -1,26 +1,29 @@
 //! First guesses that were made: what is guessed of a situation depends on nothing else.
 
 use super::bits::Bits;
-use super::state::{Key, mix};
+use super::guess::HIGHEST;
+use super::state::Key;
 
 /// Places: what fits well into a second-level cache.
-const PLACES: usize = 1 << 15;
+const PLACES: usize = 1 << 14;
+
+/// Bits of an effort; none is guessed higher.
+const BITS: u32 = 18;
+const _: () = assert!(HIGHEST < (1 << BITS) as f32);
 
 /// A cache: each situation has one place, which the latest takes.
 #[derive(Debug)]
 pub struct Guesses {
-    /// A hash of the situation, and the efforts. Guesses of one situation may be taken for
-    /// those of another whose hash is the same: no answer depends on them.
-    places: Vec<(u64, [u32; 2])>,
-    /// What the hashes of a problem are mixed with.
-    salt: u64,
+    /// Both efforts, and what is left of a hash of the situation. Guesses of one situation may
+    /// be taken for those of another whose hash is alike: no answer depends on them. 0 where
+    /// there is none.
+    places: Vec<u64>,
 }
 
 impl Default for Guesses {
     fn default() -> Guesses {
         Guesses {
-            places: vec![(0, [0; 2]); PLACES],
-            salt: 1,
+            places: vec![0; PLACES],
         }
     }
 }
@@ -28,27 +31,30 @@ impl Default for Guesses {
 impl Guesses {
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.salt += 1;
+        self.places.fill(0);
     }
 
     /// The efforts that were guessed for a situation, if they are still there.
     #[inline]
     pub fn get<W: Bits>(&self, key: &Key<W>) -> Option<[u32; 2]> {
-        let hash = self.hash(key);
-        let (other, efforts) = self.places[hash as usize % PLACES];
-        (other == hash).then_some(efforts)
+        let hash = key.hash();
+        let found = self.places[hash as usize % PLACES];
+        let effort = |bits: u64| bits as u32 & ((1 << BITS) - 1);
+        (found >> (2 * BITS) == tag(hash)).then(|| [effort(found), effort(found >> BITS)])
     }
 
     /// Keeps the efforts that were guessed for a situation.
     #[inline]
     pub fn put<W: Bits>(&mut self, key: &Key<W>, efforts: [u32; 2]) {
-        let hash = self.hash(key);
-        self.places[hash as usize % PLACES] = (hash, efforts);
+        let hash = key.hash();
+        let [proof, disproof] = efforts.map(u64::from);
+        self.places[hash as usize % PLACES] = tag(hash) << (2 * BITS) | disproof << BITS | proof;
     }
+}
 
-    fn hash<W: Bits>(&self, key: &Key<W>) -> u64 {
-        mix(key.hash(), self.salt)
-    }
+/// Other bits than those of the place; never 0.
+fn tag(hash: u64) -> u64 {
+    hash >> (2 * BITS) | 1
 }
 
 #[cfg(test)]
