@@ -35,7 +35,7 @@ pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline(never)]
-pub fn outputs_avx2(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
+pub(super) fn outputs_avx2(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     outputs_inlined(side, features)
 }
 
