@@ -114,12 +114,29 @@ impl<W: Bits> Arena<W> {
         connected(&self.adjacent, start, among).0
     }
 
+    /// Of the points that are connected to `start` within `among` all that are `wanted`, and
+    /// perhaps others: the search ends when nothing else is wanted.
+    #[inline(always)]
+    pub fn connected_among(&self, start: W, among: W, wanted: W) -> W {
+        let mut found = start;
+        let mut front = start;
+        while !front.is_none() && !(wanted & !found).is_none() {
+            let new = self.adjacent[front.first()] | self.adjacent[front.last()];
+            let new = new & among & !found;
+            found |= new;
+            front = front.without_ends() | new;
+        }
+        found
+    }
+
     /// The points that are connected to `start` within `among`, and all their neighbours.
+    #[inline(always)]
     pub fn component(&self, start: W, among: W) -> (W, W) {
         connected(&self.adjacent, start, among)
     }
 }
 
+#[inline(always)]
 fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> (W, W) {
     let (mut found, mut around) = (start, W::NONE);
     let mut front = start;

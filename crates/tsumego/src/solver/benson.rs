@@ -8,6 +8,7 @@ use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
 /// Whether there is room for unconditional life: see [`life`].
+#[inline(always)]
 pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
     !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
 }
@@ -29,6 +30,7 @@ pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
 ///
 /// The points are those of two vital regions for a target, and for every string that
 /// borders on them, and so on.
+#[inline(always)]
 pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Option<W> {
     if !has_room(arena, areas) {
         return None;
@@ -63,17 +65,20 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         }
     }
     loop {
-        let before = living.len();
-        living.retain(|(string, eyes)| {
-            let lives = enough(string, *eyes & closed);
-            if !lives {
+        let mut kept = 0;
+        for index in 0..living.len() {
+            let (string, eyes) = living[index];
+            if enough(string, eyes & closed) {
+                living[kept] = (string, eyes);
+                kept += 1;
+            } else {
                 closed &= !beside(&regions, string);
             }
-            lives
-        });
-        if living.len() == before {
+        }
+        if kept == living.len() {
             break;
         }
+        living.truncate(kept);
     }
     let (target, _) = living
         .iter()
@@ -107,11 +112,13 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
 }
 
 /// The regions beside a string.
+#[inline(always)]
 fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u32 {
     set(regions, |region| region.meets(string.around))
 }
 
 /// Those of at most thirty-two regions that are so.
+#[inline(always)]
 fn set<W: Bits>(regions: &[W], is: impl Fn(W) -> bool) -> u32 {
     let bits = regions.iter().enumerate();
     bits.fold(0, |set, (index, &region)| {

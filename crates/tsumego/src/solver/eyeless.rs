@@ -60,6 +60,7 @@ use arrayvec::ArrayVec;
 
 /// Whether the target dies for want of room for two eyes. `parts` are those of the
 /// situation ([`Foothold::parts`]).
+#[inline(always)]
 pub fn is_dead<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
@@ -68,13 +69,19 @@ pub fn is_dead<W: Bits>(
 ) -> bool {
     // The attacker makes one move, in one part.
     let mut tempo = foothold.tempo;
-    arena.safe[DEFENDER].is_none()
-        && parts.iter().all(|&(part, targets)| {
-            let untouched = part & !foothold.touched;
-            // Hope has more points than these, if anything.
-            (untouched & !state.key.stones[DEFENDER]).count() <= 3
-                && Part::new(arena, state, untouched, targets).dies(&mut tempo)
-        })
+    if !arena.safe[DEFENDER].is_none() {
+        return false;
+    }
+    for &(part, targets) in parts {
+        let untouched = part & !foothold.touched;
+        // Hope has more points than these, if anything.
+        if (untouched & !state.key.stones[DEFENDER]).count() > 3
+            || !Part::new(arena, state, untouched, targets).dies(&mut tempo)
+        {
+            return false;
+        }
+    }
+    true
 }
 
 /// A part of the board with targets.
@@ -89,6 +96,7 @@ struct Part<'a, W: Bits> {
 }
 
 impl<'a, W: Bits> Part<'a, W> {
+    #[inline(always)]
     fn new(arena: &'a Arena<W>, state: &'a State<W>, untouched: W, targets: W) -> Part<'a, W> {
         let strings = state.strings[DEFENDER].iter();
         let targets: ArrayVec<&StoneString<W>, 8> = strings
@@ -108,6 +116,7 @@ impl<'a, W: Bits> Part<'a, W> {
     }
 
     /// Whether all targets die. `tempo` is whether the attacker may move here.
+    #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
         match self.hope.count() {
@@ -125,6 +134,7 @@ impl<'a, W: Bits> Part<'a, W> {
     }
 
     /// The first three cases.
+    #[inline(always)]
     fn dies_in_pair(&self) -> bool {
         let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));
         let Some(first) = exposed.next() else {
@@ -142,6 +152,7 @@ impl<'a, W: Bits> Part<'a, W> {
     }
 
     /// The fourth case.
+    #[inline(always)]
     fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
         let ends = self.hope & !W::one(middle);
         if self.has_stones() || !self.empty.meets(ends) {
@@ -166,17 +177,20 @@ impl<'a, W: Bits> Part<'a, W> {
         true
     }
 
+    #[inline(always)]
     fn is_exposed(&self, target: &StoneString<W>) -> bool {
         target.stones.meets(self.untouched)
     }
 
     /// Whether there are stones of the defender in the hope.
+    #[inline(always)]
     fn has_stones(&self) -> bool {
         self.hope.meets(self.state.key.stones[DEFENDER])
     }
 }
 
 /// Whether a string touches all of some points.
+#[inline(always)]
 fn touches_all<W: Bits>(string: &StoneString<W>, points: W) -> bool {
     (points & !string.around).is_none()
 }

@@ -18,7 +18,7 @@ pub struct Foothold<W> {
     pub tempo: bool,
 }
 
-/// Parts of the board, and the stones of targets in each.
+/// Parts of the board, without some of their touched points, and the stones of targets in each.
 pub type Parts<W> = ArrayVec<(W, W), 8>;
 
 /// A connected set of points that are neither touched nor stones of the defender.
@@ -30,6 +30,9 @@ pub struct Area<W> {
     pub is_region: bool,
 }
 
+/// The most loose strings of the attacker that are looked at.
+const MOST_LOOSE: usize = 16;
+
 /// The most areas that are looked at.
 pub const MOST_AREAS: usize = 32;
 
@@ -38,6 +41,7 @@ pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 
 impl<W: Bits> Foothold<W> {
     /// The attacker's strings that touch the outside, and points beside them.
+    #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
         let (mut solid, mut touched) = (W::NONE, safe);
@@ -58,6 +62,7 @@ impl<W: Bits> Foothold<W> {
     /// Strings that touch the outside, and those that can be connected to them whatever
     /// the defender does: by one of two empty points, or by one if the attacker moves. The
     /// same for points, which a stone on one of two empty points touches.
+    #[inline(always)]
     pub fn of(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let Foothold {
             mut solid,
@@ -66,7 +71,9 @@ impl<W: Bits> Foothold<W> {
         } = Foothold::now(arena, state);
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
-        let mut loose: ArrayVec<&StoneString<W>, 16> = loose.take(16).collect();
+        let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
+        // Those of them that are not connected yet.
+        let mut waiting = (1u32 << loose.len()) - 1;
         // Points of former connections serve once.
         let mut free = state.empty(arena) & arena.open[ATTACKER];
         loop {
@@ -85,14 +92,13 @@ impl<W: Bits> Foothold<W> {
                 }
                 true
             };
-            loose.retain(|string| {
-                if !link(string.around, touched) {
-                    return true;
+            for (index, string) in loose.iter().enumerate() {
+                if waiting >> index & 1 == 1 && link(string.around, touched) {
+                    waiting ^= 1 << index;
+                    solid |= string.stones;
+                    touched |= string.stones | string.around;
                 }
-                solid |= string.stones;
-                touched |= string.stones | string.around;
-                false
-            });
+            }
             for point in (arena.all & !touched).iter() {
                 if link(arena.adjacent[point], touched) {
                     touched |= W::one(point);
@@ -108,15 +114,19 @@ impl<W: Bits> Foothold<W> {
         }
     }
 
-    /// The parts into which solid stones divide the board, if they have targets.
+    /// The parts into which solid stones divide the board, if they have targets. Of touched
+    /// points some may be missing.
+    #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
+        let mut wanted = left | (arena.all & !self.touched);
         let mut parts = Parts::new();
         while !left.is_none() {
-            let part = arena.connected(W::one(left.first()), room);
+            let part = arena.connected_among(W::one(left.first()), room, wanted);
             parts.push((part, left & part));
             left = left & !part;
+            wanted = wanted & !part;
         }
         parts
     }
@@ -126,6 +136,7 @@ impl<W: Bits> Foothold<W> {
     /// A region that has touched points reaches beyond the arena: by the attacker's stones,
     /// and by the empty points that would connect them. So no area has a part of another
     /// whole region.
+    #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
         let open = arena.all & self.touched & !own;
         let mut left = arena.all & !(self.touched | own);

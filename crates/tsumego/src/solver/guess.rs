@@ -11,7 +11,7 @@
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::foothold::{Areas, Foothold, Parts};
-use super::network::{self, FEATURES, LARGEST};
+use super::network::{FEATURES, LARGEST};
 use super::state::{NO_KO, State};
 
 /// Logarithms of odds and efforts are not taken for larger.
@@ -21,16 +21,18 @@ const MOST: f32 = 12.0;
 pub(super) const HIGHEST: f32 = 162_755.0;
 
 /// The guessed efforts to prove capture and to prove life.
-pub fn guess<W: Bits>(
+#[inline(always)]
+pub(super) fn guess<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,
     foothold: &Foothold<W>,
     parts: &Parts<W>,
     areas: &Areas<W>,
+    outputs: impl Fn(usize, &[i16; FEATURES]) -> [f32; 3],
 ) -> [u32; 2] {
     let side = usize::from(state.key.to_move);
     let features = features(arena, state, foothold, parts, areas);
-    let [odds, dead, alive] = network::outputs(side, &features.inputs());
+    let [odds, dead, alive] = outputs(side, &features.inputs());
     // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
     // sizes divided by the square, so that what is less likely is tried later; twice that,
     // since they are whole numbers.
@@ -60,9 +62,13 @@ macro_rules! features {
             pub const FIELDS: [&str; FEATURES] = [$(stringify!($name)),*];
 
             /// The inputs of the network, in the order of the fields.
-            #[inline]
+            #[inline(always)]
             pub fn inputs(&self) -> [i16; FEATURES] {
-                [$(self.$name),*].map(|number| number.min(LARGEST) as i16)
+                let mut inputs = [0; FEATURES];
+                for (input, number) in inputs.iter_mut().zip([$(self.$name),*]) {
+                    *input = number.min(LARGEST) as i16;
+                }
+                inputs
             }
         }
     };
@@ -146,6 +152,7 @@ features! {
 }
 
 /// What describes a situation to the network.
+#[inline(always)]
 pub fn features<W: Bits>(
     arena: &Arena<W>,
     state: &State<W>,

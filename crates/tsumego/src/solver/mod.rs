@@ -10,17 +10,20 @@
 //! | [`frames`] | the moves of situations that a search has left for a while |
 //! | [`store`] | what a search asks of its memory |
 //! | [`team`] | several searches for one answer, on as many threads |
+//! | [`assess`] | what the strings of a situation tell at once, by the next five |
 //! | [`benson`] | unconditional life, and what it rests on |
 //! | [`foothold`] | the attacker's stones that are never captured, and what they leave |
 //! | [`eyeless`] | certain death, for want of room for two eyes |
 //! | [`dame`] | moves that are as good as a pass, or as another move |
 //! | [`guess`], [`network`], [`weights`] | first guesses of how much a proof takes |
+//! | [`guesses`] | those of them that were made |
 //! | [`prior`] | what was found in a tighter region, as guesses |
 //! | [`state`] | a situation with its strings, and moves |
 //! | [`arena`] | the part of the board that matters, numbered |
 //! | [`bits`] | sets of points in a machine word |
 
 pub mod arena;
+pub mod assess;
 pub mod benson;
 pub mod bits;
 pub mod child;
@@ -29,6 +32,7 @@ pub mod eyeless;
 pub mod foothold;
 pub mod frames;
 pub mod guess;
+pub mod guesses;
 mod limits;
 pub mod network;
 pub mod prior;

@@ -15,22 +15,40 @@ const INPUT_ONE: f32 = 128.0;
 /// Weights of outputs are multiples of 1/1024.
 const OUTPUT_ONE: f32 = 1024.0;
 
-static INPUT_FIXED: [[[i16; HIDDEN]; FEATURES]; 2] =
-    [fixed(&INPUT[0], INPUT_ONE), fixed(&INPUT[1], INPUT_ONE)];
+static INPUT_FIXED: Aligned<[[[i16; HIDDEN]; FEATURES]; 2]> =
+    Aligned([fixed(&INPUT[0], INPUT_ONE), fixed(&INPUT[1], INPUT_ONE)]);
 
-static OUTPUT_FIXED: [[[i16; HIDDEN]; 3]; 2] =
-    [fixed(&OUTPUT[0], OUTPUT_ONE), fixed(&OUTPUT[1], OUTPUT_ONE)];
+static OUTPUT_FIXED: Aligned<[[[i16; HIDDEN]; 3]; 2]> =
+    Aligned([fixed(&OUTPUT[0], OUTPUT_ONE), fixed(&OUTPUT[1], OUTPUT_ONE)]);
+
+/// From such an address a register is filled in the same instruction that reckons with it.
+#[repr(align(16))]
+struct Aligned<T>(T);
 
 /// The outputs for a side to move.
+#[inline(never)]
 pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
+    outputs_inlined(side, features)
+}
+
+/// The same, for processors whose registers are twice as wide.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline(never)]
+pub(super) fn outputs_avx2(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
+    outputs_inlined(side, features)
+}
+
+#[inline(always)]
+fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     let mut hidden = [0i16; HIDDEN];
-    for (value, row) in features.iter().zip(&INPUT_FIXED[side]) {
+    for (value, row) in features.iter().zip(&INPUT_FIXED.0[side]) {
         for (sum, weight) in hidden.iter_mut().zip(row) {
             *sum = sum.saturating_add(value.wrapping_mul(*weight));
         }
     }
     let mut outputs = BIAS[side];
-    for (output, row) in outputs.iter_mut().zip(&OUTPUT_FIXED[side]) {
+    for (output, row) in outputs.iter_mut().zip(&OUTPUT_FIXED.0[side]) {
         let products = hidden.iter().zip(row);
         let sum: i32 = products
             .map(|(&value, &weight)| i32::from(value.max(0)) * i32::from(weight))
@@ -66,12 +84,12 @@ mod tests {
     /// The outputs for the same weights, in exact arithmetic.
     fn exact(side: usize, features: &[i16; FEATURES]) -> [f64; 3] {
         let hidden = |unit: usize| -> i64 {
-            let rows = features.iter().zip(&INPUT_FIXED[side]);
+            let rows = features.iter().zip(&INPUT_FIXED.0[side]);
             rows.map(|(&value, row)| i64::from(value) * i64::from(row[unit]))
                 .sum()
         };
         [0, 1, 2].map(|output| {
-            let weights = OUTPUT_FIXED[side][output].iter().enumerate();
+            let weights = OUTPUT_FIXED.0[side][output].iter().enumerate();
             let sum: i64 = weights
                 .map(|(unit, &weight)| hidden(unit).max(0) * i64::from(weight))
                 .sum();
@@ -92,10 +110,10 @@ mod tests {
             assert!((f32::from(*fixed) - weight * one).abs() <= 0.5, "{weight}");
         };
         for side in [0, 1] {
-            let rows = INPUT_FIXED[side].as_flattened().iter();
+            let rows = INPUT_FIXED.0[side].as_flattened().iter();
             rows.zip(INPUT[side].as_flattened())
                 .for_each(|(fixed, weight)| near(fixed, weight, INPUT_ONE));
-            let rows = OUTPUT_FIXED[side].as_flattened().iter();
+            let rows = OUTPUT_FIXED.0[side].as_flattened().iter();
             rows.zip(OUTPUT[side].as_flattened())
                 .for_each(|(fixed, weight)| near(fixed, weight, OUTPUT_ONE));
         }

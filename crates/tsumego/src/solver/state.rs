@@ -45,6 +45,41 @@ impl<W: Bits> Key<W> {
         hash = mix(hash ^ self.stones[1].fold(), 0xd1b5_4a32_d192_ed03);
         mix(hash ^ rest, 0xa24b_aed4_963e_e407)
     }
+
+    /// Whether all targets have been captured.
+    #[inline]
+    pub fn is_lost(&self, arena: &Arena<W>) -> bool {
+        u32::from(self.captured).count_ones() as usize == arena.targets.len()
+    }
+}
+
+/// A move that is not made yet: what is known of many situations is known by their keys, and
+/// their strings are not needed.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<W> {
+    /// The situation after it.
+    pub key: Key<W>,
+    /// The stone, unless it is a pass.
+    stone: Option<Stone<W>>,
+    /// The stones that it captures.
+    taken: W,
+}
+
+impl<W: Bits> Step<W> {
+    /// Whether it captures stones.
+    #[inline]
+    pub fn captures(&self) -> bool {
+        !self.taken.is_none()
+    }
+}
+
+/// A stone to be put on a point.
+#[derive(Clone, Copy, Debug)]
+struct Stone<W> {
+    side: usize,
+    point: usize,
+    /// The string that it will be part of.
+    joined: StoneString<W>,
 }
 
 /// The halves of a product, one upon the other.
@@ -115,11 +150,19 @@ impl<W: Bits> State<W> {
 
     /// Writes the state after a pass to `next`.
     pub fn pass(&self, next: &mut State<W>) {
-        next.key = self.key;
-        next.key.to_move ^= 1;
-        next.key.ko = NO_KO;
-        for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
-            copy(strings, next);
+        self.make(&self.passing(), next);
+    }
+
+    /// A pass, not made yet.
+    #[inline]
+    pub fn passing(&self) -> Step<W> {
+        let mut key = self.key;
+        key.to_move ^= 1;
+        key.ko = NO_KO;
+        Step {
+            key,
+            stone: None,
+            taken: W::NONE,
         }
     }
 
@@ -135,6 +178,21 @@ impl<W: Bits> State<W> {
         ko_rule: bool,
         next: &mut State<W>,
     ) -> Option<bool> {
+        let step = self.step(arena, side, point, ko_rule)?;
+        self.make(&step, next);
+        Some(step.captures())
+    }
+
+    /// A stone of a side on an empty point, not put there yet: see [`State::play`]. `None` if
+    /// it would be suicide.
+    #[inline]
+    pub fn step(
+        &self,
+        arena: &Arena<W>,
+        side: usize,
+        point: usize,
+        ko_rule: bool,
+    ) -> Option<Step<W>> {
         let other = side ^ 1;
         let stone = W::one(point);
         let beside = arena.adjacent[point];
@@ -155,14 +213,11 @@ impl<W: Bits> State<W> {
             stones: stone,
             around: beside,
         };
-        // A stone has at most four neighbours on most boards.
-        let mut parts: ArrayVec<u8, MAX_STRINGS> = ArrayVec::new();
         if beside.meets(self.key.stones[side]) {
-            for (index, string) in self.strings[side].iter().enumerate() {
+            for string in &self.strings[side] {
                 if string.around.has(point) {
                     joined.stones |= string.stones;
                     joined.around |= string.around;
-                    parts.push(index as u8);
                 }
             }
         }
@@ -173,38 +228,64 @@ impl<W: Bits> State<W> {
             return None;
         }
 
-        next.key = self.key;
-        next.key.stones[side] |= stone;
-        next.key.stones[other] = next.key.stones[other] & !taken;
-        next.key.ko = NO_KO;
-        next.key.to_move = other as u8;
-        copy(&self.strings[side], &mut next.strings[side]);
-        for &part in parts.iter().rev() {
-            next.strings[side].swap_remove(usize::from(part));
-        }
-        next.strings[side].push(joined);
-        copy(&self.strings[other], &mut next.strings[other]);
-        if taken.is_none() {
-            return Some(false);
-        }
-        next.strings[other].retain(|string| !string.stones.meets(taken));
-        if other == DEFENDER {
-            for (target, &stones) in arena.targets.iter().enumerate() {
-                if self.key.captured >> target & 1 == 0 && stones.meets(taken) {
-                    next.key.captured |= 1 << target;
+        let mut key = self.key;
+        key.stones[side] |= stone;
+        key.stones[other] = key.stones[other] & !taken;
+        key.ko = NO_KO;
+        key.to_move = other as u8;
+        if !taken.is_none() {
+            if other == DEFENDER {
+                for (target, &stones) in arena.targets.iter().enumerate() {
+                    if self.key.captured >> target & 1 == 0 && stones.meets(taken) {
+                        key.captured |= 1 << target;
+                    }
                 }
             }
+            if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
+                key.ko = taken.first() as u8;
+            }
         }
-        if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
-            next.key.ko = taken.first() as u8;
+        Some(Step {
+            key,
+            stone: Some(Stone {
+                side,
+                point,
+                joined,
+            }),
+            taken,
+        })
+    }
+
+    /// Writes the state after a move of this one to `next`.
+    pub fn make(&self, step: &Step<W>, next: &mut State<W>) {
+        next.key = step.key;
+        for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
+            copy(strings, next);
         }
-        Some(true)
+        let Some(Stone {
+            side,
+            point,
+            joined,
+        }) = step.stone
+        else {
+            return;
+        };
+        let strings = &mut next.strings[side];
+        for (index, string) in self.strings[side].iter().enumerate().rev() {
+            if string.around.has(point) {
+                strings.swap_remove(index);
+            }
+        }
+        strings.push(joined);
+        if step.captures() {
+            next.strings[side ^ 1].retain(|string| !string.stones.meets(step.taken));
+        }
     }
 
     /// Whether all targets have been captured.
     #[inline]
     pub fn is_lost(&self, arena: &Arena<W>) -> bool {
-        u32::from(self.key.captured).count_ones() as usize == arena.targets.len()
+        self.key.is_lost(arena)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::frames::Frames;
+use super::guesses::Guesses;
 use super::state::Key;
 use super::table::{Entry, Table};
 
@@ -15,6 +16,9 @@ pub trait Store<W: Bits> {
 
     /// Moves of situations, which no other search sees.
     fn frames(&mut self) -> &mut Frames<W>;
+
+    /// First guesses, which no other search sees.
+    fn guesses(&mut self) -> &mut Guesses;
 
     /// Whether other searches for the same answer use it at the same time.
     fn has_company(&self) -> bool {
@@ -49,6 +53,7 @@ pub struct Own<W> {
     /// What is known of situations.
     pub table: Table<W>,
     frames: Frames<W>,
+    guesses: Guesses,
 }
 
 impl<W: Bits> Own<W> {
@@ -57,6 +62,7 @@ impl<W: Bits> Own<W> {
         Own {
             table: Table::new(bytes),
             frames: Frames::new(bytes / 16),
+            guesses: Guesses::default(),
         }
     }
 
@@ -64,6 +70,7 @@ impl<W: Bits> Own<W> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.frames.clear();
+        self.guesses.clear();
     }
 }
 
@@ -81,5 +88,10 @@ impl<W: Bits> Store<W> for &mut Own<W> {
     #[inline]
     fn frames(&mut self) -> &mut Frames<W> {
         &mut self.frames
+    }
+
+    #[inline]
+    fn guesses(&mut self) -> &mut Guesses {
+        &mut self.guesses
     }
 }

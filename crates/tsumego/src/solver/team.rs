@@ -13,6 +13,7 @@
 use super::arena::Arena;
 use super::bits::Bits;
 use super::frames::Frames;
+use super::guesses::Guesses;
 use super::limits::Limits;
 use super::prior::Prior;
 use super::search::Search;
@@ -42,7 +43,7 @@ const COUNTERS: usize = 1 << 14;
 pub struct Team<W> {
     common: Common<W>,
     /// For each thread.
-    frames: Vec<Frames<W>>,
+    own: Vec<(Frames<W>, Guesses)>,
     /// Situations that the first one looks into before the others begin.
     alone: u64,
 }
@@ -63,7 +64,7 @@ impl<W: Bits> Team<W> {
     /// The first one looks into so many situations `alone`.
     pub fn new(bytes: usize, threads: usize, alone: u64) -> Team<W> {
         let table = || Mutex::new(Table::part(bytes, PARTS));
-        let frames = || Frames::new(bytes / 16);
+        let own = || (Frames::new(bytes / 16), Guesses::default());
         Team {
             common: Common {
                 parts: std::iter::repeat_with(table).take(PARTS).collect(),
@@ -73,7 +74,7 @@ impl<W: Bits> Team<W> {
                 left: AtomicU64::new(0),
                 over: AtomicBool::new(false),
             },
-            frames: std::iter::repeat_with(frames).take(threads).collect(),
+            own: std::iter::repeat_with(own).take(threads).collect(),
             alone,
         }
     }
@@ -92,7 +93,10 @@ impl<W: Bits> Team<W> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .clear();
         }
-        self.frames.iter_mut().for_each(Frames::clear);
+        for (frames, guesses) in &mut self.own {
+            frames.clear();
+            guesses.clear();
+        }
     }
 
     /// See [`Search::solve`]; and how many situations were looked into, by all threads
@@ -114,17 +118,19 @@ impl<W: Bits> Team<W> {
         let common = &self.common;
         common.over.store(false, Ordering::Relaxed);
         common.left.store(0, Ordering::Relaxed);
-        let run = |frames: &mut Frames<W>, alone: bool, limits: &mut Limits<'_>| {
-            let store = Member {
-                common,
-                frames,
-                alone,
+        let run =
+            |(frames, guesses): &mut (Frames<W>, Guesses), alone: bool, limits: &mut Limits<'_>| {
+                let store = Member {
+                    common,
+                    frames,
+                    guesses,
+                    alone,
+                };
+                let mut search = Search::new(arena, store, ko_rule, limits).with_prior(prior);
+                let found = search.solve(state, threats);
+                (found, search.nodes)
             };
-            let mut search = Search::new(arena, store, ko_rule, limits).with_prior(prior);
-            let found = search.solve(state, threats);
-            (found, search.nodes)
-        };
-        let Some((mine, others)) = self.frames.split_first_mut() else {
+        let Some((mine, others)) = self.own.split_first_mut() else {
             return ((Answer::Unknown, None), 0);
         };
         let mut alone = Limits {
@@ -138,9 +144,9 @@ impl<W: Bits> Team<W> {
         }
 
         common.left.store(allowed - nodes, Ordering::Relaxed);
-        let work = |frames: &mut Frames<W>, observer: &dyn Observer| {
+        let work = |own: &mut (Frames<W>, Guesses), observer: &dyn Observer| {
             let mut limits = Limits { nodes: 0, observer };
-            let done = run(frames, false, &mut limits);
+            let done = run(own, false, &mut limits);
             if done.0.0 != Answer::Unknown {
                 common.over.store(true, Ordering::Relaxed);
             }
@@ -149,7 +155,7 @@ impl<W: Bits> Team<W> {
         let done = std::thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
-                .map(|frames| scope.spawn(|| work(frames, &Silent)))
+                .map(|own| scope.spawn(|| work(own, &Silent)))
                 .collect();
             let mut done = vec![work(mine, limits.observer)];
             // Nobody else hears when it is time to stop.
@@ -191,6 +197,7 @@ impl Observer for Heard<'_> {
 struct Member<'a, W> {
     common: &'a Common<W>,
     frames: &'a mut Frames<W>,
+    guesses: &'a mut Guesses,
     alone: bool,
 }
 
@@ -220,6 +227,10 @@ impl<W: Bits> Store<W> for Member<'_, W> {
 
     fn frames(&mut self) -> &mut Frames<W> {
         self.frames
+    }
+
+    fn guesses(&mut self) -> &mut Guesses {
+        self.guesses
     }
 
     fn has_company(&self) -> bool {

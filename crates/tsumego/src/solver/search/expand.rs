@@ -90,7 +90,10 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.store.enter(&state.key);
         let mut next = self.spare();
         let mut reference = self.spare();
-        let (mut value, best) = self.search_moves(&node, thresholds, &mut next, &mut reference);
+        let mut children = self.spare_moves();
+        let (mut value, best) =
+            self.search_moves(&node, thresholds, &mut children, &mut next, &mut reference);
+        self.spare_moves.push(children);
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
@@ -107,34 +110,35 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
 
     /// Searches the moves of a situation, the most promising first, until one of its numbers
     /// reaches its threshold. The value of the situation, and the best move (`u8::MAX` if all
-    /// lose). What is written to `next` and `reference` is of no account.
+    /// lose). What is written to `children`, which is empty, `next` and `reference` is of no
+    /// account.
     #[inline(always)]
     fn search_moves(
         &mut self,
         node: &Node<'_, W>,
         thresholds: [u32; 2],
+        children: &mut Vec<Child>,
         next: &mut State<W>,
         reference: &mut State<W>,
     ) -> (Value, u8) {
         let mine = usize::from(node.state.key.to_move);
-        let mut children: Vec<Child> = Vec::with_capacity(24);
-        let moves = self.moves(node, &mut children, next);
+        let moves = self.moves(node, children, next);
         if let Some(child) = moves.won {
             return (child.winning(mine), child.point);
         }
         // The move that was refuted last.
         let mut refuted = None;
         loop {
-            let selection = Selection::of(&children, mine);
+            let selection = Selection::of(children, mine);
             if selection.least >= INFINITE {
-                return (lost(&children, mine, moves.lacking), u8::MAX);
+                return (lost(children, mine, moves.lacking), u8::MAX);
             }
             let numbers = selection.numbers(mine);
             let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
             let child = &mut children[selection.first];
             if is_over || self.is_leaving(node.depth) {
                 let best = child.point;
-                self.keep_moves(node, moves.lacking, &children);
+                self.keep_moves(node, moves.lacking, children);
                 return (Value::open(numbers), best);
             }
             let limits = selection.thresholds(thresholds, child, mine);
@@ -178,12 +182,13 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         moves.lacking = options.lacking;
         for point in options.points() {
             let mut child = options.child(point);
-            let Some(captured) = self.make(node.state, point, next) else {
+            let Some(step) = self.step(node.state, point) else {
                 continue;
             };
             let threats = node.threats + child.spent;
             let path = longer(node.path, point);
-            child.value = self.look(next, threats, path, node.captures | captured);
+            let captures = node.captures | step.captures();
+            (child.value, _) = self.look_after(node.state, &step, threats, path, captures, next);
             if child.value.numbers[mine] == 0 {
                 moves.won = Some(child);
                 break;
@@ -218,12 +223,15 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         reference: &mut State<W>,
     ) -> Outcome {
         let mine = usize::from(node.state.key.to_move);
-        let captured = self.make(node.state, child.point, next);
-        let captures = node.captures | captured.expect("a move made before");
+        let step = self.step(node.state, child.point);
+        let step = step.expect("a move made before");
+        let captures = node.captures | step.captures();
         let threats = node.threats + child.spent;
         let path = longer(node.path, child.point);
+        let mut is_made = false;
         if (is_stale || self.store.has_company()) && !child.avoided {
-            let known = self.look(next, threats, path, captures);
+            let (known, made) = self.look_after(node.state, &step, threats, path, captures, next);
+            is_made = made;
             if known != child.value {
                 child.value = known;
                 return match known.numbers[mine] {
@@ -231,12 +239,15 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                     _ => Outcome::Changed,
                 };
             }
-            if self.store.has_company() && self.store.is_busy(&next.key) {
+            if self.store.has_company() && self.store.is_busy(&step.key) {
                 let effort = &mut child.value.numbers[mine];
                 *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
                 child.avoided = true;
                 return Outcome::Changed;
             }
+        }
+        if !is_made {
+            node.state.make(&step, next);
         }
         child.avoided = false;
         if let Some(refuted) = refuted

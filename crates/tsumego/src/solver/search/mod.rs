@@ -37,15 +37,15 @@
 //! with captures can repeat a situation, so that the path is looked at only after one.
 
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
+use crate::solver::assess::{Assessment, assess};
 use crate::solver::benson;
 use crate::solver::bits::Bits;
+use crate::solver::child::Child;
 use crate::solver::dame;
-use crate::solver::eyeless;
 use crate::solver::foothold::{Areas, Foothold};
-use crate::solver::guess::guess;
 use crate::solver::limits::Limits;
 use crate::solver::prior::Prior;
-use crate::solver::state::{Key, NO_KO, State};
+use crate::solver::state::{Key, NO_KO, State, Step};
 use crate::solver::store::Store;
 use crate::solver::table::{HIGHEST, LOWEST};
 use crate::solver::value::{Answer, FREE, INFINITE, Value};
@@ -77,6 +77,8 @@ pub struct Search<'a, 'l, W: Bits, S> {
     path: Vec<(Key<W>, i8)>,
     /// States to write to, so that a deep search does not take a deep stack.
     spare: Vec<Box<State<W>>>,
+    /// Room for moves, which are few.
+    spare_moves: Vec<Vec<Child>>,
     ko_rule: bool,
     /// What was found in another region.
     prior: Option<&'a Prior<W>>,
@@ -104,6 +106,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             by_path: HashMap::new(),
             path: Vec::new(),
             spare: Vec::new(),
+            spare_moves: Vec::new(),
             ko_rule,
             prior: None,
             asked: 0,
@@ -136,13 +139,45 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// What is known of a situation without a search.
     fn look(&mut self, state: &State<W>, threats: i8, path: (u64, u64), captures: bool) -> Value {
-        if state.is_lost(self.arena) {
-            return Value::dead(HIGHEST);
+        let known = self.recall(&state.key, threats, path, captures);
+        known.unwrap_or_else(|| self.assess(state))
+    }
+
+    /// The same, after a move, which is written to `next` only if the strings are looked at;
+    /// whether it was.
+    #[inline]
+    fn look_after(
+        &mut self,
+        state: &State<W>,
+        step: &Step<W>,
+        threats: i8,
+        path: (u64, u64),
+        captures: bool,
+        next: &mut State<W>,
+    ) -> (Value, bool) {
+        if let Some(value) = self.recall(&step.key, threats, path, captures) {
+            return (value, false);
+        }
+        state.make(step, next);
+        (self.assess(next), true)
+    }
+
+    /// What is remembered of a situation, if anything.
+    #[inline]
+    fn recall(
+        &mut self,
+        key: &Key<W>,
+        threats: i8,
+        path: (u64, u64),
+        captures: bool,
+    ) -> Option<Value> {
+        if key.is_lost(self.arena) {
+            return Some(Value::dead(HIGHEST));
         }
         if captures {
-            let here = (state.key, threats);
+            let here = (*key, threats);
             if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == here) {
-                return Value::alive(LOWEST, depth as u16);
+                return Some(Value::alive(LOWEST, depth as u16));
             }
         }
         // With other balances than the one that was asked for, efforts are kept apart, so that
@@ -150,54 +185,41 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let offset = threats - self.asked;
         let mut known = None;
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
-            if let Some(entry) = self.store.get(&state.key, offset) {
+            if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {
-                    return value;
+                    return Some(value);
                 }
                 known = Some([entry.proof, entry.disproof]);
             }
         }
         if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
-                return Value::alive(bound, anchor);
+                return Some(Value::alive(bound, anchor));
             }
-            return Value::open(numbers);
+            return Some(Value::open(numbers));
         }
-        if self.in_atari(state) {
-            return Value::dead(HIGHEST);
-        }
-        let foothold = Foothold::of(self.arena, state);
-        let parts = foothold.parts(self.arena, state.key.captured);
-        if eyeless::is_dead(self.arena, state, &foothold, &parts) {
-            return Value::dead(HIGHEST);
-        }
-        let mut areas = Areas::new();
-        foothold.areas(self.arena, state.key.stones[DEFENDER], &mut areas);
-        if benson::life(self.arena, state, &areas).is_some() {
-            return Value::alive(LOWEST, FREE);
-        }
-        let numbers = guess(self.arena, state, &foothold, &parts, &areas);
-        Value::open(
-            self.prior
-                .map_or(numbers, |prior| prior.direct(&state.key, numbers)),
-        )
+        let guessed = self.store.guesses().get(key)?;
+        Some(Value::open(self.directed(key, guessed)))
     }
 
-    /// Whether the attacker takes the last target with the next move.
-    fn in_atari(&self, state: &State<W>) -> bool {
-        if usize::from(state.key.to_move) != ATTACKER {
-            return false;
+    /// What the strings of a situation tell at once, or a first guess, which is kept.
+    fn assess(&mut self, state: &State<W>) -> Value {
+        match assess(self.arena, state) {
+            Assessment::Dead => Value::dead(HIGHEST),
+            Assessment::Alive => Value::alive(LOWEST, FREE),
+            Assessment::Open(guessed) => {
+                self.store.guesses().put(&state.key, guessed);
+                Value::open(self.directed(&state.key, guessed))
+            }
         }
-        let left = self.arena.targets_left(state.key.captured);
-        let empty = state.empty(self.arena);
-        state.strings[DEFENDER].iter().any(|string| {
-            let liberties = string.around & empty;
-            liberties.is_one()
-                && liberties.meets(self.arena.open[ATTACKER])
-                && (left & !string.stones).is_none()
-                && !string.stones.meets(self.arena.safe[DEFENDER])
-                && (state.key.ko == NO_KO || !liberties.has(usize::from(state.key.ko)))
-        })
+    }
+
+    /// Efforts to prove capture and to prove life, from a guess and from what was found in
+    /// another region.
+    #[inline]
+    fn directed(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
+        self.prior
+            .map_or(guessed, |prior| prior.direct(key, guessed))
     }
 
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
@@ -323,15 +345,29 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         self.spare.pop().unwrap_or_else(|| Box::new(State::blank()))
     }
 
+    /// An empty list of moves.
+    fn spare_moves(&mut self) -> Vec<Child> {
+        let mut moves = self.spare_moves.pop().unwrap_or_default();
+        moves.clear();
+        moves
+    }
+
+    /// A move or a pass of the side to move, not made yet; `None` if it would be suicide.
+    #[inline]
+    fn step(&self, state: &State<W>, point: u8) -> Option<Step<W>> {
+        if point == PASS {
+            return Some(state.passing());
+        }
+        let mine = usize::from(state.key.to_move);
+        state.step(self.arena, mine, usize::from(point), self.ko_rule)
+    }
+
     /// Writes the state after a move or a pass of the side to move. Whether stones were
     /// captured; `None` if it would be suicide.
     fn make(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
-        if point == PASS {
-            state.pass(next);
-            return Some(false);
-        }
-        let mine = usize::from(state.key.to_move);
-        state.play(self.arena, mine, usize::from(point), self.ko_rule, next)
+        let step = self.step(state, point)?;
+        state.make(&step, next);
+        Some(step.captures())
     }
 
     /// The moves that are to be tried.

@@ -35,16 +35,19 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let mut child = self.reply(state, threats, point)?;
         let mut next = self.spare();
         let mut other = self.spare();
-        let made = self.make(state, point, &mut next).is_some();
-        let value = if made {
+        let value = if let Some(step) = self.step(state, point) {
             let threats = threats + child.spent;
-            let value = self.look(&next, threats, NOWHERE, false);
+            let (value, is_made) =
+                self.look_after(state, &step, threats, NOWHERE, false, &mut next);
             if value.numbers[mine] == 0 {
                 Some(value)
             } else if value.numbers[mine ^ 1] != 0
                 && (point == PASS || reference.empty(self.arena).has(usize::from(point)))
                 && self.make(reference, point, &mut other).is_some()
             {
+                if !is_made {
+                    state.make(&step, &mut next);
+                }
                 self.simulate_all(&next, &other, threats, depth - 1)
             } else {
                 None
@@ -97,29 +100,28 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let options = self.options(state, threats);
         let mut next = self.spare();
         let mut other = self.spare();
-        let mut children = Vec::with_capacity(24);
-        let mut open = Vec::new();
+        let mut children = self.spare_moves();
         let mut failed = false;
         for point in options.points() {
             let mut child = options.child(point);
-            if self.make(state, point, &mut next).is_none() {
+            let Some(step) = self.step(state, point) else {
                 continue;
-            }
-            child.value = self.look(&next, threats + child.spent, NOWHERE, false);
+            };
+            let threats = threats + child.spent;
+            (child.value, _) = self.look_after(state, &step, threats, NOWHERE, false, &mut next);
             if child.value.numbers[mine] == 0 {
                 failed = true;
                 break;
             }
-            if child.value.numbers[mine ^ 1] != 0 {
-                open.push(children.len());
-            }
             children.push(child);
         }
-        for index in open {
+        for child in &mut children {
             if failed {
                 break;
             }
-            let child = &mut children[index];
+            if child.value.numbers[mine ^ 1] == 0 {
+                continue;
+            }
             self.make(state, child.point, &mut next);
             let free =
                 child.point == PASS || reference.empty(self.arena).has(usize::from(child.point));
@@ -134,10 +136,9 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
         }
         self.spare.extend([next, other]);
-        if failed {
-            return None;
-        }
-        let value = lost(&children, mine, options.lacking);
+        let value = (!failed).then(|| lost(&children, mine, options.lacking));
+        self.spare_moves.push(children);
+        let value = value?;
         debug_assert_eq!(value.anchor, FREE);
         self.remember(state, threats, &value, u8::MAX, self.nodes - start + 1);
         Some(value)

@@ -1,0 +1,200 @@
+//! What the strings of a situation tell at once: certain death or life, or a first guess.
+//!
+//! Half of a search's time is spent here, on counting points of sets most of all. Processors
+//! have instructions for that, but not the oldest ones that programs are made for; the same
+//! code is compiled once for these and once for others.
+
+#![allow(unsafe_code)] // What is compiled for certain processors is called on these.
+
+use super::arena::{ATTACKER, Arena, DEFENDER};
+use super::benson;
+use super::bits::Bits;
+use super::eyeless;
+use super::foothold::{Areas, Foothold};
+use super::guess::guess;
+use super::network::{self, FEATURES};
+use super::state::{NO_KO, State};
+
+/// What is seen of a situation without making a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assessment {
+    /// All targets die, whatever the threats.
+    Dead,
+    /// A target lives unconditionally.
+    Alive,
+    /// The guessed efforts to prove capture and to prove life.
+    Open([u32; 2]),
+}
+
+/// What is seen of a situation.
+#[inline]
+pub fn assess<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Assessment {
+    #[cfg(target_arch = "x86_64")]
+    if is_newer() {
+        // SAFETY: the processor has these instructions.
+        return unsafe { assess_newer(arena, state) };
+    }
+    assess_plain(arena, state)
+}
+
+/// Whether the processor has the instructions that [`assess_newer`] uses.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn is_newer() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn assess_newer<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Assessment {
+    assess_inlined(arena, state, |side, features| {
+        network::outputs_avx2(side, features)
+    })
+}
+
+fn assess_plain<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Assessment {
+    assess_inlined(arena, state, network::outputs)
+}
+
+#[inline(always)]
+fn assess_inlined<W: Bits>(
+    arena: &Arena<W>,
+    state: &State<W>,
+    outputs: impl Fn(usize, &[i16; FEATURES]) -> [f32; 3],
+) -> Assessment {
+    if in_atari(arena, state) {
+        return Assessment::Dead;
+    }
+    let foothold = Foothold::of(arena, state);
+    let parts = foothold.parts(arena, state.key.captured);
+    if eyeless::is_dead(arena, state, &foothold, &parts) {
+        return Assessment::Dead;
+    }
+    let mut areas = Areas::new();
+    foothold.areas(arena, state.key.stones[DEFENDER], &mut areas);
+    if benson::life(arena, state, &areas).is_some() {
+        return Assessment::Alive;
+    }
+    Assessment::Open(guess(arena, state, &foothold, &parts, &areas, outputs))
+}
+
+/// Whether the attacker takes the last target with the next move.
+#[inline(always)]
+fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
+    if usize::from(state.key.to_move) != ATTACKER {
+        return false;
+    }
+    let left = arena.targets_left(state.key.captured);
+    let empty = state.empty(arena);
+    state.strings[DEFENDER].iter().any(|string| {
+        let liberties = string.around & empty;
+        liberties.is_one()
+            && liberties.meets(arena.open[ATTACKER])
+            && (left & !string.stones).is_none()
+            && !string.stones.meets(arena.safe[DEFENDER])
+            && (state.key.ko == NO_KO || !liberties.has(usize::from(state.key.ko)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+    use crate::solver::bits::Wide;
+    use crate::solver::state::mix;
+
+    const CORNER: &str = "\
+. . . . . O X .
+. O X O . O X .
+O O . O O O X .
+X X X X X X X .
+";
+
+    /// Calls with the situations of games at random.
+    fn games<W: Bits>(problem: &Problem, mut call: impl FnMut(&Arena<W>, &State<W>)) {
+        let arena = Arena::new(problem).unwrap();
+        let mut random = 1;
+        for _ in 0..200 {
+            let mut state = State::new(&arena, ATTACKER, NO_KO);
+            for _ in 0..12 {
+                call(&arena, &state);
+                random = mix(random, 0x9e37_79b9_7f4a_7c15);
+                let side = usize::from(state.key.to_move);
+                let empty: Vec<usize> = (state.empty(&arena) & arena.open[side]).iter().collect();
+                let mut next = State::blank();
+                let point = empty.get(random as usize % empty.len().max(1));
+                if point.is_none_or(|&p| state.play(&arena, side, p, true, &mut next).is_none()) {
+                    state.pass(&mut next);
+                }
+                state = next;
+            }
+        }
+    }
+
+    fn agree<W: Bits>() {
+        let problem = Problem::read(CORNER).unwrap();
+        let mut seen = [0; 3];
+        games::<W>(&problem, |arena, state| {
+            let found = assess(arena, state);
+            assert_eq!(found, assess_plain(arena, state));
+            seen[match found {
+                Assessment::Dead => 0,
+                Assessment::Alive => 1,
+                Assessment::Open(_) => 2,
+            }] += 1;
+        });
+        assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
+    }
+
+    #[test]
+    fn all_processors_see_the_same() {
+        agree::<u64>();
+        agree::<u128>();
+        agree::<Wide>();
+    }
+
+    /// Parts have all untouched points and targets that are connected to a target, though the
+    /// search for them ends early.
+    #[test]
+    fn parts_are_whole_but_for_touched_points() {
+        let problem = Problem::read(CORNER).unwrap();
+        let mut missing = 0;
+        games::<u64>(&problem, |arena, state| {
+            let foothold = Foothold::of(arena, state);
+            let left = arena.targets_left(state.key.captured);
+            let mut all = 0;
+            for &(part, targets) in &foothold.parts(arena, state.key.captured) {
+                let room = arena.all & !foothold.solid;
+                let whole = arena.connected(1 << targets.trailing_zeros(), room);
+                assert_eq!(part & !foothold.touched, whole & !foothold.touched);
+                assert_eq!((part & !whole, targets), (0, whole & left));
+                missing += usize::from(part != whole);
+                all |= targets;
+            }
+            assert_eq!(all, left);
+        });
+        assert!(missing > 20, "{missing}");
+    }
+
+    /// Strings are those of the stones, whatever was played.
+    #[test]
+    fn strings_are_those_of_the_stones() {
+        let problem = Problem::read(CORNER).unwrap();
+        games::<u64>(&problem, |arena, state| {
+            let anew = State::of(arena, state.key);
+            for (found, exact) in state.strings.iter().zip(&anew.strings) {
+                let sorted = |strings: &[crate::solver::state::StoneString<u64>]| {
+                    let sets = strings.iter().map(|string| (string.stones, string.around));
+                    let mut sets: Vec<_> = sets.collect();
+                    sets.sort_unstable();
+                    sets
+                };
+                assert_eq!(sorted(found), sorted(exact));
+            }
+        });
+    }
+}
