@@ -203,6 +203,7 @@ impl Request for Variation {
             first: First::from(now.to_move),
             rules: self.rules_of_play(),
             all_moves: true,
+            passes: true,
             seki: self.seki,
             nodes: self.nodes,
             time: self.time,
@@ -227,6 +228,7 @@ impl Request for Variation {
             let (moves, starts): (Vec<_>, Vec<_>) = next.into_iter().unzip();
             let query = Query {
                 all_moves: false,
+                passes: false,
                 ..query
             };
             let mut before = before;
@@ -287,6 +289,23 @@ mod tests {
                 assert_eq!(after.to_move, first.other());
             }
         }
+    }
+
+    #[test]
+    fn who_need_not_move_is_told() {
+        let eyes = ". O . O X .\nO O O O X .\nX X X X X .\n";
+        for first in Player::BOTH {
+            let problem = Problem::parse(eyes).unwrap();
+            let varied = Variation::new(problem, [""; 0]).first(first).run();
+            let side = varied.unwrap().side;
+            assert_eq!(
+                (side.pass, side.unconditional),
+                (first == Player::White, true)
+            );
+        }
+        assert!(!corner(&[]).run().unwrap().side.pass);
+        // Black has killed: the next move need not be one.
+        assert!(corner(&["B3", "pass"]).run().unwrap().side.pass);
     }
 
     #[test]
