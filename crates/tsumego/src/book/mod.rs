@@ -7,6 +7,7 @@
 //! | [`target`] | who defends, and what |
 //! | [`frames`] | parts of the board, and what success in one means on all of it |
 //! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
+//! | `kills` | a frame that grows until a kill in it is one on the whole board |
 //! | [`rank`] | what moves that succeed are worth |
 //! | [`zones`] | whether a stated target lives or dies without a ko |
 //! | [`collection`] | many problems with the moves that books list, to measure by |
@@ -15,6 +16,7 @@ pub mod answer;
 mod budget;
 pub mod collection;
 pub mod frames;
+mod kills;
 pub mod potential;
 pub mod rank;
 pub mod scene;
