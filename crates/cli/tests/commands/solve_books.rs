@@ -92,6 +92,51 @@ fn claims_are_data() {
     );
 }
 
+/// A stone on the first line closes what five in the corner could get out by: then it is a kill on
+/// the whole board, while Black's stones stand.
+#[test]
+fn kills_on_the_whole_board_are_claimed_and_proved() {
+    let open = second_line(5);
+    let closed = open.replacen(". . . . . . .", ". . . . . . X", 1);
+    let place = Place::new();
+    place.file("closed.txt", &closed);
+    let command = "solve closed.txt --nodes 100000 --first black -q --certificate proof";
+    let words = place.out(command);
+    assert!(
+        words.contains("white dies on the whole board while ") && words.contains(" stand"),
+        "{words}"
+    );
+    let [black] = &sides("--first black", &closed)[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (&black["status"], &black["claim"]),
+        (&"dead".into(), &"kill".into())
+    );
+    assert_eq!(black["moves"], serde_json::json!(["B13", "E13"]));
+    let has = |field: &str, point: &str| {
+        let points = black[field].as_array().unwrap();
+        points.iter().any(|name| name == point)
+    };
+    assert!(has("region", "A13") && has("held", "A11"), "{black}");
+    let proof: Value = serde_json::from_str(&place.out("verify proof --format json")).unwrap();
+    let claim = proof["claim"].as_str().unwrap();
+    assert!(
+        claim.starts_with("White is captured on the whole board if Black moves first"),
+        "{claim}"
+    );
+    for field in ["region", "rim", "held"] {
+        assert_eq!(proof[field], black[field], "{field}");
+    }
+    // Three die as they stand, and White may try to get out by the rim.
+    for side in sides("", &second_line(3)) {
+        assert_eq!(
+            (&side["claim"], &side["rim"]),
+            (&"kill".into(), &serde_json::json!(["F13", "E12"])),
+        );
+    }
+}
+
 /// What is claimed about the whole board is proved, and what has to stand is told.
 #[test]
 fn claims_about_the_whole_board_have_certificates() {

@@ -7,8 +7,9 @@ pub struct Limits<'a> {
     /// Situations that may be looked into, by all threads together; those that are, are taken
     /// off.
     pub nodes: u64,
-    /// Who is told, every thousand situations or so and on the calling thread, that they were
-    /// looked into, and asked whether to go on; the search ends when the answer is no.
+    /// Who is told, every thousand situations or so (fewer where they are large) and on the
+    /// calling thread, that they were looked into, and asked whether to go on; the search ends
+    /// when the answer is no.
     pub observer: &'a dyn Observer,
 }
 

@@ -61,8 +61,14 @@ use options::Options;
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
 
-/// After how many situations the observer is told, and asked.
-const OFTEN: u64 = 1024;
+/// After how many situations the observer is told, and asked: large ones take longer.
+const fn often<W: Bits>() -> u64 {
+    match W::SIZE {
+        ..=64 => 1024,
+        65..=128 => 256,
+        _ => 64,
+    }
+}
 
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
@@ -264,7 +270,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
-        if over || (self.nodes % OFTEN == OFTEN - 1 && !self.tell()) {
+        if over || (self.nodes % often::<W>() == often::<W>() - 1 && !self.tell()) {
             self.stopped = true;
         }
         self.nodes += u64::from(!self.stopped);
@@ -274,7 +280,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Tells of the last situations; whether to go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
-        observer.event(Event::Situations { more: OFTEN });
+        observer.event(Event::Situations { more: often::<W>() });
         observer.go_on()
     }
 
