@@ -13,6 +13,8 @@ fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, S
         .args(["-c", &script])
         .current_dir(place.path(""))
         .env("TENGEN_DATA", place.path("data"))
+        // glibc may set 64 MiB of addresses aside for each thread, sooner or later.
+        .env("MALLOC_ARENA_MAX", "1")
         .env_remove("RUST_BACKTRACE")
         .output()
         .expect("bash");
