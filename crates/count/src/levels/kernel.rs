@@ -11,14 +11,12 @@
 //! processor.
 #![allow(unsafe_code)] // What is compiled for certain processors is called on these.
 
-use super::line::{
-    LINE, Lanes, Line, Lines, Phase, add, elements, elements_mut, lines, phases, sub,
-};
+use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_mut, lines, sub};
 use super::moves::Weight;
 use super::response::{Way, Ways};
 use super::tables::{Block, Code, Form, Links, Tables};
 use super::task::{Tally, Task};
-use crate::split::Isa;
+use crate::split::{Isa, period};
 
 /// Memory of one thread.
 #[derive(Default)]
@@ -51,28 +49,28 @@ fn digits<const N: usize>(
     sources: &[u32],
     at: usize,
     (from, starts): Rows<'_>,
-    phases: &[&Phase; N],
+    lanes: &[&LineLanes; N],
 ) -> [Line; N] {
     let mut sum = [[0; LINE]; N];
     let mut sources = sources.iter();
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
-            for (sum, phase) in sum.iter_mut().zip(phases) {
-                *sum = add(sum, sum, phase.primes());
+            for (sum, lanes) in sum.iter_mut().zip(lanes) {
+                *sum = add(sum, sum, lanes.primes());
             }
         }
         for &row in sources.by_ref().take(plus as usize) {
             let start = starts[row as usize] as usize + at;
-            let from = from[start..start + N].iter().zip(phases);
-            for (sum, (from, phase)) in sum.iter_mut().zip(from) {
-                *sum = add(sum, from, phase.primes());
+            let from = from[start..start + N].iter().zip(lanes);
+            for (sum, (from, lanes)) in sum.iter_mut().zip(from) {
+                *sum = add(sum, from, lanes.primes());
             }
         }
         for &row in sources.by_ref().take(minus as usize) {
             let start = starts[row as usize] as usize + at;
-            let from = from[start..start + N].iter().zip(phases);
-            for (sum, (from, phase)) in sum.iter_mut().zip(from) {
-                *sum = sub(sum, from, phase.primes());
+            let from = from[start..start + N].iter().zip(lanes);
+            for (sum, (from, lanes)) in sum.iter_mut().zip(from) {
+                *sum = sub(sum, from, lanes.primes());
             }
         }
     }
@@ -89,13 +87,13 @@ fn sum<const K: usize, const N: usize>(
     to: &mut [Line; N],
     lanes: &Lanes,
 ) {
-    let phases = &lanes.phases::<K, N>(at);
-    let mut sum = digits(&form.one, sources, at, from, phases);
+    let own = &lanes.of_lines::<K, N>(at);
+    let mut sum = digits(&form.one, sources, at, from, own);
     if !form.lambda.is_empty() {
         let others = form.one.iter().flatten().sum::<u32>() as usize;
-        let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, phases);
-        for (sum, (product, phase)) in sum.iter_mut().zip(product.iter().zip(phases)) {
-            *sum = add(sum, &phase.times_colours(product), phase.primes());
+        let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
+        for (sum, (product, own)) in sum.iter_mut().zip(product.iter().zip(own)) {
+            *sum = add(sum, &own.times_colours(product), own.primes());
         }
     }
     *to = sum;
@@ -144,8 +142,8 @@ fn others<const K: usize>(
     (to, starts): (&mut [Line], &[u32]),
     lanes: &Lanes,
 ) {
-    let phase = lanes.first();
-    let primes: &[u64; K] = phase.primes();
+    let lanes = lanes.first();
+    let primes: &[u64; K] = lanes.primes();
     for other in &code.others {
         let from = &from[from_starts[other.from as usize] as usize..];
         let to = &mut to[starts[other.to as usize] as usize..];
@@ -153,14 +151,14 @@ fn others<const K: usize>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                if phases(K) == 1 {
+                if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
-                        *to = phase.add_weighed(to, from, other.weight);
+                        *to = lanes.add_weighed(to, from, other.weight);
                     }
                 } else {
                     let to = &mut elements_mut::<K>(to)[..count as usize];
                     for (to, from) in to.iter_mut().zip(elements::<K>(from)) {
-                        *to = phase.add_weighed(to, from, other.weight);
+                        *to = lanes.add_weighed(to, from, other.weight);
                     }
                 }
             }
@@ -179,7 +177,7 @@ fn others<const K: usize>(
                     Weight(1, 0) => add_pairs!(|to: &[u64; K], from| add(to, from, primes)),
                     Weight(-1, 0) => add_pairs!(|to: &[u64; K], from| sub(to, from, primes)),
                     weight => {
-                        add_pairs!(|to: &[u64; K], from| { phase.add_weighed(to, from, weight) })
+                        add_pairs!(|to: &[u64; K], from| { lanes.add_weighed(to, from, weight) })
                     }
                 }
             }

@@ -1,9 +1,10 @@
 //! Residues, some at a time, and their addition.
 
 use super::moves::Weight;
+use crate::split::period;
 
 /// Words of a line: of a line of the caches, and of the widest vector registers.
-pub(super) const LINE: usize = 8;
+pub(super) use crate::split::LINE;
 
 /// Some residues.
 pub(super) type Line = [u64; LINE];
@@ -26,30 +27,21 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
 
 /// What is counted in each residue of an element: a prime, and a number λ of colours.
 ///
-/// Elements lie one after the other, so that one of 5 or 6 residues begins anywhere in a line. Lines
-/// of the same *phase* begin with the same residue.
+/// Elements lie one after the other, so that lines of a row begin with another residue each, if there
+/// are 5 or 6; after some lines, the [`period`], they begin anew.
 pub(crate) struct Lanes {
     primes: Vec<u64>,
-    /// Those of a row, one after the other, and [`AHEAD`] more.
-    phases: Vec<Phase>,
+    /// Those of the first lines of a row: of a period, and [`AHEAD`] more.
+    lines: Vec<LineLanes>,
 }
 
-/// Phases that follow on any one.
+/// Lines that follow on any one, and are added with it.
 const AHEAD: usize = 3;
-
-/// How many phases there are with K residues.
-pub(super) const fn phases(k: usize) -> usize {
-    match k {
-        1 | 2 | 4 | 8 => 1,
-        6 => 3,
-        _ => k,
-    }
-}
 
 /// What is counted in each word of a line.
 ///
 /// Products with λ are made by doubling and adding, the same for all: λ differs in what is added.
-pub(super) struct Phase {
+pub(super) struct LineLanes {
     primes: Line,
     /// The binary digits of λ, from the highest that is not 0 everywhere down to the lowest: all
     /// bits where a λ has the digit, and `None` if none has it.
@@ -66,20 +58,20 @@ impl Lanes {
     /// Primes, each with a number of colours: 1, 2, 4, 5, 6 or 8.
     pub(crate) fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
-        let phase = |phase: usize| {
-            let lane = |i: usize| lanes[(phase * LINE + i) % lanes.len()];
+        let line = |line: usize| {
+            let lane = |i: usize| lanes[(line * LINE + i) % lanes.len()];
             let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
                 let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
                 (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
             });
-            Phase {
+            LineLanes {
                 primes: std::array::from_fn(|i| lane(i).0),
                 digits: digits.collect(),
             }
         };
         Lanes {
             primes: lanes.iter().map(|lane| lane.0).collect(),
-            phases: (0..phases(lanes.len()) + AHEAD).map(phase).collect(),
+            lines: (0..period(lanes.len()) + AHEAD).map(line).collect(),
         }
     }
 
@@ -88,23 +80,23 @@ impl Lanes {
         self.primes.len()
     }
 
-    /// The phases of N lines of a row from one on, at most four.
+    /// Those of N lines of a row from one on, at most four, with K residues.
     #[inline(always)]
-    pub(super) fn phases<const K: usize, const N: usize>(&self, line: usize) -> [&Phase; N] {
-        std::array::from_fn(|i| match phases(K) {
-            1 => &self.phases[0],
-            all => &self.phases[line % all + i],
+    pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {
+        std::array::from_fn(|i| match period(K) {
+            1 => &self.lines[0],
+            period => &self.lines[first % period + i],
         })
     }
 
-    /// That of an element, which is at the beginning of a row.
+    /// Those of the first line, which begins with an element.
     #[inline(always)]
-    pub(super) fn first(&self) -> &Phase {
-        &self.phases[0]
+    pub(super) fn first(&self) -> &LineLanes {
+        &self.lines[0]
     }
 }
 
-impl Phase {
+impl LineLanes {
     /// The primes of the first N words.
     #[inline(always)]
     pub(super) fn primes<const N: usize>(&self) -> &[u64; N] {

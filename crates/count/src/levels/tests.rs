@@ -2,7 +2,7 @@
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
-use crate::split::{Isa, Stopped, Watch};
+use crate::split::{Isa, LANES, Stopped, Watch};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
@@ -13,9 +13,6 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
-
-/// Primes at a time.
-const KS: [usize; 6] = [1, 2, 4, 5, 6, 8];
 
 /// Goes on so many times.
 struct Patience(AtomicUsize);
@@ -118,7 +115,7 @@ fn columns_are_those_of_the_classic_formalism() {
                     if cut.iter().any(|&len| len > 4) {
                         continue;
                     }
-                    let k = KS[(above + rows + colours as usize) % KS.len()];
+                    let k = LANES[(above + rows + colours as usize) % LANES.len()];
                     for known in [None, Some(colours)] {
                         let levels = made(cut, boundary, known, 1 + above % 2);
                         let found = residues(&levels, cols, &lanes(k, colours));
@@ -147,7 +144,7 @@ fn seven_rows() {
         let expected = classic(7, boundary, colours, 4);
         for cut in [[4, 3], [3, 4]] {
             let levels = made(cut, boundary, Some(colours), 2);
-            for k in KS {
+            for k in LANES {
                 let found = residues(&levels, 4, &lanes(k, colours));
                 assert_eq!(found, first(&expected, k), "{cut:?} {k}");
             }
@@ -194,7 +191,7 @@ fn all_instructions_count_the_same() {
     for isa in Isa::available() {
         let (levels, pool) = made([3, 2], Boundary::None, Some(5), 2);
         let levels = (levels.with_isa(isa), pool);
-        for k in KS {
+        for k in LANES {
             let found = residues(&levels, 4, &lanes(k, 5));
             assert_eq!(found, first(&expected, k), "{isa:?} {k}");
         }
@@ -213,7 +210,7 @@ fn lanes_have_colours_of_their_own() {
         let (levels, pool) = made([3, 2], Boundary::Top, None, 2);
         let levels = (levels.with_isa(isa), pool);
         for first in [0, 3, 6] {
-            for k in KS {
+            for k in LANES {
                 // Some primes twice, each with its own colours.
                 let own = |i: usize| ((first + i) % 8, i % 3);
                 let primes: Vec<u64> = primes().take(3).collect();
@@ -250,7 +247,7 @@ fn sizes() {
             );
             let elements = elements(rows, [true, false]).unwrap();
             assert_eq!(elements, levels.elements());
-            for k in KS {
+            for k in LANES {
                 let (most, needed) = (bytes(elements, k, threads), levels.bytes(k));
                 assert!(
                     needed as f64 <= most,

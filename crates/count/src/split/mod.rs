@@ -79,6 +79,7 @@ pub(crate) use kernel::Isa;
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
 pub use slots::LANES;
+pub(crate) use slots::{LINE, period};
 pub use together::{SHARED, TOGETHER};
 pub(crate) use watch::Watch;
 pub(crate) use words::{Part, Words};

@@ -20,7 +20,7 @@
 //! the last slots have gaps.
 
 /// Words in a line.
-pub(super) const LINE: usize = 8;
+pub(crate) const LINE: usize = 8;
 
 /// Numbers of primes that can go together.
 pub const LANES: [usize; 6] = [1, 2, 4, 5, 6, 8];
@@ -35,7 +35,7 @@ pub(super) fn place(k: usize) -> usize {
 }
 
 /// After how many lines primes begin anew at the beginning of a line.
-pub(super) fn period(k: usize) -> usize {
+pub(crate) const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
-    k / twos.min(LINE)
+    k / if twos < LINE { twos } else { LINE }
 }

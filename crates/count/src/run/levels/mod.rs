@@ -14,7 +14,7 @@ use super::split::{
 use super::{CountError, Engine, Options};
 use crate::Sequence;
 use crate::levels::{Lanes, Levels, MAX_ROWS, bytes, elements};
-use crate::split::{Geometry, Shape};
+use crate::split::{Geometry, LANES, Shape};
 use columns::{ByColumns, allocated};
 use std::ops::Range;
 use tengen_base::text::bytes_text;
@@ -25,9 +25,6 @@ const COLOURS: u32 = 4;
 
 /// With fewer rows matrices of marked stones are made in half a second, and are as fast.
 const ROWS: usize = 8;
-
-/// Primes at a time, the most first.
-const LANES: [usize; 6] = [8, 6, 5, 4, 2, 1];
 
 /// Whether boards with these rows and colours can be counted so.
 pub(super) fn has_levels(sequence: &Sequence) -> bool {
@@ -76,7 +73,7 @@ fn lanes_of(
     let machine = &options.machine;
     // One of four lanes may be empty, or of eight.
     let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
-    let lanes = LANES.into_iter().filter(|&k| useful(k));
+    let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
     let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
     all.find(|lanes| lanes.1 <= machine.memory as f64)
         .ok_or_else(|| {

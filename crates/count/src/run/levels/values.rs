@@ -7,8 +7,9 @@ use super::super::batches::announce;
 use super::super::split::count_columns;
 use super::super::{CountError, Engine, Options};
 use super::columns::{ByColumns, allocated};
-use super::{LANES, lanes_of};
+use super::lanes_of;
 use crate::levels::{Lanes, Levels, MAX_ROWS, elements};
+use crate::split::LANES;
 use tengen_board::{Boundary, Lattice, Shape};
 
 /// With fewer rows the polynomials of border states are as fast.
@@ -78,7 +79,7 @@ impl ManyColours {
         let mut values = Vec::new();
         while let Some(left) = pairs.get(values.len()..).filter(|left| !left.is_empty()) {
             let own = left.len().min(most);
-            let fits = LANES.into_iter().rev().find(|&k| k >= own);
+            let fits = LANES.into_iter().find(|&k| k >= own);
             let mut lanes = left[..own].to_vec();
             // Lanes that would be empty count the last once more.
             lanes.resize(fits.unwrap_or(own), left[own - 1]);
