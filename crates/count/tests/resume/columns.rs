@@ -1,6 +1,6 @@
 //! Counts by columns of border states.
 
-use super::{COLUMNS, count};
+use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -46,16 +46,7 @@ fn nobody_goes_on_from_states_of_another_kind() {
         (Engine::Marked, Engine::Hashed),
         (Engine::Compiled, Engine::Marked),
     ] {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        let stopped = count(
-            &SEQUENCE,
-            Some(&store),
-            first,
-            COLUMNS,
-            &Columns::stopping_after(5),
-        );
-        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let (dir, store) = stopped(&SEQUENCE, first, 5);
         let before = checkpoints(dir.path());
         let stopped = count(
             &SEQUENCE,
@@ -88,16 +79,7 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
         .into_iter()
         .chain([(Engine::Marked, Engine::Marked)]);
     for (first, second) in pairs {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        let stopped = count(
-            &SEQUENCE,
-            Some(&store),
-            first,
-            COLUMNS,
-            &Columns::stopping_after(5),
-        );
-        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let (dir, store) = stopped(&SEQUENCE, first, 5);
         assert_eq!(checkpoints(dir.path()).len(), 2);
         let watcher = Columns::all();
         let counts = count(&SEQUENCE, Some(&store), second, COLUMNS, &watcher).unwrap();
@@ -112,16 +94,7 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
 fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
     let expected = expected();
     for damaged in 1..=2 {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        count(
-            &SEQUENCE,
-            Some(&store),
-            Engine::Auto,
-            COLUMNS,
-            &Columns::stopping_after(5),
-        )
-        .unwrap_err();
+        let (dir, store) = stopped(&SEQUENCE, Engine::Auto, 5);
         for path in checkpoints(dir.path()).iter().rev().take(damaged) {
             damage(path);
         }

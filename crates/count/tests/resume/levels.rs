@@ -1,12 +1,11 @@
 //! Counts by levels, of four colours and more.
 
-use super::{COLUMNS, count};
+use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, Engine, Options, count_lattice};
-use tengen_count::store::Store;
+use tengen_count::run::{Counts, Engine, Options, count_lattice};
 use tengen_testing::observers::Columns;
 
 const SEQUENCE: Sequence = Sequence {
@@ -31,11 +30,7 @@ fn vectors(dir: &Path) -> Vec<PathBuf> {
 fn a_count_goes_on_from_the_column_where_it_was_stopped() {
     let expected = expected();
     for stopped_after in 1..COLUMNS {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        let watcher = Columns::stopping_after(stopped_after);
-        let stopped = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher);
-        assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+        let (dir, store) = stopped(&SEQUENCE, Engine::Split, stopped_after);
         let watcher = Columns::all();
         let counts = count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns);
@@ -48,10 +43,7 @@ fn a_count_goes_on_from_the_column_where_it_was_stopped() {
 #[test]
 fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
     let expected = expected();
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    let watcher = Columns::stopping_after(4);
-    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    let (_dir, store) = stopped(&SEQUENCE, Engine::Split, 4);
     // What it has is enough for a board of three columns, and stays for longer ones.
     let watcher = Columns::all();
     let shorter = count(&SEQUENCE, Some(&store), Engine::Split, 3, &watcher).unwrap();
@@ -66,10 +58,7 @@ fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
 #[test]
 fn a_damaged_copy_is_found_and_computed_again() {
     let expected = expected();
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    let watcher = Columns::stopping_after(5);
-    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    let (dir, store) = stopped(&SEQUENCE, Engine::Split, 5);
     let [vector] = &vectors(dir.path())[..] else {
         panic!("one batch");
     };
@@ -90,10 +79,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
 /// Words of another number of colours, or of fewer primes, are not taken.
 #[test]
 fn a_count_goes_on_from_its_own_vector_only() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    let watcher = Columns::stopping_after(5);
-    count(&SEQUENCE, Some(&store), Engine::Split, COLUMNS, &watcher).unwrap_err();
+    let (dir, store) = stopped(&SEQUENCE, Engine::Split, 5);
     for colours in [4, 6, 261] {
         let sequence = Sequence {
             colours,

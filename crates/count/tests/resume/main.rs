@@ -5,6 +5,7 @@ mod columns;
 mod levels;
 mod tori;
 
+use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
@@ -45,4 +46,15 @@ fn count_by(
         })
     };
     count_lattice(sequence, cols, true, &options)
+}
+
+/// A store with what is kept of a count that is stopped after so many columns; and its directory,
+/// which is removed with it.
+fn stopped(sequence: &Sequence, engine: Engine, after: usize) -> (TempDir, Store) {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let watcher = Columns::stopping_after(after);
+    let stopped = count(sequence, Some(&store), engine, COLUMNS, &watcher);
+    assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+    (dir, store)
 }
