@@ -1,6 +1,7 @@
 //! The problem of a [`Draft`]: what is not said is found, and what is too large refused.
 
-use super::{Draft, Format};
+use super::draft::{Draft, Format};
+use super::error::SizeError;
 use crate::book::target::{Group, Guess, guess};
 use crate::book::{self, is_weakly_enclosed};
 use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
@@ -27,57 +28,6 @@ pub struct Found {
     pub is_book: bool,
     /// Other groups of which one may be meant, if the target was guessed.
     pub others: Vec<Group>,
-}
-
-/// Why no search would end, or none can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SizeError {
-    /// Too many points for any search.
-    #[error(
-        "the region has {points} points, stones that can be captured included, and there may be \
-         {most}"
-    )]
-    TooLarge {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be.
-        most: usize,
-    },
-    /// Too many points for a search without a limit.
-    #[error(
-        "the region has {points} points, stones that can be captured included; without a limit \
-         of the search there may be {most}"
-    )]
-    Unlimited {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
-    /// Nothing encloses the target, and nobody stated a region.
-    #[error(
-        "the target is not enclosed, so that the region is the whole board, {points} points that \
-         are empty or can be captured; without a limit of the search there may be {most}"
-    )]
-    NotEnclosed {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
-    /// What encloses the target encloses the largest part of the board.
-    #[error(
-        "the target is not enclosed, since it touches the largest part of the board: the region \
-         has {points} points that are empty or can be captured; without a limit of the search \
-         there may be {most}"
-    )]
-    TouchesLargest {
-        /// Points of the region.
-        points: usize,
-        /// The most there may be without a limit of the search.
-        most: usize,
-    },
 }
 
 impl Draft {
@@ -217,50 +167,5 @@ impl Found {
             }
             () => Ok(()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::reading::{Form, ReadError, drafts};
-
-    #[test]
-    fn what_no_search_would_end_for_is_refused() {
-        assert!(matches!(
-            Problem::read("(;SZ[7]AW[cc]TR[cc])"),
-            Err(ReadError::Size(SizeError::NotEnclosed {
-                points: 49,
-                most: LARGEST_OPEN
-            }))
-        ));
-        let mut small = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts;
-        let found = small.remove(0).unwrap().find().unwrap();
-        assert!(found.is_open());
-        assert_eq!(found.check_size(true), Ok(()));
-        let all = (0..169).collect::<Vec<usize>>();
-        let mut large = drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts
-            .remove(0)
-            .unwrap();
-        large.region = Some(all);
-        let large = large.find().unwrap();
-        assert_eq!(large.check_size(true), Ok(()));
-        let (points, most) = (169, LARGEST_UNLIMITED);
-        assert_eq!(
-            large.check_size(false),
-            Err(SizeError::Unlimited { points, most })
-        );
-        let large = Problem::read("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
-        assert_eq!(
-            large,
-            ReadError::Size(SizeError::TooLarge {
-                points: 289,
-                most: MAX_POINTS
-            })
-        );
     }
 }

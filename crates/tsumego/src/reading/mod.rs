@@ -13,28 +13,31 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`found`] | the problem of a draft: what is not said is found, and what is too large refused |
+//! | `draft` | what a text says of a problem |
+//! | `found` | the problem of a draft: what is not said is found, and what is too large refused |
+//! | `error` | why a text has no problem that could be solved |
 //! | [`graph`] | problems on graphs, as JSON |
 //! | [`candidates`] | what the target of a position without marks may be |
 //! | [`crate::gotools`] | files of GoTools, with solutions |
 
 pub mod candidates;
-pub mod found;
+mod draft;
+mod error;
+mod found;
 pub mod graph;
 
-pub use found::{Found, LARGEST_OPEN, LARGEST_UNLIMITED, SizeError};
+pub use draft::{Draft, Format};
+pub use error::{ReadError, SizeError};
+pub use found::{Found, LARGEST_OPEN, LARGEST_UNLIMITED};
 
 use crate::gotools;
-use crate::problem::{Problem, ProblemError};
-use crate::solve::Rules;
+use crate::problem::Problem;
 use std::collections::HashMap;
-use tengen_board::ascii::{self, AsciiError};
-use tengen_board::compact::{self, CompactError};
+use tengen_board::ascii;
+use tengen_board::compact;
 use tengen_board::json;
-use tengen_board::sgf::{self, Note, SgfError, SgfPosition};
-use tengen_board::{
-    Board, BoardError, Boundary, EMPTY, Lattice, MarkKind, Player, Position, Shape,
-};
+use tengen_board::sgf::{self, Note, SgfError};
+use tengen_board::{Board, Boundary, Lattice, Shape};
 
 /// What a text does not say of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,95 +50,6 @@ pub struct Form<'a> {
     pub board: Option<&'a Board>,
     /// Whether it is SGF, even if it does not begin like it.
     pub is_sgf: bool,
-}
-
-/// The formats of texts with problems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// SGF: the set-up positions of its games.
-    Sgf,
-    /// Positions without marks: diagrams with blank lines between, lines such as `.X/XO`, or
-    /// objects in JSON.
-    Diagram,
-    /// A file of GoTools, with any number of problems.
-    GoTools,
-    /// A graph in JSON, see [`graph`].
-    Graph,
-}
-
-impl Format {
-    /// The format of a text, by how it looks.
-    pub fn of(text: &str) -> Format {
-        let start = text.trim_start_matches('\u{feff}').trim_start();
-        match () {
-            () if gotools::looks_like(text) => Format::GoTools,
-            // No diagram starts with a bracket.
-            () if json::has_positions(text) => Format::Diagram,
-            () if text.trim_start().starts_with('{') => Format::Graph,
-            () if start.starts_with('(') => Format::Sgf,
-            () if sgf::looks_like(text) => Format::Sgf,
-            () => Format::Diagram,
-        }
-    }
-}
-
-/// What a text says of a problem.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    /// What it was read from.
-    pub format: Format,
-    /// The name, if it has one of its own.
-    pub name: Option<String>,
-    /// The board.
-    pub board: Board,
-    /// The stones.
-    pub position: Position,
-    /// A stone of each string of the target; none if they are to be guessed.
-    pub targets: Vec<usize>,
-    /// The points that may be played on; `None` for what is enclosed.
-    pub region: Option<Vec<usize>>,
-    /// Who moves first.
-    pub first: Option<Player>,
-    /// The rules.
-    pub rules: Option<Rules>,
-    /// Whether the text has more than the set-up position (SGF), which is not read.
-    pub more_follows: bool,
-}
-
-/// Why a text has no problem that could be solved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// It is no file of GoTools, or a problem of it is none.
-    #[error(transparent)]
-    GoTools(#[from] gotools::ReadError),
-    /// It is no SGF.
-    #[error(transparent)]
-    Sgf(#[from] SgfError),
-    /// It is no diagram.
-    #[error(transparent)]
-    Diagram(#[from] AsciiError),
-    /// It is no position on a line.
-    #[error(transparent)]
-    Compact(#[from] CompactError),
-    /// An object, by its number, is no position.
-    #[error("object {0}: {1}")]
-    Json(usize, json::JsonFault),
-    /// There is no such board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// It is no graph with a position.
-    #[error(transparent)]
-    Graph(#[from] graph::FileError),
-    /// The position is no problem.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
-    /// No search of it would end.
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    /// Another number of problems than one.
-    #[error("{0} problems, where one is expected")]
-    NotOne(usize),
 }
 
 /// What a text says of problems.
@@ -235,83 +149,6 @@ impl<'f> Boards<'f> {
     }
 }
 
-impl Draft {
-    /// What a position in SGF says: stones with a mark (labels apart) are the target, empty
-    /// points with one are the region.
-    pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
-        let position = start.position.clone();
-        let shapes = start.marks.iter();
-        let shapes = shapes.filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
-        let (mut region, mut targets): (Vec<_>, Vec<_>) = shapes
-            .map(|mark| mark.vertex)
-            .partition(|&vertex| position.get(vertex) == EMPTY);
-        region.dedup();
-        targets.dedup();
-        Draft {
-            format: Format::Sgf,
-            name: None,
-            board,
-            position,
-            targets,
-            region: (!region.is_empty()).then_some(region),
-            first: Player::BOTH
-                .into_iter()
-                .find(|player| start.to_move == Some(player.colour())),
-            rules: None,
-            more_follows: start.more_follows,
-        }
-    }
-
-    /// What a position without marks says.
-    pub fn of_position(board: Board, position: Position) -> Draft {
-        Draft {
-            format: Format::Diagram,
-            name: None,
-            board,
-            position,
-            targets: Vec::new(),
-            region: None,
-            first: None,
-            rules: None,
-            more_follows: false,
-        }
-    }
-
-    /// What a problem of GoTools says.
-    fn of_gotools(board: &Board, entry: gotools::Entry) -> Draft {
-        Draft {
-            format: Format::GoTools,
-            name: Some(entry.name),
-            board: board.clone(),
-            position: entry.position,
-            targets: entry.targets,
-            region: None,
-            first: None,
-            rules: None,
-            more_follows: false,
-        }
-    }
-
-    /// What the file of a graph says.
-    ///
-    /// # Errors
-    /// If it has no board, or no stones on it.
-    pub fn of_graph(file: &graph::File) -> Result<Draft, ReadError> {
-        let (board, position) = file.placed()?;
-        Ok(Draft {
-            format: Format::Graph,
-            name: None,
-            board,
-            position,
-            targets: file.target.clone(),
-            region: file.region.clone(),
-            first: file.to_move.map(Player::from),
-            rules: file.rules.map(Rules::from),
-            more_follows: false,
-        })
-    }
-}
-
 impl Problem {
     /// The problem of a text, in SGF, as a diagram with a line per row, in the form of
     /// GoTools, or as a graph in JSON. What is missing is guessed, see [`Draft::find`].
@@ -335,6 +172,10 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::ProblemError;
+    use crate::solve::Rules;
+    use crate::solver::session::MAX_POINTS;
+    use tengen_board::Player;
 
     fn of(text: &str) -> Result<Problem, ProblemError> {
         match Problem::read(text) {
@@ -408,6 +249,45 @@ mod tests {
         let region: Vec<_> = there.region.iter().map(place).collect();
         let here: Vec<_> = drawn.region.iter().map(|v| (v / 7, v % 7)).collect();
         assert_eq!(region, here);
+    }
+
+    #[test]
+    fn what_no_search_would_end_for_is_refused() {
+        assert!(matches!(
+            Problem::read("(;SZ[7]AW[cc]TR[cc])"),
+            Err(ReadError::Size(SizeError::NotEnclosed {
+                points: 49,
+                most: LARGEST_OPEN
+            }))
+        ));
+        let mut small = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
+            .unwrap()
+            .drafts;
+        let found = small.remove(0).unwrap().find().unwrap();
+        assert!(found.is_open());
+        assert_eq!(found.check_size(true), Ok(()));
+        let all = (0..169).collect::<Vec<usize>>();
+        let mut large = drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
+            .unwrap()
+            .drafts
+            .remove(0)
+            .unwrap();
+        large.region = Some(all);
+        let large = large.find().unwrap();
+        assert_eq!(large.check_size(true), Ok(()));
+        let (points, most) = (169, LARGEST_UNLIMITED);
+        assert_eq!(
+            large.check_size(false),
+            Err(SizeError::Unlimited { points, most })
+        );
+        let large = Problem::read("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
+        assert_eq!(
+            large,
+            ReadError::Size(SizeError::TooLarge {
+                points: 289,
+                most: MAX_POINTS
+            })
+        );
     }
 
     /// One problem twice, in all forms of positions without marks, and as a collection.

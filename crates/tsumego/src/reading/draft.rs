@@ -1,0 +1,139 @@
+//! What a text says of a problem, whatever its format.
+
+use super::error::ReadError;
+use super::graph;
+use crate::gotools;
+use crate::solve::Rules;
+use tengen_board::json;
+use tengen_board::sgf::{self, SgfPosition};
+use tengen_board::{Board, EMPTY, MarkKind, Player, Position};
+
+/// The formats of texts with problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// SGF: the set-up positions of its games.
+    Sgf,
+    /// Positions without marks: diagrams with blank lines between, lines such as `.X/XO`, or
+    /// objects in JSON.
+    Diagram,
+    /// A file of GoTools, with any number of problems.
+    GoTools,
+    /// A graph in JSON, see [`graph`].
+    Graph,
+}
+
+impl Format {
+    /// The format of a text, by how it looks.
+    pub fn of(text: &str) -> Format {
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        match () {
+            () if gotools::looks_like(text) => Format::GoTools,
+            // No diagram starts with a bracket.
+            () if json::has_positions(text) => Format::Diagram,
+            () if text.trim_start().starts_with('{') => Format::Graph,
+            () if start.starts_with('(') => Format::Sgf,
+            () if sgf::looks_like(text) => Format::Sgf,
+            () => Format::Diagram,
+        }
+    }
+}
+
+/// What a text says of a problem.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// What it was read from.
+    pub format: Format,
+    /// The name, if it has one of its own.
+    pub name: Option<String>,
+    /// The board.
+    pub board: Board,
+    /// The stones.
+    pub position: Position,
+    /// A stone of each string of the target; none if they are to be guessed.
+    pub targets: Vec<usize>,
+    /// The points that may be played on; `None` for what is enclosed.
+    pub region: Option<Vec<usize>>,
+    /// Who moves first.
+    pub first: Option<Player>,
+    /// The rules.
+    pub rules: Option<Rules>,
+    /// Whether the text has more than the set-up position (SGF), which is not read.
+    pub more_follows: bool,
+}
+
+impl Draft {
+    /// What a position in SGF says: stones with a mark (labels apart) are the target, empty
+    /// points with one are the region.
+    pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
+        let position = start.position.clone();
+        let shapes = start.marks.iter();
+        let shapes = shapes.filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
+        let (mut region, mut targets): (Vec<_>, Vec<_>) = shapes
+            .map(|mark| mark.vertex)
+            .partition(|&vertex| position.get(vertex) == EMPTY);
+        region.dedup();
+        targets.dedup();
+        Draft {
+            format: Format::Sgf,
+            name: None,
+            board,
+            position,
+            targets,
+            region: (!region.is_empty()).then_some(region),
+            first: Player::BOTH
+                .into_iter()
+                .find(|player| start.to_move == Some(player.colour())),
+            rules: None,
+            more_follows: start.more_follows,
+        }
+    }
+
+    /// What a position without marks says.
+    pub fn of_position(board: Board, position: Position) -> Draft {
+        Draft {
+            format: Format::Diagram,
+            name: None,
+            board,
+            position,
+            targets: Vec::new(),
+            region: None,
+            first: None,
+            rules: None,
+            more_follows: false,
+        }
+    }
+
+    /// What a problem of GoTools says.
+    pub(super) fn of_gotools(board: &Board, entry: gotools::Entry) -> Draft {
+        Draft {
+            format: Format::GoTools,
+            name: Some(entry.name),
+            board: board.clone(),
+            position: entry.position,
+            targets: entry.targets,
+            region: None,
+            first: None,
+            rules: None,
+            more_follows: false,
+        }
+    }
+
+    /// What the file of a graph says.
+    ///
+    /// # Errors
+    /// If it has no board, or no stones on it.
+    pub fn of_graph(file: &graph::File) -> Result<Draft, ReadError> {
+        let (board, position) = file.placed()?;
+        Ok(Draft {
+            format: Format::Graph,
+            name: None,
+            board,
+            position,
+            targets: file.target.clone(),
+            region: file.region.clone(),
+            first: file.to_move.map(Player::from),
+            rules: file.rules.map(Rules::from),
+            more_follows: false,
+        })
+    }
+}
