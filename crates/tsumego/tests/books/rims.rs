@@ -1,0 +1,108 @@
+//! Rims as the solver plays with them, and what is so in a frame against the whole of small boards.
+
+use super::brute_force::{Brute, Node};
+use super::common::Random;
+use super::{MOST, dies, dies_on_all, position, random_frame, some_empty, start};
+use tengen_board::{Board, Player};
+use tengen_tsumego::book::frames::{Kind, walls};
+use tengen_tsumego::problem::{Problem, Rim};
+use tengen_tsumego::solver::session::Situation;
+
+#[test]
+fn rims_are_played_as_they_are_meant() {
+    let (mut compared, mut with_rim, mut dead) = (0, 0, 0);
+    for seed in 0..2200 {
+        let mut random = Random(seed);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 4), (2, 5)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, _, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let rim = Rim {
+            player: Player::BOTH[random.below(2)],
+            points: some_empty(&mut random, &position, &region),
+        };
+        let problem = Problem::with_rim(board, position, targets, region, Some(rim));
+        let Ok(problem) = problem else { continue };
+        with_rim += usize::from(problem.size() > problem.region.len());
+        let simple = random.below(2) == 0;
+        let brute = Brute::of_problem(&problem, simple);
+        let threats = if simple { random.below(5) as i8 - 2 } else { 0 };
+        for first in Player::BOTH {
+            let start = Node {
+                threats,
+                ..start(&problem, &brute, first)
+            };
+            let Some(verdicts) = brute.verdicts(&[start], MOST) else {
+                continue;
+            };
+            let here = dies(
+                &problem,
+                &Situation::start(&problem, first),
+                simple,
+                threats,
+            );
+            assert_eq!(here, verdicts[&start], "seed {seed}, {first}: {problem:?}");
+            compared += 1;
+            dead += usize::from(here);
+        }
+    }
+    assert!(compared > 1000 && with_rim > 400, "{compared} {with_rim}");
+    assert!(dead > 200 && compared - dead > 200, "{dead} of {compared}");
+}
+
+/// What is alive in L(R) is alive on the whole board, though there walls can be captured.
+#[test]
+fn life_in_a_frame_is_life_on_the_whole_board() {
+    let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
+    for seed in 0..5000 {
+        let mut random = Random(seed ^ 0x5ca1_ab1e);
+        let Some(problem) = random_frame(&mut random, Kind::Life) else {
+            continue;
+        };
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(!dies, "seed {seed}, {first} first: {problem:?}");
+            alive += 1;
+            smaller += usize::from(problem.region.len() < problem.board.points());
+            with_walls += usize::from(!walls(&problem, problem.attacker()).is_empty());
+        }
+    }
+    assert!(
+        alive > 1000 && smaller > 60 && with_walls > 40,
+        "{alive} {smaller} {with_walls}"
+    );
+}
+
+/// What is dead in K(R) without walls is dead on the whole board.
+#[test]
+fn death_in_a_frame_is_death_on_the_whole_board() {
+    let (mut dead, mut smaller) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random(seed ^ 0xdead);
+        let Some(problem) = random_frame(&mut random, Kind::Kill) else {
+            continue;
+        };
+        if !walls(&problem, problem.attacker()).is_empty() {
+            continue;
+        }
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if !dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(dies, "seed {seed}, {first} first: {problem:?}");
+            dead += 1;
+            smaller += usize::from(problem.size() < problem.board.points());
+        }
+    }
+    assert!(dead > 100 && smaller > 30, "{dead} {smaller}");
+}

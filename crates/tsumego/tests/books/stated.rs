@@ -1,0 +1,106 @@
+//! Stated targets, without ko.
+
+use super::second_line;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, Player};
+use tengen_tsumego::book::collection::Entry;
+use tengen_tsumego::book::zones::{self, Outcome, Unasked};
+use tengen_tsumego::generate::{Options, shape};
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::reading::Draft;
+use tengen_tsumego::solve::{Memory, Query, solve};
+use tengen_tsumego::solver::status::Threats;
+
+/// A problem whose target is stated, and who is to succeed.
+fn stated(problem: &Problem, first: Player, winner: Player, may_ko: bool) -> Entry {
+    let draft = Draft::of_position(problem.board.clone(), problem.position.clone());
+    Entry {
+        name: String::new(),
+        draft: Draft {
+            first: Some(first),
+            targets: problem.targets.clone(),
+            ..draft
+        },
+        listed: Vec::new(),
+        winner: Some(winner),
+        may_ko,
+    }
+}
+
+/// Problems at random that are enclosed: what is proved in frames whose meaning is not conditional
+/// is what the solver finds in all that is enclosed, where the outside does not matter.
+#[test]
+fn stated_targets_are_judged_as_enclosed_ones_are() {
+    let board = Board::square(13, 13).unwrap();
+    let mut random = tengen_exact::random::Xoshiro::for_run(7, 0);
+    let mut memory = Memory::new(1 << 24, 1);
+    let options = Options {
+        size: 13,
+        empty: 5,
+        ..Options::default()
+    };
+    let (mut solved, mut refuted) = (0, 0);
+    for number in 0..150 {
+        let Some(problem) = shape::random(&options, &board, &mut random) else {
+            continue;
+        };
+        let first = Player::BOTH[number % 2];
+        let winner = Player::BOTH[number / 2 % 2];
+        let query = Query {
+            first: first.into(),
+            line: false,
+            seki: 0,
+            ..Query::default()
+        };
+        let side = solve(&problem, &query, &Silent).unwrap().sides.remove(0);
+        let succeeds = side.alive.unwrap() == (winner == problem.defender);
+        let mut outcome = |may_ko| {
+            let entry = stated(&problem, first, winner, may_ko);
+            let found = zones::answer(&entry, None, Some(300_000), &mut memory, &Silent);
+            found.map(|found| found.outcome)
+        };
+        let for_good = succeeds && side.threats == Threats::Never;
+        let is_so = |outcome, truth: bool| match outcome {
+            Ok(Outcome::Solved) => truth,
+            Ok(Outcome::Refuted) => !truth,
+            Ok(Outcome::Fails | Outcome::Open) | Err(_) => true,
+        };
+        let [without, with] = [false, true].map(&mut outcome);
+        assert!(is_so(without, for_good), "{number}: {without:?} {side:?}");
+        assert!(is_so(with, succeeds), "{number}: {with:?} {side:?}");
+        solved += usize::from(without == Ok(Outcome::Solved));
+        refuted += usize::from(without == Ok(Outcome::Refuted));
+    }
+    assert!(solved > 10 && refuted > 1, "{solved} {refuted}");
+}
+
+#[test]
+fn what_is_not_stated_is_not_asked() {
+    let board = Board::square(13, 13).unwrap();
+    let position = second_line(5);
+    let white = position.colours().iter().position(|&c| c == 2).unwrap();
+    let black = position.colours().iter().position(|&c| c == 1).unwrap();
+    let draft = Draft::of_position(board, position);
+    let mut entry = Entry {
+        name: String::new(),
+        draft: Draft {
+            targets: vec![white],
+            ..draft
+        },
+        listed: Vec::new(),
+        winner: None,
+        may_ko: false,
+    };
+    let mut memory = Memory::new(1 << 20, 1);
+    let mut ask = |entry: &Entry| {
+        let found = zones::answer(entry, None, Some(1), &mut memory, &Silent);
+        found.map(|found| found.outcome)
+    };
+    assert_eq!(ask(&entry), Err(Unasked::Winner));
+    entry.winner = Some(Player::White);
+    assert_eq!(ask(&entry), Ok(Outcome::Open));
+    entry.draft.targets.push(black);
+    assert_eq!(ask(&entry), Err(Unasked::Target));
+    entry.draft.targets.clear();
+    assert_eq!(ask(&entry), Err(Unasked::Target));
+}

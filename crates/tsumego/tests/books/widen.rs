@@ -1,0 +1,62 @@
+//! Frames from tight to wide.
+
+use super::second_line;
+use tengen_board::{Board, EMPTY, Player};
+use tengen_tsumego::book::frames::{Kind, WIDTHS, chain, frame, region};
+use tengen_tsumego::book::scene::Scene;
+
+/// A frame has the points of the one before, and one or two more; those of all widths are there.
+#[test]
+fn frames_widen_in_steps() {
+    let board = Board::square(13, 13).unwrap();
+    let mut between = 0;
+    for stones in 3..9 {
+        let position = second_line(stones);
+        let scene = Scene::of(&board, &position, Player::White).unwrap();
+        let regions = chain(&scene, &[13]);
+        let mut widths: Vec<_> = WIDTHS.map(|width| region(&scene, &[13], width)).into();
+        widths.dedup();
+        assert!(widths.iter().all(|points| regions.contains(points)));
+        assert_eq!(regions.last(), widths.last());
+        between += regions.len() - widths.len();
+        for pair in regions.windows(2) {
+            let new = pair[1].iter().filter(|point| !pair[0].contains(point));
+            // The target is the only string of its colour, and no liberty of it is outside.
+            assert!((1..=2).contains(&new.count()), "{pair:?}");
+            assert!(
+                pair[0].iter().all(|point| pair[1].contains(point)),
+                "{pair:?}"
+            );
+        }
+    }
+    assert!(between > 0);
+}
+
+/// Wider frames have the points of tighter ones, and all have the target's liberties.
+#[test]
+fn frames_widen() {
+    let board = Board::square(13, 13).unwrap();
+    let position = second_line(5);
+    let scene = Scene::of(&board, &position, Player::White).unwrap();
+    let regions = chain(&scene, &[13]);
+    for points in &regions {
+        assert!((0..5).all(|point| points.contains(&point)), "{points:?}");
+        let life = frame(&scene, &[13], points, Kind::Life).unwrap();
+        let rim = life.rim.as_ref().unwrap();
+        assert_eq!(rim.player, Player::Black);
+        // Every empty point beside the region is of the rim.
+        for &point in &life.region {
+            for &beside in board.graph().neighbours(point) {
+                let beside = beside as usize;
+                let is_known = position.get(beside) != EMPTY
+                    || life.region.contains(&beside)
+                    || rim.points.contains(&beside);
+                assert!(is_known, "{beside}");
+            }
+        }
+        let kill = frame(&scene, &[13], points, Kind::Kill).unwrap();
+        assert_eq!(kill.rim.unwrap().player, Player::White);
+        let sealed = frame(&scene, &[13], points, Kind::Sealed).unwrap();
+        assert_eq!(sealed.rim, None);
+    }
+}
