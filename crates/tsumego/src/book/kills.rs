@@ -14,7 +14,6 @@
 //! Any R will do, and how it was found is of no account for what is claimed: that is what the
 //! search of K(R) itself proves.
 
-use super::answer::Question;
 use super::budget::Budget;
 use super::frames::{Kind, frame};
 use super::rank::Move;
@@ -22,10 +21,10 @@ use super::scene::Scene;
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
 use crate::solver::prior::Decided;
-use crate::solver::session::{Limits, Session, Situation};
+use crate::solver::session::{Ko, Limits, Session, Situation};
 use crate::solver::value::Answer;
 use std::collections::VecDeque;
-use tengen_board::EMPTY;
+use tengen_board::{EMPTY, Player};
 
 /// The parts of what is left that a frame may take before its given one is looked at, the given
 /// one, if the frame is not decided and if it fails, a line played out, and a frame whose given one
@@ -49,7 +48,10 @@ const FEW: u64 = 500;
 pub(super) struct Growth<'a, 's, 'o> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) targets: &'a [usize],
-    pub(super) question: &'a Question,
+    /// Who moves first.
+    pub(super) first: Player,
+    /// What may not be repeated.
+    pub(super) ko: Ko,
     /// The move that kills, if the attacker is first.
     pub(super) killing: Option<Move>,
     pub(super) budget: &'a mut Budget<'o>,
@@ -114,8 +116,8 @@ impl Growth<'_, '_, '_> {
             _ => GIVEN,
         };
         let tables = self.memory.tables(&given);
-        let mut session = Session::after(&given, self.question.ko, tables, Some(decided)).ok()?;
-        let root = root(&session, self.question, self.killing)?;
+        let mut session = Session::after(&given, self.ko, tables, Some(decided)).ok()?;
+        let root = root(&session, self.first, self.killing)?;
         let judged = (self.budget).part(part, |limits| session.judge(&root, 0, limits));
         match judged.answer {
             Answer::Dead(_) => {
@@ -148,16 +150,16 @@ impl Growth<'_, '_, '_> {
     /// What a frame comes to, within a part of what is left.
     fn judge(&mut self, frame: &Problem, decided: &Decided, part: f64) -> Option<Answer> {
         let tables = self.memory.tables(frame);
-        let mut session = Session::after(frame, self.question.ko, tables, Some(decided)).ok()?;
-        let root = root(&session, self.question, self.killing)?;
+        let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
+        let root = root(&session, self.first, self.killing)?;
         let judged = (self.budget).part(part, |limits| session.judge(&root, 0, limits));
         Some(judged.answer)
     }
 }
 
 /// The situation with the defender to move, if a move kills.
-fn root(session: &Session<'_>, question: &Question, killing: Option<Move>) -> Option<Situation> {
-    let start = Situation::start(session.problem(), question.first);
+fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<Situation> {
+    let start = Situation::start(session.problem(), first);
     match killing {
         Some(vertex) => session.play(&start, vertex),
         None => Some(start),

@@ -18,6 +18,14 @@ pub struct Valued {
     pub is_open: bool,
 }
 
+/// The best of some moves, the best first: those that withstand the most threats.
+pub(super) fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
+    let most = moves.first().map(|valued| valued.withstands);
+    moves
+        .iter()
+        .filter(move |valued| Some(valued.withstands) == most)
+}
+
 /// Whether who is first is to live.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {

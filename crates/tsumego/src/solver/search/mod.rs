@@ -61,15 +61,6 @@ use options::Options;
 /// A pass, as a move.
 pub const PASS: u8 = u8::MAX - 1;
 
-/// After how many situations the observer is told, and asked: large ones take longer.
-const fn often<W: Bits>() -> u64 {
-    match W::SIZE {
-        ..=64 => 1024,
-        65..=128 => 256,
-        _ => 64,
-    }
-}
-
 /// The longest line.
 const MAX_DEPTH: usize = 1000;
 
@@ -98,6 +89,13 @@ pub struct Search<'a, 'l, W: Bits, S> {
 }
 
 impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
+    /// After how many situations the observer is told, and asked: large ones take longer.
+    const OFTEN: u64 = match W::SIZE {
+        ..=64 => 1024,
+        65..=128 => 256,
+        _ => 64,
+    };
+
     /// A search in an arena. The store must know nothing of another arena.
     pub fn new(
         arena: &'a Arena<W>,
@@ -270,7 +268,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             self.consult_others();
         }
         let over = self.nodes >= self.limits.nodes;
-        if over || (self.nodes % often::<W>() == often::<W>() - 1 && !self.tell()) {
+        if over || (self.nodes % Self::OFTEN == Self::OFTEN - 1 && !self.tell()) {
             self.stopped = true;
         }
         self.nodes += u64::from(!self.stopped);
@@ -280,7 +278,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Tells of the last situations; whether to go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
-        observer.event(Event::Situations { more: often::<W>() });
+        observer.event(Event::Situations { more: Self::OFTEN });
         observer.go_on()
     }
 

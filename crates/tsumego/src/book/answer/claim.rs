@@ -1,0 +1,151 @@
+//! What an answer claims for the whole board.
+//!
+//! It is asked whether the moves that are named succeed in a frame whose meaning is not conditional
+//! ([`frames`](super::super::frames)). For life those of the chain are tried, from the one of the
+//! answer on; for a kill first one that [grows](super::super::kills).
+
+use super::super::frames::{Kind, frame};
+use super::super::kills::Growth;
+use super::super::rank::{self, Asked, Valued};
+use super::{Level, Question, Search};
+use crate::problem::Problem;
+use crate::solver::session::{Limits, Session, Situation};
+
+/// What is claimed for the whole board: of which kind, the number of the frame, the frame, and
+/// the moves that succeed in it.
+type Claimed = (Kind, usize, Problem, Vec<Valued>);
+
+/// The number of a frame that is not of the chain.
+const GROWN: usize = usize::MAX;
+
+impl Search<'_, '_, '_> {
+    /// Looks whether the moves that are named succeed in a frame whose meaning is not
+    /// conditional; if some do, those are named.
+    pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
+        let found = match level.alive(self.asked.lives) {
+            true => self.in_chain(level, Kind::Life),
+            false => self
+                .grown(level)
+                .or_else(|| self.in_chain(level, Kind::Kill)),
+        };
+        let Some((kind, step, frame, proved)) = found else {
+            return Kind::Sealed;
+        };
+        level.frame = frame;
+        level.step = step;
+        if let Some(first) = proved.first() {
+            // What is proved comes first, and of what is not, only what is worse is kept.
+            let most = first.withstands;
+            level.moves.retain(|valued| valued.withstands < most);
+            level.moves.splice(0..0, proved);
+        }
+        kind
+    }
+
+    /// The tightest frame of the chain, from the one of the answer on, in which life or a kill is
+    /// one on the whole board, and the named moves that succeed in it, if who is first does.
+    fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
+        let Question { first, ko, .. } = *self.question;
+        // What is known of the frame of the answer is kept: if nothing is proved, it remains.
+        let half = match self.holds[self.turn] == Some((level.step, Kind::Sealed)) {
+            true => self.turn ^ 1,
+            false => self.turn,
+        };
+        let named = named(level);
+        let (asked, alive) = (self.asked, kind == Kind::Life);
+        for (step, points) in self.chain.iter().enumerate().skip(level.step) {
+            if self.budget.is_below(0.02) {
+                break;
+            }
+            let Ok(frame) = frame(self.scene, self.targets, points, kind) else {
+                continue;
+            };
+            self.holds[half] = Some((step, kind));
+            let tables = self.memory[half].tables(&frame);
+            let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
+            let start = Situation::start(&frame, first);
+            let proved = self.budget.part(0.5, |limits| {
+                if !level.success {
+                    let answer = session.judge(&start, 0, limits).answer;
+                    return (asked.is_alive(answer) == Some(alive)).then(Vec::new);
+                }
+                let proved = succeed(&mut session, &start, (asked, alive), &named, limits);
+                (!proved.is_empty()).then_some(proved)
+            });
+            if let Some(proved) = proved {
+                return Some((kind, step, frame, proved));
+            }
+        }
+        None
+    }
+
+    /// A frame in which a kill is one on the whole board, from a tight one on, and the named moves
+    /// that succeed in it, if who is first does.
+    fn grown(&mut self, level: &Level) -> Option<Claimed> {
+        let Question { first, ko, .. } = *self.question;
+        let of_level = Some((level.step, Kind::Sealed));
+        let known = self.holds.iter().position(|&held| held == of_level);
+        // What is known of the frame of the answer is kept, and directs the search.
+        let half = known.map_or(self.turn, |known| known ^ 1);
+        let [one, two] = &mut *self.memory;
+        let (memory, kept) = match half {
+            0 => (one, two),
+            _ => (two, one),
+        };
+        let tables = kept.tables(&level.frame);
+        let sealed = match known {
+            Some(_) => Session::again(&level.frame, ko, tables, None),
+            None => Session::after(&level.frame, ko, tables, None),
+        };
+        let mut sealed = sealed.ok()?;
+        self.holds[half ^ 1] = of_level;
+        self.holds[half] = None;
+        let (named, asked) = (named(level), self.asked);
+        let growth = Growth {
+            scene: self.scene,
+            targets: self.targets,
+            first,
+            ko,
+            killing: named.first().map(|valued| valued.vertex),
+            budget: &mut self.budget,
+            memory,
+            sealed: &mut sealed,
+        };
+        let frame = growth.find(self.chain.first()?)?;
+        self.holds[half] = Some((GROWN, Kind::Kill));
+        let tables = memory.tables(&frame);
+        let mut session = Session::again(&frame, ko, tables, None).ok()?;
+        let start = Situation::start(&frame, first);
+        let proved = (self.budget).part(0.5, |limits| {
+            succeed(&mut session, &start, (asked, false), &named, limits)
+        });
+        let is_proved = !level.success || !proved.is_empty();
+        is_proved.then_some((Kind::Kill, GROWN, frame, proved))
+    }
+}
+
+/// The best moves, if who is first succeeds.
+fn named(level: &Level) -> Vec<Valued> {
+    match level.success {
+        true => rank::best(&level.moves).copied().collect(),
+        false => Vec::new(),
+    }
+}
+
+/// Of some moves, those after which the target lives, or those after which it dies.
+fn succeed(
+    session: &mut Session<'_>,
+    start: &Situation,
+    (asked, alive): (Asked, bool),
+    moves: &[Valued],
+    limits: &mut Limits<'_>,
+) -> Vec<Valued> {
+    let does = |valued: &&Valued| {
+        let after = session.play(start, valued.vertex);
+        after.is_some_and(|after| {
+            let answer = session.judge(&after, 0, limits).answer;
+            asked.is_alive(answer) == Some(alive)
+        })
+    };
+    moves.iter().filter(does).copied().collect()
+}
