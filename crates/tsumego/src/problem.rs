@@ -8,9 +8,9 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 /// empty, or with a stone outside of it, is *fixed*: it is never captured. Beyond its
 /// region a board so belongs to whoever has the stones there.
 ///
-/// With a [`Rim`], which most problems do not have, its player may play on some more points, and
-/// never loses a stone there. Strings of that player with a liberty on the rim are fixed, too;
-/// for those of the other player such a liberty is one that the opponent can take.
+/// With a [`Rim`], which most problems do not have, some of the empty points outside belong to its
+/// player. Strings of that player with a liberty there are fixed, too. Those of the other player
+/// can be captured, and to capture one that is beside the rim is all that its player has to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The board.
@@ -23,15 +23,16 @@ pub struct Problem {
     pub targets: Vec<usize>,
     /// The points that may be played on or captured, ascending.
     pub region: Vec<usize>,
-    /// Points beside the region on which one player alone may play, if there are any.
+    /// Empty points beside the region that belong to one player, if it is said of some.
     pub rim: Option<Rim>,
 }
 
-/// Empty points beside a region on which one player alone may play, with stones that are never
-/// captured there.
+/// Empty points beside a region where one player is taken to have stones from the beginning, which
+/// are never captured. If that player captures a string beside them, that is success at once: such a
+/// string may have more liberties than are seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rim {
-    /// Who may play there.
+    /// Whose they are.
     pub player: Player,
     /// The points, ascending; none of the region.
     pub points: Vec<usize>,
@@ -73,6 +74,11 @@ pub enum ProblemError {
     /// A target that is not enclosed.
     #[error("the target on point {0} has a liberty outside the region, so it is never captured")]
     Fixed(usize),
+    /// A string that the rim leaves nothing.
+    #[error(
+        "the string of the stone on point {0} has no liberty but on the rim of the other player"
+    )]
+    Stifled(usize),
     /// Too many target strings.
     #[error("{0} strings are marked as targets; there may be {max}", max = MAX_TARGETS)]
     TooManyTargets(usize),
@@ -202,10 +208,13 @@ impl Problem {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
-            // A liberty on the rim can be taken by its player only.
+            // The rim is no safe place for the other player.
             let takes = rim
                 .as_ref()
                 .is_some_and(|rim| rim.player.colour() != string.colour);
+            if takes && !string.guarded && string.liberties.iter().all(|&liberty| around[liberty]) {
+                return Err(ProblemError::Stifled(string.stones[0]));
+            }
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
                 string.stones.iter().for_each(|&stone| inside[stone] = true);
@@ -232,19 +241,6 @@ impl Problem {
                 ..rim
             }),
         })
-    }
-
-    /// The points of the region and of the rim, ascending: all that may change.
-    pub fn points(&self) -> Vec<usize> {
-        let mut points = self.region.clone();
-        points.extend(self.rim.iter().flat_map(|rim| &rim.points));
-        points.sort_unstable();
-        points
-    }
-
-    /// How many points the region and the rim have.
-    pub fn size(&self) -> usize {
-        self.region.len() + self.rim.as_ref().map_or(0, |rim| rim.points.len())
     }
 
     /// Whether nothing encloses the problem: every empty point of the board is of the region.

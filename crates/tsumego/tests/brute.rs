@@ -2,6 +2,7 @@
 //! them.
 
 #[path = "common/brute.rs"]
+#[allow(dead_code, reason = "frames use the rest")]
 mod brute_force;
 mod common;
 

@@ -114,7 +114,7 @@ fn every_answer_to_random_problems_is_proved() {
         }
     }
     assert!(
-        dead > 1500 && alive > 50 && steps > 4_000,
+        dead > 1500 && alive > 50 && steps > 3_000,
         "{dead} {alive} {steps}"
     );
 }

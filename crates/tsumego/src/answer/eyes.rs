@@ -144,9 +144,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
 
     /// The moves of a state: points, and a pass.
     pub(super) fn moves(&self, state: &State<W>) -> Vec<u8> {
-        let open = self.arena.open[usize::from(state.key.to_move)];
-        let empty = (state.empty(&self.arena) & open).iter();
-        let stones = empty.map(|point| point as u8);
+        let empty = state.empty(&self.arena);
+        let stones = empty.iter().map(|point| point as u8);
         stones
             .filter(|&point| point != state.key.ko)
             .chain([PASS])

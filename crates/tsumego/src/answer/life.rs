@@ -62,7 +62,7 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// As [`Inquiry::life`], by searches alone: they may leave it at [`Life::NotEyes`].
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
-        match self.session.problem().size() {
+        match self.session.problem().region.len() {
             _ if !self.limits.observer.go_on() => None,
             ..=64 => self.searched_in::<u64>(start, most),
             _ => self.searched_in::<u128>(start, most),
@@ -91,7 +91,7 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// As [`Inquiry::life`], by looking at all situations that can arise, up to so many.
     pub fn listed(&mut self, start: &Situation, most: u32) -> Option<Life> {
-        let (mut nodes, living) = match self.session.problem().size() {
+        let (mut nodes, living) = match self.session.problem().region.len() {
             ..=64 => self.all::<u64>(start, most)?,
             _ => self.all::<u128>(start, most)?,
         };

@@ -1,38 +1,56 @@
 //! Parts of an open board, and what success in one means on all of it.
 //!
-//! A frame is a region R, on which both play, and a rim Q, empty points beside R on which only
-//! one of them does.
+//! A frame is a region R, on which both play, and a rim Q, empty points beside R. On the board one
+//! player alone may play on Q: the one who is not to succeed. In the frame that player has stones on
+//! all of it from the beginning, so that nothing of Q need be searched. This is harder for the other,
+//! whose strings have fewer liberties than on the board. So it has to be harder in one more way: if such
+//! a string is captured in the frame, it might not be on the board, and what follows there
+//! would say nothing. Therefore to capture a string that is beside Q counts as success.
 //!
 //! # Life, L(R)
 //!
 //! All strings of the defender's beside R are of the frame, and so are all their liberties: those
-//! outside R are the rim, together with the empty points beside R, and only the attacker plays
-//! there. Strings of the attacker all of whose liberties are in R are of the frame, too; the
-//! others are *walls*, which in the frame are never captured, nor are stones on the rim. No stone
+//! outside R are the rim, together with the empty points beside R. The rim is the attacker's. Strings of
+//! the attacker all of whose liberties are in R are of the frame, too; the
+//! others are *walls*, which in the frame are never captured, nor are strings beside the rim. No stone
 //! of the defender's is safe.
 //!
-//! **Theorem.** Let the defender win L(R), moving first or second, without outside threats. Then
-//! on the whole board the defender, who plays in R or passes, never loses the target as long as
-//! every wall, and every stone on the rim, has a liberty outside R.
+//! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside threats.
+//! Then so it is on the whole board, where the defender plays in R or passes: the target is never
+//! lost as long as every wall, and every stone on the rim, has a liberty outside R.
 //!
-//! *Proof.* Let the defender play as in the frame, where moves of the attacker's outside R and Q
-//! are passes. Then the frame and the board always have the same stones on R, on Q and on the
+//! *Proof.* Let the defender play as in the frame, where moves of the attacker's outside R
+//! are passes. Then the frame and the board always have the same stones on R and on the
 //! points of the strings that the frame took in (together: the points of the frame). By induction:
 //!
 //! - Every neighbour of a point on which the defender has or gets stones in the frame is a point of
-//!   the frame, or has a stone of a wall: such points are those of R, of the defender's
+//!   the frame or of the rim, or has a stone of a wall: such points are those of R, of the defender's
 //!   strings beside R, and of strings of the attacker's all of whose liberties are in R; the empty
 //!   neighbours of all of these are in R or Q, and the defender's strings beside them are of the
-//!   frame. So the defender's strings have the same liberties here and there, and are captured
-//!   here when they are there.
-//! - The same holds for strings of the attacker's without a stone of a wall or on the rim. The
-//!   others are not captured: not in the frame, by its rules; not on the board, since they have
-//!   liberties where the defender does not play.
-//! - A move that is legal on the board is legal in the frame, and the other way round for the
-//!   defender: captures and liberties agree. What the rule of ko forbids agrees, too: a stone that
-//!   takes a ko has no liberty but the one that it made, which is in the frame, so that it is
-//!   of no wall and not on the rim. A ban ends with any move elsewhere; in the frame that is a
-//!   pass. ∎
+//!   frame. So on the board a string of the defender's has the liberties that it has in the frame, and
+//!   perhaps some on the rim.
+//! - If no stone of it is beside the rim, it is captured here when it is there. If one is, then
+//!   it is not captured in the frame, where that would be the end. So it has a
+//!   liberty in the frame after every move, and the same one on the board, where it is not captured either,
+//!   by no move in R or outside.
+//! - A string of the attacker's without a stone of a wall or beside one, on the rim or beside it, has
+//!   the same liberties here and there. Others are not captured: not in the frame, by its rules; not
+//!   on the board, since they have liberties where the defender does not play, on the rim or by
+//!   what is assumed.
+//! - So a move of the defender's that is legal in the frame is legal on the board, with the same captures;
+//!   and a move of the attacker's in R that is legal on the board is legal in the frame, with the same
+//!   captures.
+//! - The rule of ko forbids the defender nothing more on the board: a stone that the attacker takes a ko
+//!   with has no other liberty there, so that it is of no wall, and neither on the rim nor beside it, and the ko
+//!   is one in the frame. It forbids the attacker nothing less in the frame: a stone of the
+//!   defender's that takes a ko beside the rim makes no ban there, since it may have more liberties. A ban
+//!   ends with any move elsewhere; in the frame that is a pass. ∎
+//!
+//! A search may end where the target lives unconditionally (Benson), whatever can be captured
+//! beside the rim, and where the attacker would answer a stone of the defender's that makes such a life:
+//! this rests on no liberty but those in the frame. For a kill it may end where the target has no room
+//! for two eyes in a part of the frame that is shut off by stones that are never captured, and no point
+//! of which is beside the rim.
 //!
 //! The assumption can fail only by what the attacker does: to fill the last liberty outside
 //! R of stones of their own, where the defender does not play. A point is no rim if a stone on it,
@@ -51,15 +69,15 @@
 //!
 //! # Kills, K(R)
 //!
-//! The defender alone plays on the rim, and a stone there is life: who reaches it has got out.
-//! The attacker plays in R only. The rim has the empty points beside R and the target's other
-//! liberties. Strings of the attacker's with liberties elsewhere, the *held walls*, are not captured.
+//! The rim is the defender's: who reaches a point beside it with a stone has got out. It has the empty points
+//! beside R; the target's own liberties are all in R. Strings of the attacker's with liberties elsewhere,
+//! the *held walls*, are not captured.
 //!
 //! **Theorem.** Let the attacker win K(R). Then on the whole board the attacker, who plays in R or
 //! passes, captures the target if every held wall, every stone on the rim and every string of the
 //! defender's outside that is beside R always has a liberty outside R.
 //!
-//! The proof is the same with the colours exchanged: the target is never connected to a stone on the
+//! The proof is the same with the colours exchanged: the target is never connected to a point beside the
 //! rim or to one of the defender's strings outside, since the frame takes these for safe. (That such
 //! stones may be captured, too, should only help the attacker; but this is not proved.) A held wall
 //! with m liberties elsewhere loses the last only after m moves of the defender's there, which are
@@ -345,9 +363,16 @@ fn life(scene: &Scene<'_>, region: &[usize]) -> (Vec<usize>, Vec<usize>) {
                     None => !inside[beside],
                 })
         };
-        let (rim, more): (Vec<usize>, Vec<usize>) = (0..points)
+        let (rim, mut more): (Vec<usize>, Vec<usize>) = (0..points)
             .filter(is_rim)
             .partition(|&point| is_held(point));
+        // Strings that the rim would leave nothing.
+        for &string in &own {
+            let liberties = &scene.strings[string].liberties;
+            if liberties.iter().all(is_rim) {
+                more.extend(liberties);
+            }
+        }
         if more.is_empty() {
             let region = (0..points).filter(|&point| inside[point]).collect();
             return (region, rim);

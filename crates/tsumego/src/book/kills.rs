@@ -18,7 +18,7 @@ use super::budget::Budget;
 use super::frames::{Kind, frame};
 use super::rank::Move;
 use super::scene::Scene;
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemError};
 use crate::solve::memory::Memory;
 use crate::solver::prior::Decided;
 use crate::solver::session::{Ko, Limits, Session, Situation};
@@ -26,14 +26,9 @@ use crate::solver::value::Answer;
 use std::collections::VecDeque;
 use tengen_board::{EMPTY, Player};
 
-/// The parts of what is left that a frame may take before its given one is looked at, the given
-/// one, if the frame is not decided and if it fails, a line played out, and a frame whose given one
-/// is a kill.
-const TRY: f64 = 0.15;
-const GIVEN: f64 = 0.35;
-const FAILED: f64 = 0.1;
+/// The parts of what is left that a frame may take, and a line played out.
+const TRY: f64 = 0.35;
 const LINE: f64 = 0.1;
-const PROVE: f64 = 0.9;
 
 /// So many frames may be left undecided.
 const MOST_OPEN: usize = 1;
@@ -81,79 +76,57 @@ impl Growth<'_, '_, '_> {
         while !self.budget.is_below(0.01) {
             points.sort_unstable();
             points.dedup();
-            let frame = frame(self.scene, self.targets, &points, Kind::Kill).ok()?;
-            let more = match self.round(&frame, &decided)? {
-                Round::Proved => return Some(frame),
-                Round::Escape(more) => more,
-                Round::Open(_) if open == MOST_OPEN => return None,
-                Round::Open(more) => {
-                    open += 1;
-                    more
-                }
+            let found = frame(self.scene, self.targets, &points, Kind::Kill);
+            let more = match found {
+                Ok(frame) => match self.round(&frame, &decided)? {
+                    Round::Proved => return Some(frame),
+                    Round::Escape(more) => more,
+                    Round::Open(_) if open == MOST_OPEN => return None,
+                    Round::Open(more) => {
+                        open += 1;
+                        more
+                    }
+                },
+                Err(ProblemError::Stifled(stone)) => self.liberties(stone),
+                Err(_) => return None,
             };
-            let is_new = |point: &usize| frame.region.binary_search(point).is_err();
-            let before = points.len();
-            points.extend(more.into_iter().filter(is_new));
-            if points.len() == before {
+            let is_new = |point: &usize| points.binary_search(point).is_err();
+            let more: Vec<usize> = more.into_iter().filter(is_new).collect();
+            if more.is_empty() {
                 return None;
             }
+            points.extend(more);
         }
         None
     }
 
     /// Looks at a frame; `None` if that is the end.
     fn round(&mut self, frame: &Problem, decided: &Decided) -> Option<Round> {
-        let exact = self.judge(frame, decided, TRY)?;
-        if let Answer::Dead(_) = exact {
-            return Some(Round::Proved);
-        }
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
-        let Some(given) = given(frame) else {
-            return Some(Round::Escape(self.last_liberties(rim)));
-        };
-        let part = match exact {
-            Answer::Alive(_) => FAILED,
-            _ => GIVEN,
-        };
-        let tables = self.memory.tables(&given);
-        let mut session = Session::after(&given, self.ko, tables, Some(decided)).ok()?;
-        let root = root(&session, self.first, self.killing)?;
-        let judged = (self.budget).part(part, |limits| session.judge(&root, 0, limits));
-        match judged.answer {
-            Answer::Dead(_) => {
-                let found = session.decided();
-                let exact = self.judge(frame, &found, PROVE)?;
-                matches!(exact, Answer::Dead(_)).then_some(Round::Proved)
-            }
-            Answer::Alive(_) => {
-                let mut escape = Escape {
-                    sealed: self.sealed,
-                    given: &mut session,
-                    rim,
-                };
-                let points = (self.budget).part(LINE, |limits| escape.points(&root, limits));
-                Some(Round::Escape(points))
-            }
-            Answer::Unknown => Some(Round::Open(way_out(&given, rim, &root))),
-        }
-    }
-
-    /// The liberties of the attacker's strings that have none but on the rim.
-    fn last_liberties(&self, rim: &[usize]) -> Vec<usize> {
-        let is_rim = |point: &usize| rim.binary_search(point).is_ok();
-        let strings = self.scene.strings_of(self.scene.defender.other());
-        let strings = strings.map(|string| &self.scene.strings[string].liberties);
-        let stifled = strings.filter(|liberties| liberties.iter().all(is_rim));
-        stifled.flatten().copied().collect()
-    }
-
-    /// What a frame comes to, within a part of what is left.
-    fn judge(&mut self, frame: &Problem, decided: &Decided, part: f64) -> Option<Answer> {
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
         let root = root(&session, self.first, self.killing)?;
-        let judged = (self.budget).part(part, |limits| session.judge(&root, 0, limits));
-        Some(judged.answer)
+        let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
+        Some(match judged.answer {
+            Answer::Dead(_) => Round::Proved,
+            Answer::Alive(_) => {
+                let mut escape = Escape {
+                    sealed: self.sealed,
+                    framed: &mut session,
+                    rim,
+                };
+                let points = (self.budget).part(LINE, |limits| escape.points(&root, limits));
+                Round::Escape(points)
+            }
+            Answer::Unknown => Round::Open(way_out(frame, rim, &root)),
+        })
+    }
+
+    /// The liberties of the string of a stone.
+    fn liberties(&self, stone: usize) -> Vec<usize> {
+        let string = self.scene.string_at[stone];
+        let string = string.map(|string| &self.scene.strings[string]);
+        string.map_or(Vec::new(), |string| string.liberties.clone())
     }
 }
 
@@ -166,42 +139,32 @@ fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<S
     }
 }
 
-/// The frame in which the defender has the rim from the beginning; `None` if there is none.
-fn given(frame: &Problem) -> Option<Problem> {
-    let mut position = frame.position.clone();
-    for &point in frame.rim.iter().flat_map(|rim| &rim.points) {
-        position.set(point, frame.defender.colour());
-    }
-    let (board, targets) = (frame.board.clone(), frame.targets.clone());
-    Problem::with_region(board, position, targets, frame.region.clone()).ok()
-}
-
 /// A defender who gets out.
 struct Escape<'a, 's, 'g> {
     /// The frame in which the attacker wins.
     sealed: &'a mut Session<'s>,
-    /// The frame in which the defender does, who has all of the rim.
-    given: &'a mut Session<'g>,
+    /// The frame in which the defender does.
+    framed: &'a mut Session<'g>,
     rim: &'a [usize],
 }
 
 impl Escape<'_, '_, '_> {
     /// Points that the attacker needs besides, from a situation on.
     fn points(&mut self, from: &Situation, limits: &mut Limits<'_>) -> Vec<usize> {
-        let problem = self.given.problem();
+        let problem = self.framed.problem();
         let mut situation = from.clone();
         let mut points = Vec::new();
         for _ in 0..LONGEST {
             let defends = situation.to_move == problem.defender;
             let judged = match defends {
-                true => judge(self.given, &situation, limits),
-                false => judge(self.sealed, &self.without_rim(&situation), limits),
+                true => judge(self.framed, &situation, limits),
+                false => judge(self.sealed, &situation, limits),
             };
             // Each plays in the frame in which it wins, as long as there is something to play.
             let Some((_, vertex)) = judged.filter(|&(alive, _)| alive == defends) else {
                 break;
             };
-            let Some(after) = self.given.play(&situation, vertex) else {
+            let Some(after) = self.framed.play(&situation, vertex) else {
                 // The attacker has to answer where the frame does not go.
                 let lacks = |vertex: &usize| problem.region.binary_search(vertex).is_err();
                 points.extend(vertex.filter(lacks));
@@ -212,6 +175,9 @@ impl Escape<'_, '_, '_> {
                 let beside = beside.map(|&next| next as usize);
                 points.extend(beside.filter(|next| self.rim.binary_search(next).is_ok()));
             }
+            if defends {
+                points.extend(self.freed(&situation, &after));
+            }
             situation = after;
         }
         match points.is_empty() {
@@ -220,13 +186,17 @@ impl Escape<'_, '_, '_> {
         }
     }
 
-    /// A situation as the sealed frame knows it.
-    fn without_rim(&self, situation: &Situation) -> Situation {
-        let mut open = situation.clone();
-        for &point in self.rim {
-            open.position.set(point, EMPTY);
-        }
-        open
+    /// The points of the rim beside stones that the defender has captured: there they had liberties.
+    fn freed(&self, before: &Situation, after: &Situation) -> Vec<usize> {
+        let problem = self.framed.problem();
+        let is_gone = |&&point: &&usize| {
+            before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
+        };
+        let gone = problem.region.iter().filter(is_gone);
+        let beside = gone.flat_map(|&point| problem.board.graph().neighbours(point));
+        let beside = beside.map(|&next| next as usize);
+        let is_rim = |point: &usize| self.rim.binary_search(point).is_ok();
+        beside.filter(is_rim).collect()
     }
 }
 

@@ -51,6 +51,14 @@ pub enum Flaw {
         /// The attacker's move.
         reply: Option<usize>,
     },
+    /// A string is captured that may have liberties on the rim.
+    #[error("step {step}: {} captures stones beside the rim", point(*reply))]
+    Breaks {
+        /// The step.
+        step: usize,
+        /// The loser's move.
+        reply: Option<usize>,
+    },
     /// The start is not among the steps.
     #[error("the situation at the start is not among the steps")]
     NoStart,
@@ -84,7 +92,7 @@ impl Certificate {
             game: Game::new(&self.claim),
             steps: HashMap::with_capacity(self.steps.len()),
         };
-        let points = self.claim.points().len();
+        let points = self.claim.region.len();
         for (number, step) in (1..).zip(&self.steps) {
             let stones = &step.place.stones;
             let is_one = stones.len() == points && stones.iter().all(|&colour| colour <= 2);
@@ -144,6 +152,9 @@ impl<'a> Checker<'a> {
         for (reply, after) in self.game.replies(place, winner.other()) {
             if alive && self.game.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
+            }
+            if self.game.breaks(place, &after) {
+                return Err(Flaw::Breaks { step, reply });
             }
             if !self.steps.contains_key(&after) && !is_certain(&self.game, &after, alive, winner) {
                 return Err(Flaw::NoAnswer {

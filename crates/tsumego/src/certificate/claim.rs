@@ -28,8 +28,9 @@ pub struct Claim {
     /// whose liberties are all among them. All other strings are never captured, and other
     /// empty points belong to the attacker.
     pub region: Vec<usize>,
-    /// If it is a claim about the whole board, the empty points beside the region on which the
-    /// loser alone plays, ascending. A stone there is never captured. What it means on the whole
+    /// If it is a claim about the whole board, the empty points beside the region where the loser is
+    /// taken to have stones from the beginning, ascending. They are never captured, and a proof must not
+    /// let the loser capture a string beside them. What it means on the whole
     /// board, and why, is in [`book::frames`](crate::book::frames).
     pub rim: Option<Vec<usize>>,
     /// The first stone of each string of the target.
@@ -81,6 +82,9 @@ pub enum Invalid {
     /// A stone on the rim might be captured.
     #[error("a stone on point {0} of the rim would have no liberty outside")]
     Held(usize),
+    /// A string that the rim leaves nothing.
+    #[error("the winner's string of the stone on point {0} has no liberty but on the rim")]
+    Stifled(usize),
     /// Threats that mean nothing on the whole board.
     #[error("a claim about the whole board is without outside threats")]
     Threats,
@@ -129,15 +133,6 @@ impl Claim {
         self.winner().other()
     }
 
-    /// All points that may change, those of the region and of the rim, ascending: those whose
-    /// colours a [`Place`] has.
-    pub fn points(&self) -> Vec<usize> {
-        let mut points = self.region.clone();
-        points.extend(self.rim.iter().flatten());
-        points.sort_unstable();
-        points
-    }
-
     /// What a claim about the whole board rests on: a stone of each of the attacker's strings
     /// beside the region that have to keep a liberty outside. None, if it is no such claim.
     pub fn held(&self) -> Vec<usize> {
@@ -164,7 +159,7 @@ impl Claim {
     /// The stones on the whole board at the start.
     pub fn start_position(&self) -> Position {
         let mut position = self.position.clone();
-        for (vertex, &colour) in self.points().into_iter().zip(&self.start.stones) {
+        for (&vertex, &colour) in self.region.iter().zip(&self.start.stones) {
             position.set(vertex, colour);
         }
         position
@@ -219,9 +214,12 @@ impl Claim {
             if !string.is_free() {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
-            // A liberty on the rim can be taken by the loser only.
-            let may_lose = string.colour != self.loser().colour();
-            let is_taken = |&l: &usize| in_region(l) || (may_lose && on_rim(l));
+            // The rim is no safe place for the winner.
+            let wins = string.colour != self.loser().colour();
+            if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
+                return Err(Invalid::Stifled(string.stones[0]));
+            }
+            let is_taken = |&l: &usize| in_region(l) || (wins && on_rim(l));
             let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
                 .stones
@@ -301,16 +299,9 @@ impl Claim {
             threats,
             captured,
         } = &self.start;
-        let points = self.points();
+        let points = &self.region;
         if stones.len() != points.len() || stones.iter().any(|&colour| colour > 2) {
             return Err("there is a colour from 0 to 2 for each point of the region");
-        }
-        let winner = self.winner().colour();
-        let is_own = |(point, &colour): (&usize, &Colour)| {
-            colour == winner && self.region.binary_search(point).is_err()
-        };
-        if points.iter().zip(stones).any(is_own) {
-            return Err("the winner has no stones on the rim");
         }
         if !(-MAX_THREATS..=MAX_THREATS).contains(threats) {
             return Err("there may be at most 100 outside threats");

@@ -10,7 +10,7 @@
 //! one, once, if the attacker is to move. Points that serve for this are used once.
 //!
 //! Solid stones divide the region. Every part in which targets are left is looked at by
-//! itself. Its *hope* are the untouched points without a stone of a target's string. An
+//! itself; nothing is said of one with a point where the defender's stones would never be captured. Its *hope* are the untouched points without a stone of a target's string. An
 //! *exposed* string is one of a target that has untouched stones. All targets of the part are
 //! captured in the end if its hope is one point at most, or two neighbours,
 //!
@@ -62,10 +62,6 @@ use tengen_board::{Colour, EMPTY, Player};
 /// Whether all targets that are left die for want of room for two eyes, whatever the outside
 /// threats.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> bool {
-    let may_be_safe = |&p: &usize| game.is_safe(game.defender, p);
-    if game.region().iter().any(may_be_safe) {
-        return false;
-    }
     debug_assert!(
         place.ko.is_none_or(|ko| {
             let stones = game.stones(place);
@@ -83,6 +79,10 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         }
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
+        // Who can get out, need not have eyes.
+        if part.iter().any(|&p| game.is_safe(game.defender, p)) {
+            return false;
+        }
         part.iter().for_each(|&p| seen[p] = true);
         let targets: Vec<usize> = left.iter().copied().filter(|t| part.contains(t)).collect();
         situation.dies(&part, &targets)

@@ -7,15 +7,16 @@ use tengen_board::{Board, Colour, EMPTY, Graph, Player};
 /// The game of a claim: its board, what of it never changes, and the rules.
 pub(super) struct Game<'a> {
     board: &'a Board,
-    /// The points that may change, those of the rim included.
+    /// The points that may change.
     region: Vec<usize>,
     in_region: Vec<bool>,
-    /// The points of the rim, and who plays there.
-    on_rim: Vec<bool>,
-    rim_player: Player,
+    /// The points beside the rim, where a string of the winner's must not be captured.
+    beside_rim: Vec<bool>,
+    winner: Player,
     /// The region alone, its points by their places in it.
     within: Graph,
-    /// All stones at the start, with the attacker's on the empty points outside the region.
+    /// All stones at the start, with the loser's on the rim and the attacker's on other empty points
+    /// outside the region.
     base: Vec<Colour>,
     /// The stones of each target.
     pub(super) targets: Vec<Vec<usize>>,
@@ -35,9 +36,6 @@ pub enum Illegal {
     /// Not an empty point of the region.
     #[error("it is no empty point of the region")]
     Occupied,
-    /// A move on the rim of the other player.
-    #[error("it is on the rim, where the other player alone plays")]
-    Rim,
     /// Forbidden by the rule of ko.
     #[error("it takes back a ko, and there is no threat left")]
     Ko,
@@ -52,18 +50,21 @@ impl<'a> Game<'a> {
         let Claim {
             board, position, ..
         } = claim;
-        let region = claim.points();
+        let region = claim.region.clone();
         let none = vec![false; board.points()];
-        let (mut in_region, mut on_rim) = (none.clone(), none);
+        let (mut in_region, mut beside_rim) = (none.clone(), none);
         region.iter().for_each(|&point| in_region[point] = true);
-        let rim = claim.rim.iter().flatten();
-        rim.for_each(|&point| on_rim[point] = true);
         let defender = claim.defender();
         let mut base = position.colours().to_vec();
         for (point, colour) in base.iter_mut().enumerate() {
             if !in_region[point] && *colour == EMPTY {
                 *colour = defender.other().colour();
             }
+        }
+        for &point in claim.rim.iter().flatten() {
+            base[point] = claim.loser().colour();
+            let beside = board.graph().neighbours(point).iter();
+            beside.for_each(|&beside| beside_rim[beside as usize] = true);
         }
         let edges = board.graph().edges().filter_map(|(a, b)| {
             let [a, b] = [a, b].map(|point| region.binary_search(&point).ok());
@@ -78,8 +79,8 @@ impl<'a> Game<'a> {
             board,
             region,
             in_region,
-            on_rim,
-            rim_player: claim.loser(),
+            beside_rim,
+            winner: claim.winner(),
             within,
             base,
             targets,
@@ -108,16 +109,11 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a player's stone on a point of the region is never captured: it is beside a
-    /// fixed one of the player's, or beside a point that is always empty, or on the player's rim.
+    /// fixed one of the player's, or beside a point that is always empty.
     pub(super) fn is_safe(&self, player: Player, point: usize) -> bool {
         let own = player.colour();
         let is_fixed = || self.fixed_beside(point).any(|colour| colour == own);
-        self.board.is_guarded(point) || self.is_on_rim(player, point) || is_fixed()
-    }
-
-    /// Whether a point is on the rim of a player.
-    fn is_on_rim(&self, player: Player, point: usize) -> bool {
-        self.on_rim[point] && player == self.rim_player
+        self.board.is_guarded(point) || is_fixed()
     }
 
     /// The colours of the neighbours of a point that never change.
@@ -154,7 +150,7 @@ impl<'a> Game<'a> {
     }
 
     /// The string of a stone; `None` if it is never captured, since a stone of it lies
-    /// outside the region, on the rim, or beside a point that is always empty.
+    /// outside the region or beside a point that is always empty.
     pub(super) fn string(&self, stones: &[Colour], start: usize) -> Option<Capturable> {
         let mut seen = vec![false; stones.len()];
         seen[start] = true;
@@ -165,8 +161,7 @@ impl<'a> Game<'a> {
         let mut next = 0;
         while let Some(&stone) = string.stones.get(next) {
             next += 1;
-            let is_fixed = !self.in_region[stone] || self.on_rim[stone];
-            if is_fixed || self.board.is_guarded(stone) {
+            if !self.in_region[stone] || self.board.is_guarded(stone) {
                 return None;
             }
             for beside in self.neighbours(stone) {
@@ -201,9 +196,6 @@ impl<'a> Game<'a> {
         if !self.is_free(&stones, point) {
             return Err(Illegal::Occupied);
         }
-        if self.is_on_rim(player.other(), point) {
-            return Err(Illegal::Rim);
-        }
         if place.ko == Some(point) {
             // One threat of the player's is spent.
             match (player == self.defender, place.threats) {
@@ -230,8 +222,10 @@ impl<'a> Game<'a> {
             if own.liberties.is_empty() {
                 return Err(Illegal::Suicide);
             }
-            if self.simple_ko && taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken
-            {
+            let is_ko = taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken;
+            // Beside the rim the winner's stone may have more liberties.
+            let may_have = player == self.winner && self.beside_rim[point];
+            if self.simple_ko && is_ko && !may_have {
                 after.ko = Some(taken[0]);
             }
         }
@@ -253,6 +247,16 @@ impl<'a> Game<'a> {
     ) -> impl Iterator<Item = (Option<usize>, Place)> {
         let moves = std::iter::once(None).chain(self.region.iter().copied().map(Some));
         moves.filter_map(move |point| Some((point, self.play(place, player, point).ok()?)))
+    }
+
+    /// Whether the loser has captured a string beside the rim, between two situations. It may have
+    /// had more liberties on the board, so that nothing is proved of what follows.
+    pub(super) fn breaks(&self, before: &Place, after: &Place) -> bool {
+        let stones = before.stones.iter().zip(&after.stones);
+        let mut points = self.region.iter().zip(stones);
+        points.any(|(&point, (&was, &is))| {
+            self.beside_rim[point] && was == self.winner.colour() && is == EMPTY
+        })
     }
 
     /// Whether all targets have been captured.

@@ -60,8 +60,8 @@ pub fn prove(
     limits: &mut Limits<'_>,
 ) -> Result<Certificate, ProveError> {
     let problem = session.problem();
-    let points = problem.points().into_iter();
-    let stones = points.map(|point| situation.position.get(point)).collect();
+    let points = problem.region.iter();
+    let stones = points.map(|&point| situation.position.get(point)).collect();
     // The rim is the loser's.
     let rim = problem.rim.as_ref();
     let framed = rim.map(|rim| rim.player != problem.defender);
@@ -207,12 +207,19 @@ impl Prover<'_, '_, '_, '_> {
         Ok(Some(number))
     }
 
-    /// The situations to which the loser's moves lead; none if the winner has won.
+    /// The situations to which the loser's moves lead; none if the winner has won. No proof, if one
+    /// of them captures stones beside the rim.
     fn replies(&mut self, place: &Place) -> Result<Vec<usize>, ProveError> {
         if self.is_won(place) {
             return Ok(Vec::new());
         }
         let replies: Vec<_> = self.game.replies(place, self.winner.other()).collect();
+        if replies
+            .iter()
+            .any(|(_, after)| self.game.breaks(place, after))
+        {
+            return Err(ProveError::NoProof);
+        }
         let numbers = replies.into_iter().map(|(_, after)| self.number(after));
         numbers.filter_map(Result::transpose).collect()
     }
@@ -330,6 +337,9 @@ impl Prover<'_, '_, '_, '_> {
         let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
+            if self.game.breaks(after, &place) {
+                return usize::MAX;
+            }
             unknown += usize::from(!self.is_known(place));
             if unknown > most {
                 break;

@@ -17,8 +17,7 @@
 //! ```
 //!
 //! A claim about the whole board has the format `tengen-certificate 2` and one line more, after
-//! the region: `rim 4 5`, the points on which the loser alone plays. The stones of a situation
-//! are then those of region and rim, ascending.
+//! the region: `rim 4 5`, the points where the loser is taken to have stones from the beginning.
 //!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
 //! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
@@ -210,7 +209,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         ),
         false => None,
     };
-    let length = region.len() + rim.as_ref().map_or(0, Vec::len);
+    let length = region.len();
     let targets = reader.value(
         "targets",
         "\"targets\" and up to 8 points of the board",

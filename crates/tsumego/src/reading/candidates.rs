@@ -68,7 +68,7 @@ fn either(board: &Board, position: &Position) -> Vec<Candidate> {
         Some(Candidate {
             defender: group.defender,
             targets: group.targets,
-            points: problem.size(),
+            points: problem.region.len(),
         })
     };
     groups.into_iter().filter_map(candidate).collect()

@@ -132,7 +132,7 @@ impl Found {
     /// Whether something encloses the target, or it is all small.
     fn is_enclosed(&self) -> bool {
         let problem = &self.problem;
-        problem.size() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
+        problem.region.len() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
     }
 
     /// Whether the region is the whole board, for want of a boundary.

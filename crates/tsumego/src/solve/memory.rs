@@ -47,7 +47,7 @@ impl Memory {
     /// Tables for a problem.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
         self.halves = None;
-        let words = problem.size().div_ceil(64).next_power_of_two();
+        let words = problem.region.len().div_ceil(64).next_power_of_two();
         let before = self.words.replace(words);
         if before.is_some_and(|before| before != words) {
             self.tables = Tables::with_threads(self.bytes, self.threads, ALONE);

@@ -23,8 +23,8 @@ pub struct Arena<W> {
     pub safe: [W; 2],
     /// For each side, its stones.
     pub stones: [W; 2],
-    /// For each side, the points where it may play: all, but for the rim of the other.
-    pub open: [W; 2],
+    /// For each side, the points beside a rim of the other's, who wins by capturing a string there.
+    pub brittle: [W; 2],
     /// The strings of the target.
     pub targets: Vec<W>,
     /// Who defends.
@@ -34,7 +34,7 @@ pub struct Arena<W> {
 impl<W: Bits> Arena<W> {
     /// The arena of a problem; `None` if it has more points than the word has bits.
     pub fn new(problem: &Problem) -> Option<Arena<W>> {
-        let vertices = problem.points();
+        let vertices = problem.region.clone();
         if vertices.len() > W::SIZE {
             return None;
         }
@@ -47,23 +47,24 @@ impl<W: Bits> Arena<W> {
         let mut adjacent = Vec::with_capacity(vertices.len());
         let (mut safe, mut stones) = ([W::NONE; 2], [W::NONE; 2]);
         let mut all = W::NONE;
-        let mut rims = [W::NONE; 2];
+        let mut brittle = [W::NONE; 2];
+        let rim = problem.rim.as_ref();
+        let on_rim = |vertex: usize| rim.filter(|rim| rim.points.binary_search(&vertex).is_ok());
         for (point, &vertex) in vertices.iter().enumerate() {
             let one = W::one(point);
             all |= one;
             let mut neighbours = W::NONE;
-            let rim = problem.rim.as_ref();
-            let rim = rim.filter(|rim| rim.points.binary_search(&vertex).is_ok());
-            if let Some(rim) = rim {
-                rims[usize::from(rim.player == problem.defender)] |= one;
-            }
             for &n in board.graph().neighbours(vertex) {
-                match index[n as usize] {
-                    Some(other) => neighbours |= W::one(other),
-                    // Only its player has stones there, and they are safe.
-                    None if rim.is_some() => {}
+                let n = n as usize;
+                if let Some(other) = index[n] {
+                    neighbours |= W::one(other);
+                } else if let Some(rim) = on_rim(n) {
+                    let side = usize::from(rim.player == problem.defender);
+                    safe[side] |= one;
+                    brittle[side ^ 1] |= one;
+                } else {
                     // Empty points outside belong to the attacker.
-                    None => safe[usize::from(position.get(n as usize) == defender)] |= one,
+                    safe[usize::from(position.get(n) == defender)] |= one;
                 }
             }
             if board.is_guarded(vertex) {
@@ -85,9 +86,9 @@ impl<W: Bits> Arena<W> {
             vertices,
             adjacent,
             all,
-            safe: [0, 1].map(|side| safe[side] | rims[side]),
+            safe,
             stones,
-            open: [0, 1].map(|side| all & !rims[side ^ 1]),
+            brittle,
             targets,
             defender: problem.defender,
         })

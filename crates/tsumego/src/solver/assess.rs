@@ -93,7 +93,6 @@ fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     state.strings[DEFENDER].iter().any(|string| {
         let liberties = string.around & empty;
         liberties.is_one()
-            && liberties.meets(arena.open[ATTACKER])
             && (left & !string.stones).is_none()
             && !string.stones.meets(arena.safe[DEFENDER])
             && (state.key.ko == NO_KO || !liberties.has(usize::from(state.key.ko)))
@@ -124,7 +123,7 @@ X X X X X X X .
                 call(&arena, &state);
                 random = mix(random, 0x9e37_79b9_7f4a_7c15);
                 let side = usize::from(state.key.to_move);
-                let empty: Vec<usize> = (state.empty(&arena) & arena.open[side]).iter().collect();
+                let empty: Vec<usize> = state.empty(&arena).iter().collect();
                 let mut next = State::blank();
                 let point = empty.get(random as usize % empty.len().max(1));
                 if point.is_none_or(|&p| state.play(&arena, side, p, true, &mut next).is_none()) {

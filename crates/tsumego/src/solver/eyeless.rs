@@ -5,7 +5,8 @@
 //! eye of the defender is there. An attacker's stone on an empty touched point is never
 //! captured in turn, so that touched points stay touched. The attacker's stones that are
 //! never captured divide the board; each part with targets is looked at by itself, for what
-//! happens in one does not help the defender in another.
+//! happens in one does not help the defender in another. Of a part with points where the
+//! defender's stones would be safe, nothing is said.
 //!
 //! *Hope* are the untouched points of a part, but for the stones of targets still on the
 //! board. *Exposed* is a target with untouched stones: if it is captured, hope grows. Let
@@ -69,10 +70,11 @@ pub fn is_dead<W: Bits>(
 ) -> bool {
     // The attacker makes one move, in one part.
     let mut tempo = foothold.tempo;
-    if !arena.safe[DEFENDER].is_none() {
-        return false;
-    }
     for &(part, targets) in parts {
+        // Who can get out, need not have eyes.
+        if part.meets(arena.safe[DEFENDER]) {
+            return false;
+        }
         let untouched = part & !foothold.touched;
         // Hope has more points than these, if anything.
         if (untouched & !state.key.stones[DEFENDER]).count() > 3

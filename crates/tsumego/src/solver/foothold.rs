@@ -1,7 +1,7 @@
 //! What is certain about the points of a situation: the attacker's stones that are never
 //! captured, the points that they touch, and how both divide the board.
 
-use super::arena::{ATTACKER, Arena};
+use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
@@ -75,7 +75,7 @@ impl<W: Bits> Foothold<W> {
         // Those of them that are not connected yet.
         let mut waiting = (1u32 << loose.len()) - 1;
         // Points of former connections serve once.
-        let mut free = state.empty(arena) & arena.open[ATTACKER];
+        let mut free = state.empty(arena);
         loop {
             let before = touched;
             let mut link = |around: W, touched: W| {
@@ -115,12 +115,12 @@ impl<W: Bits> Foothold<W> {
     }
 
     /// The parts into which solid stones divide the board, if they have targets. Of touched
-    /// points some may be missing.
+    /// points some may be missing, but none where the defender's stones are safe.
     #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
-        let mut wanted = left | (arena.all & !self.touched);
+        let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
         let mut parts = Parts::new();
         while !left.is_none() {
             let part = arena.connected_among(W::one(left.first()), room, wanted);

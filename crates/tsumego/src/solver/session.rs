@@ -228,7 +228,7 @@ impl<'a> Session<'a> {
             let memory = tables.wide.get_or_insert_with(|| Memory::new(size));
             Inner::Wide(place, memory)
         } else {
-            return Err(TooLarge(problem.size()));
+            return Err(TooLarge(problem.region.len()));
         };
         Ok(Session { problem, ko, inner })
     }
@@ -284,7 +284,7 @@ impl<'a> Session<'a> {
     /// The moves of a situation that the rules allow without a threat, and what they lead
     /// to: a pass (`None`) first, then stones, ascending.
     pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
-        let stones = self.problem.points().into_iter();
+        let stones = self.problem.region.iter().copied();
         let stones = stones
             .filter(|&point| situation.ko != Some(point))
             .map(Some);
@@ -354,7 +354,7 @@ fn play<W: Bits>(
         Some(vertex) => {
             let point = arena
                 .point(vertex)
-                .filter(|&point| (state.empty(arena) & arena.open[side]).has(point))?;
+                .filter(|&point| state.empty(arena).has(point))?;
             state.play(arena, side, point, ko, &mut next)?;
         }
     }

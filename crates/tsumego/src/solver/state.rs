@@ -63,9 +63,17 @@ pub struct Step<W> {
     stone: Option<Stone<W>>,
     /// The stones that it captures.
     taken: W,
+    /// Whether some of them are beside a rim of the side that moves.
+    breaks: bool,
 }
 
 impl<W: Bits> Step<W> {
+    /// Whether it captures a string beside a rim, which decides all.
+    #[inline]
+    pub fn breaks(&self) -> bool {
+        self.breaks
+    }
+
     /// Whether it captures stones.
     #[inline]
     pub fn captures(&self) -> bool {
@@ -163,6 +171,7 @@ impl<W: Bits> State<W> {
             key,
             stone: None,
             taken: W::NONE,
+            breaks: false,
         }
     }
 
@@ -241,7 +250,9 @@ impl<W: Bits> State<W> {
                     }
                 }
             }
-            if ko_rule && taken.is_one() && joined.stones == stone && !safe && liberties == taken {
+            let is_ko = joined.stones == stone && !safe && liberties == taken;
+            // A stone beside the rim may have more liberties.
+            if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }
         }
@@ -253,6 +264,7 @@ impl<W: Bits> State<W> {
                 joined,
             }),
             taken,
+            breaks: taken.meets(arena.brittle[other]),
         })
     }
 

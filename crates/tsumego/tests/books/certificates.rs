@@ -5,7 +5,7 @@ use super::common::Random;
 use super::{MOST, dies, dies_on_all, ko, random_frame};
 use tengen_board::Player;
 use tengen_tsumego::book::frames::{Kind, walls};
-use tengen_tsumego::certificate::{Certificate, ProveError, prove, text};
+use tengen_tsumego::certificate::{Certificate, Flaw, ProveError, prove, text};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 
@@ -42,13 +42,13 @@ fn judge(certificate: &Certificate) -> bool {
 /// A point less or more in the region or on the rim, and in all situations.
 fn change(certificate: &mut Certificate, random: &mut Random) {
     let Certificate { claim, steps } = certificate;
-    let before = claim.points();
+    let before = claim.region.clone();
     let v = random.below(claim.board.points());
     let rim = claim.rim.get_or_insert_default();
     match random.below(6) {
         0 => rim.retain(|&point| point != v),
         1 => claim.region.retain(|&point| point != v),
-        2 => rim.extend((!before.contains(&v)).then_some(v)),
+        2 => rim.extend((!before.contains(&v) && !rim.contains(&v)).then_some(v)),
         3 => claim.region.extend((!before.contains(&v)).then_some(v)),
         // From one to the other.
         4 if rim.contains(&v) => {
@@ -63,7 +63,7 @@ fn change(certificate: &mut Certificate, random: &mut Random) {
     }
     claim.region.sort_unstable();
     claim.rim.iter_mut().for_each(|rim| rim.sort_unstable());
-    let after = claim.points();
+    let after = claim.region.clone();
     let places = steps.iter_mut().map(|step| &mut step.place);
     for place in places.chain([&mut claim.start]) {
         let old = |v: &usize| before.binary_search(v).map(|at| place.stones[at]);
@@ -128,4 +128,53 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
         "{proved:?} {with_rim}"
     );
     assert!(accepted > 100 && refused > 1000, "{accepted} {refused}");
+}
+
+/// Where the loser's stones on the rim are stones like others, more can be proved. As a proof of what is so
+/// on the whole board it is accepted only as long as no string beside the rim is captured.
+#[test]
+fn captures_beside_the_rim_prove_nothing() {
+    let (mut accepted, mut broken) = ([0; 2], [0; 2]);
+    for seed in 0..80_000 {
+        let mut random = Random(seed ^ 0xb4ea_4b1e);
+        let kind = [Kind::Kill, Kind::Life][seed as usize % 2];
+        let Some(frame) = random_frame(&mut random, kind) else {
+            continue;
+        };
+        let rim = frame.rim.as_ref().unwrap();
+        let mut position = frame.position.clone();
+        for &point in &rim.points {
+            position.set(point, rim.player.colour());
+        }
+        let (board, targets) = (frame.board.clone(), frame.targets.clone());
+        let filled = Problem::with_region(board, position, targets, frame.region.clone());
+        let Ok(filled) = filled else { continue };
+        if rim.points.is_empty() || filled.region != frame.region {
+            continue;
+        }
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            let mut tables = Tables::new(1 << 18);
+            let mut session = Session::new(&filled, ko(simple), &mut tables).unwrap();
+            let situation = Situation::start(&filled, first);
+            let found = prove(&mut session, &situation, 0, &mut Limits::of(2_000_000));
+            let Ok(mut certificate) = found else { continue };
+            let alive = certificate.claim.alive;
+            if alive != (kind == Kind::Life) {
+                continue;
+            }
+            certificate.claim.position = frame.position.clone();
+            certificate.claim.rim = Some(rim.points.clone());
+            match certificate.check() {
+                Ok(()) => accepted[usize::from(alive)] += usize::from(judge(&certificate)),
+                Err(Flaw::Breaks { .. }) => broken[usize::from(alive)] += 1,
+                // Without a ban after a ko beside the rim there are more replies.
+                Err(Flaw::NoAnswer { .. } | Flaw::Captured { .. }) => {}
+                Err(flaw) => panic!("{flaw}: {frame:?}"),
+            }
+        }
+    }
+    println!("{accepted:?} {broken:?}");
+    assert!(accepted.iter().all(|&n| n > 30), "{accepted:?}");
+    assert!(broken.iter().all(|&n| n > 5), "{broken:?}");
 }

@@ -40,7 +40,7 @@ fn claimed_kills_are_kills_on_the_whole_board() {
             }
             assert!(dies, "seed {seed}, {first} first: {found:?}");
             dead += 1;
-            smaller += usize::from(found.frame.size() < board.points());
+            smaller += usize::from(found.frame.region.len() < board.points());
         }
     }
     // Of sealed kills many are none.

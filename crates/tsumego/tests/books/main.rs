@@ -81,8 +81,8 @@ fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8) -> 
 }
 
 fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
-    let points = problem.points();
-    let stones = points.iter().map(|&point| problem.position.get(point));
+    let points = problem.region.iter();
+    let stones = points.map(|&point| problem.position.get(point));
     let place = Place {
         stones: stones.collect(),
         ko: None,

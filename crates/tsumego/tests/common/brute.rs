@@ -23,12 +23,20 @@ pub(crate) struct Node {
     pub(crate) captured: u8,
 }
 
+/// In [`Node::captured`]: the defender has captured what the attacker must not lose.
+const SPARED: u8 = 1 << 7;
+
 /// What never changes.
 pub(crate) struct Brute {
     beside: Vec<u64>,
     /// Stones there are never captured.
     lasting: u64,
+    /// Where stones are played, the rim included if it is played on.
     region: Vec<usize>,
+    /// The points whose colours a place has.
+    listed: Vec<usize>,
+    /// Who wins by capturing stones on these points.
+    brittle: Option<(usize, u64)>,
     targets: Vec<u64>,
     /// By side.
     pub(crate) players: [Player; 2],
@@ -43,9 +51,9 @@ pub(crate) struct Brute {
 pub(crate) type Verdicts = HashMap<Node, bool>;
 
 impl Brute {
+    /// What a claim is about: the rim is played on, by its player alone.
     pub(crate) fn of_claim(claim: &Claim) -> Brute {
-        let points = claim.points();
-        let parts = (&claim.board, &claim.position, &points[..]);
+        let parts = (&claim.board, &claim.position, &claim.region[..]);
         let (targets, defender) = (&claim.targets, claim.defender());
         let rim = claim.rim.clone().map(|points| Rim {
             player: claim.loser(),
@@ -54,21 +62,43 @@ impl Brute {
         Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
+    /// What a problem is about: the rim is played on, by its player alone.
     pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
-        let points = problem.points();
-        let parts = (&problem.board, &problem.position, &points[..]);
+        let parts = (&problem.board, &problem.position, &problem.region[..]);
         let (targets, rim) = (&problem.targets, problem.rim.as_ref());
         Brute::new(parts, targets, problem.defender, simple_ko, rim)
     }
 
+    /// A problem to the letter: the player of the rim has stones on all of it, and wins by capturing
+    /// a string beside it.
+    pub(crate) fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {
+        let mut position = problem.position.clone();
+        let Some(rim) = &problem.rim else {
+            return Brute::of_problem(problem, simple_ko);
+        };
+        let mut brittle = 0;
+        for &point in &rim.points {
+            position.set(point, rim.player.colour());
+            let beside = problem.board.graph().neighbours(point).iter();
+            brittle = beside.fold(brittle, |set, &v| set | 1 << v);
+        }
+        let parts = (&problem.board, &position, &problem.region[..]);
+        let mut brute = Brute::new(parts, &problem.targets, problem.defender, simple_ko, None);
+        brute.brittle = Some((usize::from(rim.player == problem.defender), brittle));
+        brute
+    }
+
     fn new(
-        (board, position, region): (&Board, &Position, &[usize]),
+        (board, position, listed): (&Board, &Position, &[usize]),
         targets: &[usize],
         defender: Player,
         simple_ko: bool,
         rim: Option<&Rim>,
     ) -> Brute {
         let points = board.points();
+        let mut region = listed.to_vec();
+        region.extend(rim.iter().flat_map(|rim| &rim.points));
+        region.sort_unstable();
         assert!(points <= 64, "sets of points are words");
         let beside = |v| {
             let around = board.graph().neighbours(v).iter();
@@ -88,7 +118,9 @@ impl Brute {
                 .chain(outside.clone())
                 .chain((0..points).filter(|&v| board.is_guarded(v)))
                 .fold(0, |set, v| set | 1 << v),
-            region: region.to_vec(),
+            region: region.clone(),
+            listed: listed.to_vec(),
+            brittle: None,
             targets: Vec::new(),
             players,
             simple_ko,
@@ -115,7 +147,7 @@ impl Brute {
     /// A situation of the claim or problem.
     pub(crate) fn node(&self, place: &Place, to_move: Player) -> Node {
         let mut stones = self.outside;
-        for (&point, &colour) in self.region.iter().zip(&place.stones) {
+        for (&point, &colour) in self.listed.iter().zip(&place.stones) {
             for (side, player) in self.players.iter().enumerate() {
                 stones[side] |= u64::from(colour == player.colour()) << point;
             }
@@ -136,7 +168,7 @@ impl Brute {
             side.map_or(EMPTY, |side| self.players[side].colour())
         };
         Place {
-            stones: self.region.iter().map(colour).collect(),
+            stones: self.listed.iter().map(colour).collect(),
             ko: node.ko,
             threats: node.threats,
             captured: node.captured,
@@ -166,7 +198,7 @@ impl Brute {
     }
 
     pub(crate) fn is_lost(&self, node: &Node) -> bool {
-        node.captured.count_ones() as usize == self.targets.len()
+        node.captured != SPARED && node.captured.count_ones() as usize == self.targets.len()
     }
 
     /// The situation after a stone, if it may be played.
@@ -206,10 +238,19 @@ impl Brute {
             return None;
         }
         let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
-        if self.simple_ko && is_single && free == taken && string & self.lasting == 0 {
+        // Who has stones beside the rim of the other may have more liberties than these.
+        let may_have =
+            (self.brittle).is_some_and(|(side, points)| side != mine && string & points != 0);
+        let is_ko = is_single && free == taken && string & self.lasting == 0;
+        if self.simple_ko && is_ko && !may_have {
             after.ko = Some(taken.trailing_zeros() as usize);
         }
-        if mine == ATTACKER {
+        if (self.brittle).is_some_and(|(side, points)| side == mine && taken & points != 0) {
+            after.captured = match mine {
+                ATTACKER => (1 << self.targets.len()) - 1,
+                _ => SPARED,
+            };
+        } else if mine == ATTACKER {
             for (number, target) in self.targets.iter().enumerate() {
                 after.captured |= u8::from(target & taken != 0) << number;
             }
@@ -219,6 +260,9 @@ impl Brute {
 
     /// All that a situation can become: after a pass first.
     pub(crate) fn next(&self, node: &Node) -> Vec<Node> {
+        if node.captured == SPARED {
+            return vec![*node];
+        }
         let pass = Node {
             mover: 1 - node.mover,
             ko: None,

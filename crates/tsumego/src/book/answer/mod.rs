@@ -365,7 +365,7 @@ impl Search<'_, '_, '_> {
                     candidates.retain(|(vertex, _)| vertex.is_some());
                     if let Some(best) = &self.best {
                         // What fails in a tighter frame of a kill fails here.
-                        let was = best.frame.points();
+                        let was = &best.frame.region;
                         let is_new = |vertex: &Option<usize>| {
                             vertex.is_some_and(|vertex| was.binary_search(&vertex).is_err())
                         };

@@ -159,6 +159,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
         next: &mut State<W>,
     ) -> (Value, bool) {
+        if step.breaks() {
+            let value = match usize::from(state.key.to_move) {
+                ATTACKER => Value::dead(HIGHEST),
+                _ => Value::alive(LOWEST, FREE),
+            };
+            return (value, false);
+        }
         if let Some(value) = self.recall(&step.key, threats, path, captures) {
             return (value, false);
         }
@@ -229,10 +236,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// The attacker's moves that are not refuted by one stone that lives unconditionally.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
-        let mut moves = empty & self.arena.open[ATTACKER];
+        let mut moves = empty;
         let mut next = self.spare();
         let mut areas = Areas::new();
-        for point in (empty & self.arena.open[DEFENDER]).iter() {
+        for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
@@ -259,7 +266,21 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             }
         }
         self.spare.push(next);
-        moves
+        moves | self.breaking(state)
+    }
+
+    /// The attacker's moves that capture a string beside a rim.
+    fn breaking(&self, state: &State<W>) -> W {
+        let brittle = self.arena.brittle[DEFENDER];
+        if brittle.is_none() {
+            return W::NONE;
+        }
+        let empty = state.empty(self.arena);
+        let strings = state.strings[DEFENDER].iter();
+        let strings = strings.filter(|string| string.stones.meets(brittle));
+        let liberties = strings.map(|string| string.around & empty);
+        let last = liberties.filter(|liberties| liberties.is_one());
+        last.fold(W::NONE, |all, liberty| all | liberty)
     }
 
     /// Counts a situation that is looked into, if the limits allow it.
@@ -378,7 +399,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     fn options(&mut self, state: &State<W>, threats: i8) -> Options<W> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
-        let empty = state.empty(self.arena) & self.arena.open[mine];
+        let empty = state.empty(self.arena);
         let foothold = Foothold::now(self.arena, state);
         let mut moves = match mine {
             ATTACKER => self.must_play(state, &foothold),

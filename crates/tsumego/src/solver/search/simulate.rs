@@ -69,7 +69,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             u8::MAX => false,
             PASS => mine == DEFENDER || state.key.ko != NO_KO,
             _ if point == state.key.ko && is_banned(mine, threats) => false,
-            _ => (state.empty(self.arena) & self.arena.open[mine]).has(usize::from(point)),
+            _ => state.empty(self.arena).has(usize::from(point)),
         };
         allowed.then(|| Child {
             point,
