@@ -12,6 +12,8 @@ pub(super) struct Budget<'o> {
     time: Option<Duration>,
     nodes: Option<u64>,
     spent: u64,
+    /// What a part may take at most, in situations.
+    most: u64,
 }
 
 impl<'o> Budget<'o> {
@@ -26,7 +28,13 @@ impl<'o> Budget<'o> {
             time,
             nodes,
             spent: 0,
+            most: u64::MAX,
         }
+    }
+
+    /// From now on no part takes more situations than these.
+    pub(super) fn no_part_above(&mut self, most: u64) {
+        self.most = most;
     }
 
     /// Situations looked into.
@@ -47,6 +55,7 @@ impl<'o> Budget<'o> {
             Some(nodes) => (nodes.saturating_sub(self.spent) as f64 * part) as u64,
             None => u64::MAX,
         };
+        let nodes = nodes.min(self.most);
         let mut limits = Limits {
             nodes,
             observer: &deadline,

@@ -115,6 +115,14 @@ pub const WIDTHS: [Width; 10] = [
     Width::new(18, 1, 2),
 ];
 
+/// Widths beyond these, for who needs the open board to live.
+pub const BEYOND: [Width; 4] = [
+    Width::new(15, 1, 2),
+    Width::new(12, 1, 2),
+    Width::new(12, 2, 2),
+    Width::new(12, 3, 2),
+];
+
 /// So many points a frame has more than the one before, if no string of the defender's is cut off.
 const MOST_NEW: usize = 2;
 
@@ -173,17 +181,30 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
 /// The empty points of frames from tight to wide: those of [`WIDTHS`], and of steps between them,
 /// so that what is found in one tells much of the next.
 pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
-    let mut chain: Vec<Vec<usize>> = Vec::new();
-    for width in WIDTHS {
+    let mut chain = Vec::new();
+    widen(scene, targets, &WIDTHS, &mut chain);
+    chain
+}
+
+/// The same with what is [beyond](BEYOND), and how many frames are not.
+pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
+    let mut chain = chain(scene, targets);
+    let usual = chain.len();
+    widen(scene, targets, &BEYOND, &mut chain);
+    (chain, usual)
+}
+
+/// Adds frames of some widths, and steps between them.
+fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec<Vec<usize>>) {
+    for &width in widths {
         let wide = region(scene, targets, width);
         if let Some(tight) = chain.last().cloned() {
-            steps(scene, &tight, &wide, &mut chain);
+            steps(scene, &tight, &wide, chain);
         }
         if chain.last() != Some(&wide) {
             chain.push(wide);
         }
     }
-    chain
 }
 
 /// Adds what is between two frames, the points from which it is hardest to get out first.

@@ -105,7 +105,11 @@ impl Growth<'_, '_, '_> {
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
-        let root = root(&session, self.first, self.killing)?;
+        let Some(root) = root(&session, self.first, self.killing) else {
+            // The move that kills has no liberty here.
+            let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
+            return Some(Round::Escape(liberties.into_iter().flatten().collect()));
+        };
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
         Some(match judged.answer {
             Answer::Dead(_) => Round::Proved,
@@ -165,23 +169,26 @@ impl Escape<'_, '_, '_> {
                 break;
             };
             let Some(after) = self.framed.play(&situation, vertex) else {
-                // The attacker has to answer where the frame does not go.
+                // The attacker has to answer where the frame does not go, or has no liberty.
                 let lacks = |vertex: &usize| problem.region.binary_search(vertex).is_err();
                 points.extend(vertex.filter(lacks));
+                let liberties = vertex.map(|vertex| on_rim_beside(problem, self.rim, vertex));
+                points.extend(liberties.into_iter().flatten());
                 break;
             };
             if let Some(vertex) = vertex.filter(|_| defends) {
-                let beside = problem.board.graph().neighbours(vertex).iter();
-                let beside = beside.map(|&next| next as usize);
-                points.extend(beside.filter(|next| self.rim.binary_search(next).is_ok()));
+                points.extend(on_rim_beside(problem, self.rim, vertex));
             }
             if defends {
                 points.extend(self.freed(&situation, &after));
             }
             situation = after;
         }
+        if points.is_empty() {
+            points = way_out(problem, self.rim, &situation);
+        }
         match points.is_empty() {
-            true => way_out(problem, self.rim, &situation),
+            true => way_out(problem, self.rim, from),
             false => points,
         }
     }
@@ -193,11 +200,20 @@ impl Escape<'_, '_, '_> {
             before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
         };
         let gone = problem.region.iter().filter(is_gone);
-        let beside = gone.flat_map(|&point| problem.board.graph().neighbours(point));
-        let beside = beside.map(|&next| next as usize);
-        let is_rim = |point: &usize| self.rim.binary_search(point).is_ok();
-        beside.filter(is_rim).collect()
+        gone.flat_map(|&point| on_rim_beside(problem, self.rim, point))
+            .collect()
     }
+}
+
+/// The points of the rim beside a point.
+fn on_rim_beside<'p>(
+    problem: &'p Problem,
+    rim: &'p [usize],
+    point: usize,
+) -> impl Iterator<Item = usize> + use<'p> {
+    let beside = problem.board.graph().neighbours(point).iter();
+    let beside = beside.map(|&next| next as usize);
+    beside.filter(|next| rim.binary_search(next).is_ok())
 }
 
 /// Whether the target lives, and the move that wins; `None` if that is not known, or needs no move.

@@ -21,6 +21,9 @@ use std::time::Duration;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
+/// The part of what is left that it may take to find that the other player succeeds.
+const REFUTE: f64 = 0.1;
+
 /// What came of a stated problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -150,29 +153,37 @@ impl Search<'_, '_, '_> {
 
     /// What comes of all frames, and what was found in the last one.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
-        let mut widest = Vec::new();
-        for points in frames::chain(self.scene, &self.targets) {
-            let judged = self.judge(&points, self.lives);
-            widest = points;
+        let (chain, usual) = frames::long_chain(self.scene, &self.targets);
+        let (usual, beyond) = chain.split_at(usual);
+        if let Some(found) = self.succeeds(usual) {
+            return found;
+        }
+        // In the widest of the usual: the other player has to succeed against all that the winner may
+        // do there.
+        let widest = usual.last().map_or(&[][..], |points| points);
+        let judged = self.judge(widest, !self.lives, REFUTE);
+        match judged.map(|judged| success(self.lives, judged.answer)) {
+            Some(Some(false)) => (Outcome::Refuted, None),
+            _ => self.succeeds(beyond).unwrap_or((Outcome::Fails, None)),
+        }
+    }
+
+    /// The first success in some frames, from tight to wide, or the first that is not decided.
+    fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
+        for points in chain {
+            let judged = self.judge(points, self.lives, 1.0);
             match judged.map(|judged| (success(self.lives, judged.answer), judged)) {
-                Some((Some(true), judged)) => return (Outcome::Solved, Some(judged)),
-                Some((None, _)) => return (Outcome::Open, None),
+                Some((Some(true), judged)) => return Some((Outcome::Solved, Some(judged))),
+                Some((None, _)) => return Some((Outcome::Open, None)),
                 Some((Some(false), _)) | None => {}
             }
         }
-        // In the widest: the other player has to succeed against all that the winner may do.
-        let judged = self.judge(&widest, !self.lives);
-        let outcome = match judged.map(|judged| success(self.lives, judged.answer)) {
-            Some(Some(false)) => Outcome::Refuted,
-            Some(None) => Outcome::Open,
-            Some(Some(true)) | None => Outcome::Fails,
-        };
-        (outcome, None)
+        None
     }
 
-    /// What a frame comes to in which life, or a kill, is one on the whole board; `None` if there
-    /// is no such frame.
-    fn judge(&mut self, points: &[usize], lives: bool) -> Option<Judgement> {
+    /// What a frame comes to in which life, or a kill, is one on the whole board, within a part of
+    /// what is left; `None` if there is no such frame.
+    fn judge(&mut self, points: &[usize], lives: bool, part: f64) -> Option<Judgement> {
         let kind = match lives {
             true => Kind::Life,
             false => Kind::Kill,
@@ -185,8 +196,8 @@ impl Search<'_, '_, '_> {
         let balance = self.balance;
         let judged = self
             .budget
-            .part(1.0, |limits| session.judge(&start, balance, limits));
-        if judged.answer != Answer::Unknown {
+            .part(part, |limits| session.judge(&start, balance, limits));
+        if judged.answer != Answer::Unknown && lives == self.lives {
             self.decided = Some(session.decided());
         }
         self.last = Some(frame);

@@ -2,7 +2,7 @@
 
 use super::second_line;
 use tengen_board::{Board, EMPTY, Player};
-use tengen_tsumego::book::frames::{Kind, WIDTHS, chain, frame, region};
+use tengen_tsumego::book::frames::{BEYOND, Kind, WIDTHS, chain, frame, long_chain, region};
 use tengen_tsumego::book::scene::Scene;
 
 /// A frame has the points of the one before, and one or two more; those of all widths are there.
@@ -30,6 +30,20 @@ fn frames_widen_in_steps() {
         }
     }
     assert!(between > 0);
+}
+
+/// What is beyond the usual frames comes after them.
+#[test]
+fn some_frames_go_beyond_the_usual() {
+    let board = Board::square(13, 13).unwrap();
+    let position = second_line(5);
+    let scene = Scene::of(&board, &position, Player::White).unwrap();
+    let usual = chain(&scene, &[13]);
+    let (long, length) = long_chain(&scene, &[13]);
+    assert_eq!(&long[..length], usual);
+    assert!(long.len() > length);
+    assert_eq!(long.last(), Some(&region(&scene, &[13], BEYOND[3])));
+    assert!(long.windows(2).all(|pair| pair[0].len() < pair[1].len()));
 }
 
 /// Wider frames have the points of tighter ones, and all have the target's liberties.

@@ -53,7 +53,8 @@ impl Search<'_, '_, '_> {
         };
         let named = named(level);
         let (asked, alive) = (self.asked, kind == Kind::Life);
-        for (step, points) in self.chain.iter().enumerate().skip(level.step) {
+        let last = self.usual_frames.max(level.step + 1);
+        for (step, points) in (self.chain.iter().enumerate().take(last)).skip(level.step) {
             if self.budget.is_below(0.02) {
                 break;
             }

@@ -97,6 +97,7 @@ pub fn answer(
 ) -> Option<Answered> {
     let usual = region(scene, targets, frames::USUAL);
     let usual = frame(scene, targets, &usual, Kind::Sealed).ok()?;
+    let (chain, usual_frames) = frames::long_chain(scene, targets);
     let mut search = Search {
         scene,
         targets,
@@ -112,7 +113,8 @@ pub fn answer(
         ko: None,
         failed: None,
         refuted: false,
-        chain: frames::chain(scene, targets),
+        chain,
+        usual_frames,
         decided: None,
     };
     search.widen();
@@ -171,6 +173,9 @@ const ALL: f64 = 0.4;
 const ALL_FIRST: f64 = 0.7;
 const RANK: f64 = 0.5;
 
+/// A part of the search beyond the usual frames may take so many times what these took.
+const BEYOND: u64 = 2;
+
 /// What was found in a frame.
 #[derive(Clone, Debug)]
 struct Level {
@@ -224,6 +229,8 @@ struct Search<'s, 'm, 'o> {
     refuted: bool,
     /// The empty points of frames, from tight to wide.
     chain: Vec<Vec<usize>>,
+    /// How many of them are not only for life that is not found in these.
+    usual_frames: usize,
     /// What was decided in the widest frame of which something is known: it directs the next.
     decided: Option<Decided>,
 }
@@ -234,21 +241,28 @@ impl Search<'_, '_, '_> {
         let lives = self.asked.lives;
         // A success of which it is not clear that something is at stake.
         let mut doubtful: Option<Level> = None;
-        // Whether the last frame was not decided.
+        // Whether a usual frame was not decided.
         let mut is_unknown = false;
         let chain = std::mem::take(&mut self.chain);
         for (step, points) in chain.iter().enumerate() {
+            if step == self.usual_frames {
+                if !lives || doubtful.is_some() {
+                    break;
+                }
+                // What dies does not take much longer for that.
+                let spent = self.budget.spent();
+                self.budget.no_part_above(spent.saturating_mul(BEYOND));
+            }
             let Ok(frame) = frame(self.scene, self.targets, points, Kind::Sealed) else {
                 continue;
             };
             // What takes too long here takes longer in a wider frame.
-            is_unknown = self.budget.is_below(0.05);
-            let level = match is_unknown {
+            let level = match self.budget.is_below(0.05) {
                 true => None,
                 false => self.level(step, frame),
             };
-            is_unknown = level.is_none();
             let Some(level) = level else {
+                is_unknown = step < self.usual_frames;
                 break;
             };
             match level {
@@ -286,6 +300,7 @@ impl Search<'_, '_, '_> {
             }
         }
         self.chain = chain;
+        self.budget.no_part_above(u64::MAX);
         // Who fails to live in tight frames may live in a wider one.
         if lives && is_unknown {
             self.failed = None;
