@@ -122,7 +122,7 @@ fn judge(
     let start = Situation::start(&problem, first);
     let judged = session.judge(&start, 0, &mut Limits::of(nodes));
     if std::env::var("SHOW").is_ok() {
-        let (points, found) = (problem.size(), judged.nodes);
+        let (points, found) = (problem.region.len(), judged.nodes);
         eprintln!("{contracted:?}, {first:?} first, {ko:?}: {points} points, {found} situations");
     }
     match judged.answer {
