@@ -192,6 +192,15 @@ impl Solved {
                  must be answered"
             );
         }
+        let framed = side.framed.as_ref();
+        if let Some(part) = framed.and_then(|framed| framed.part.as_ref()) {
+            let ko = if part.threats > 0 { ", in a ko" } else { "" };
+            text += &format!(
+                ". Not all of them can be captured, but those at {} can, with {}{ko}",
+                part.target,
+                part.moves.join(" or ")
+            );
+        }
         text + &format!(". The solver looked into {}.", situations(side))
     }
 }
@@ -356,5 +365,16 @@ mod tests {
         ];
         let (first, second) = text.split_once("If White moves first").unwrap();
         assert!(first.contains(black) && second.contains(white), "{text}");
+    }
+
+    #[test]
+    fn what_can_be_captured_is_told_where_not_all_can() {
+        // Six live, five do not.
+        let corners = "(;SZ[13]AW[ab:fb]AB[gb][ac:fc]AW[il:ml]AB[hl][ik:mk]TR[ab][il])";
+        let solve = crate::solve(Problem::parse(corners).unwrap());
+        let solve = solve.first(Player::Black.into()).nodes(100_000);
+        let text = solve.run().unwrap().explain();
+        let part = ". Not all of them can be captured, but those at J2 can, with J1 or M1. ";
+        assert!(text.contains(part), "{text}");
     }
 }

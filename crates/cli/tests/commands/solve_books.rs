@@ -137,6 +137,50 @@ fn kills_on_the_whole_board_are_claimed_and_proved() {
     }
 }
 
+/// Six in one corner live, five in the other do not, if Black begins: that not all of them can be
+/// captured is not all that is said.
+#[test]
+fn a_string_is_told_that_can_be_captured_where_not_all_can() {
+    let corners = |stones: usize| -> String {
+        let (upper, lower) = (second_line(stones), second_line(5));
+        let turned = lower.trim_end().chars().rev();
+        let both = upper.trim_end().chars().zip(turned);
+        both.map(|(one, other)| if one == '.' { other } else { one })
+            .collect()
+    };
+    let place = Place::new();
+    place.file("corners.txt", corners(6));
+    let command = "solve corners.txt --target A12,N2 --first black --nodes 100000 -q";
+    let words = place.out(command);
+    assert!(
+        words.contains("black to play and kill: fails")
+            && words.contains("the string J2 alone can be captured: J1 M1; more with --target J2"),
+        "{words}"
+    );
+    // It is what is said of that target.
+    let part = |options: &str, stones: usize| {
+        let [side] = &sides(&format!("--first black {options}"), &corners(stones))[..] else {
+            panic!()
+        };
+        (side.get("part").cloned(), side.clone())
+    };
+    let (told, _) = part("--target A12,N2", 6);
+    let told = told.unwrap();
+    let (none, alone) = part("--target J2", 6);
+    assert!(none.is_none(), "{alone}");
+    assert_eq!(
+        (&told["moves"], &told["claim"], &told["threats"]),
+        (&alone["moves"], &alone["claim"], &0.into())
+    );
+    assert_eq!(
+        (&alone["status"], &told["target"]),
+        (&"dead".into(), &"J2".into())
+    );
+    // Three die as they stand, so that all can be captured.
+    let (none, all) = part("--target A12,N2", 3);
+    assert!(none.is_none() && all["success"] == true, "{all}");
+}
+
 /// What is claimed about the whole board is proved, and what has to stand is told.
 #[test]
 fn claims_about_the_whole_board_have_certificates() {

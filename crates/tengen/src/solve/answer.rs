@@ -113,6 +113,23 @@ pub struct Framed {
     /// Whether a wider frame refuted a kill in a tighter one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
+    /// A string of the target that can be captured, where not all of it can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+}
+
+/// A string of a target that can be captured by the attacker, who moves first, where not all of the
+/// target can.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    /// A stone of it.
+    pub target: String,
+    /// The best first moves that capture it.
+    pub moves: Vec<String>,
+    /// The outside threats that it takes.
+    pub threats: u8,
+    /// What is claimed of it.
+    pub claim: Claim,
 }
 
 /// What a first move is worth.
@@ -151,6 +168,14 @@ impl Framed {
             held: names.all(&walls),
             alarm: answered.pass == Some(true),
             refuted: answered.refuted,
+            part: side.part.as_ref().map(|part| Part {
+                target: names.name(part.target),
+                moves: (part.moves.iter())
+                    .map(|&vertex| names.of_move(vertex.into()))
+                    .collect(),
+                threats: part.threats,
+                claim: part.claim,
+            }),
         })
     }
 }
@@ -392,6 +417,7 @@ mod tests {
             held: held.iter().map(|&name| name.to_owned()).collect(),
             alarm: false,
             refuted: false,
+            part: None,
         };
         assert_eq!(framed(&[]).while_held(), "");
         assert_eq!(framed(&["C18"]).while_held(), " while C18 stands");

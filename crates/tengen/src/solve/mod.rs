@@ -28,7 +28,7 @@ mod spec;
 mod tree;
 mod variation;
 
-pub use answer::{Framed, Solved, SolvedSide, Status, Worth};
+pub use answer::{Framed, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};

@@ -8,6 +8,7 @@
 //! | [`frames`] | parts of the board, and what success in one means on all of it |
 //! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
 //! | `kills` | a frame that grows until a kill in it is one on the whole board |
+//! | [`part`] | a string of the target that can be captured, where not all of it can |
 //! | [`rank`] | what moves that succeed are worth |
 //! | [`zones`] | whether a stated target lives or dies without a ko |
 //! | [`collection`] | many problems with the moves that books list, to measure by |
@@ -17,6 +18,7 @@ mod budget;
 pub mod collection;
 pub mod frames;
 mod kills;
+pub mod part;
 pub mod potential;
 pub mod rank;
 pub mod scene;

@@ -9,6 +9,7 @@ use crate::answer::line::{End, Line};
 use crate::answer::tree::{Tree, Whole};
 use crate::book::answer::{Answered, Question, answer};
 use crate::book::frames::Kind;
+use crate::book::part::{self, Part};
 use crate::book::rank::{Asked, Valued};
 use crate::book::scene::Scene;
 use crate::certificate::{self, Certificate, ProveError};
@@ -57,6 +58,9 @@ pub struct Side {
     pub certificate: Option<Result<Certificate, ProveError>>,
     /// What was found in frames, if they were tried.
     pub framed: Option<Answered>,
+    /// A string of the target that can be captured, if frames were tried and who is first cannot
+    /// capture all of it, by ko neither.
+    pub part: Option<Part>,
     /// What it took.
     pub effort: Effort,
 }
@@ -90,6 +94,7 @@ impl Side {
             tree: None,
             certificate: None,
             framed: None,
+            part: None,
             effort: Effort {
                 nodes: status.nodes,
                 more: 0,
@@ -270,6 +275,23 @@ pub(super) fn by_frames(
             true => answered.moves.iter().map(|valued| valued.vertex).collect(),
             false => answered.named().collect(),
         });
+    }
+    if let Some(scene) = &scene
+        && side.alive == Some(true)
+        && first != problem.defender
+        && answered.moves.is_empty()
+        && problem.targets.len() > 1
+    {
+        let left = Question {
+            time: query.time.map(|time| time.saturating_sub(answered.time)),
+            nodes: query
+                .nodes
+                .map(|nodes| nodes.saturating_sub(answered.nodes)),
+            ..question
+        };
+        let (part, more) = part::capturable(scene, &problem.targets, &left, memory, observer);
+        side.part = part;
+        side.effort.more += more;
     }
     side.values = Some(answered.moves.clone());
     side.pass = answered.pass;

@@ -1,7 +1,7 @@
 //! What players have to do and what is claimed, in words.
 
 use std::fmt::Write as _;
-use tengen::solve::{Aim, Claim, Framed, Problem, SolvedSide, Status};
+use tengen::solve::{Aim, Claim, Framed, Part, Problem, SolvedSide, Status};
 
 /// What is said of the problem.
 pub(super) fn about(problem: &Problem) -> String {
@@ -55,6 +55,9 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
     if let Some(claim) = framed.claim {
         let _ = writeln!(text, "    {}", meaning(problem, side.status, framed, claim));
     }
+    if let Some(part) = &framed.part {
+        let _ = writeln!(text, "    {}", only(part));
+    }
     if framed.alarm && !side.unconditional {
         text += "    a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
     }
@@ -62,6 +65,20 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
         text += "    in a tighter frame there was a kill\n";
     }
     text
+}
+
+/// What can be captured of the target, and how more of it is said.
+fn only(part: &Part) -> String {
+    let by_ko = match part.threats {
+        0 => String::new(),
+        1 => " by ko, with 1 threat".to_owned(),
+        threats => format!(" by ko, with {threats} threats"),
+    };
+    format!(
+        "the string {target} alone can be captured{by_ko}: {moves}; more with --target {target}",
+        target = part.target,
+        moves = part.moves.join(" "),
+    )
 }
 
 /// What is claimed.

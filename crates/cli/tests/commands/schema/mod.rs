@@ -61,6 +61,22 @@ fn open_problem() -> String {
     row("") + &row("OOOOOX") + &row("XXXXX") + &row("").repeat(10)
 }
 
+/// Six in one corner, which live, and five in the other.
+fn two_corners() -> String {
+    let row = |text: &str| {
+        text.split("")
+            .collect::<Vec<_>>()
+            .join(" ")
+            .trim()
+            .to_owned()
+            + "\n"
+    };
+    let empty = row(&".".repeat(13));
+    let [six, five] = ["OOOOOOX......", ".......XOOOOO"].map(row);
+    let [under, over] = ["XXXXXX.......", "........XXXXX"].map(row);
+    empty.clone() + &six + &under + &empty.repeat(7) + &over + &five + &empty
+}
+
 const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
 
 /// Commands, each in a directory with the files of [`prepared`], with what is in standard input.
@@ -200,6 +216,7 @@ const CASES: &[(&str, &[&str])] = &[
             "open.txt --nodes 1 -q",
             "open.txt --nodes 100000 -q --first white",
             "open.txt --nodes 100000 -q --first black",
+            "corners.txt --target A12,N2 --nodes 100000 -q --first black",
             "position.json -q --seki 0 --no-line",
             "position.json --pruned",
             "formula.sgf --pruned",
@@ -267,6 +284,7 @@ fn prepared() -> Place {
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
     );
     place.file("open.txt", open_problem());
+    place.file("corners.txt", two_corners());
     place.file(
         "stands.txt",
         ". O . O X .\nO O O O X .\nX X X X X .\n. . . . . .\n",

@@ -50,6 +50,8 @@ struct Summary {
     other: usize,
     /// Who is first fails.
     fails: usize,
+    /// Those of them where a listed move captures a string.
+    part: usize,
     /// Nothing is known, or no target was found.
     open: usize,
     life: usize,
@@ -155,6 +157,13 @@ impl Case {
         self.answer.as_ref()?.framed.as_ref()?.claim
     }
 
+    /// Whether a listed move captures a string of the target.
+    fn is_part(&self) -> bool {
+        let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
+        let part = framed.and_then(|framed| framed.part.as_ref());
+        part.is_some_and(|part| part.moves.iter().any(|name| self.listed.contains(name)))
+    }
+
     fn is_alarm(&self) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         framed.is_some_and(|framed| framed.alarm)
@@ -194,6 +203,7 @@ impl Summary {
             exact: count(&Case::is_exact),
             other: count(&|case| case.what() == "other"),
             fails: count(&|case| case.what() == "fails"),
+            part: count(&|case| case.what() == "fails" && case.is_part()),
             open: count(&|case| case.what() == "open"),
             life: claims(Claim::Life),
             kill: claims(Claim::Kill),
@@ -298,6 +308,7 @@ fn summaries(rows: Vec<&Summary>) -> String {
         ("exact", count(|row| row.exact)),
         ("other", count(|row| row.other)),
         ("fails", count(|row| row.fails)),
+        ("part", count(|row| row.part)),
         ("open", count(|row| row.open)),
         ("life", count(|row| row.life)),
         ("kill", count(|row| row.kill)),

@@ -128,6 +128,7 @@ pub(crate) struct BooksSummary {
     exact: u32,
     other: u32,
     fails: u32,
+    part: u32,
     open: u32,
     life: u32,
     kill: u32,

@@ -311,6 +311,22 @@ pub(crate) struct Framed {
     alarm: Option<bool>,
     /// Whether a wider frame refuted a kill in a tighter one.
     refuted: Option<bool>,
+    /// A string of the target that can be captured, where not all of it can.
+    part: Option<Part>,
+}
+
+/// A string of a target that can be captured by who is first, where not all of the target can.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Part {
+    /// A stone of it.
+    target: String,
+    /// The best first moves that capture it.
+    moves: Vec<String>,
+    /// The outside threats that it takes.
+    threats: u8,
+    /// What is claimed of it.
+    claim: Claim,
 }
 
 /// Whether the target lives, by the pruned tree of a reduction.
