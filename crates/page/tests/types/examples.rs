@@ -51,7 +51,7 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
         ),
         (
             "bound-games",
-            json!({ "rows": 19, "cols": 19, "search": { "steps": 0 } }),
+            json!({ "rows": 13, "cols": 13, "search": { "steps": 0 } }),
         ),
         (
             "construct-game",
@@ -161,6 +161,7 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
     );
     let mut unproved = solve(json!({ "text": bare }), "both");
     unproved["certificate"] = json!(1);
+    unproved["time"] = json!({ "secs": 3, "nanos": 0 });
     all.push(("solve", unproved));
     // No time at all, so that nothing is decided.
     let mut hasty = solve(json!({ "text": OPEN }), "both");

@@ -99,10 +99,12 @@ pub struct Width {
     pub rings: usize,
     /// The liberties outside of attacker's strings that have at most so many of them, too.
     pub wall: usize,
+    /// Whether no point of the second line is in it without the one of the first line beside it.
+    pub edge: bool,
 }
 
 /// Widths from tight to wide; [`chain`] has steps between them, too.
-pub const WIDTHS: [Width; 10] = [
+pub const WIDTHS: [Width; 11] = [
     Width::new(48, 0, 0),
     Width::new(42, 0, 0),
     Width::new(36, 0, 0),
@@ -113,14 +115,15 @@ pub const WIDTHS: [Width; 10] = [
     Width::new(18, 0, 0),
     Width::new(18, 0, 2),
     Width::new(18, 1, 2),
+    Width::new(18, 1, 2).to_the_edge(),
 ];
 
 /// Widths beyond these, for who needs the open board to live.
 pub const BEYOND: [Width; 4] = [
-    Width::new(15, 1, 2),
-    Width::new(12, 1, 2),
-    Width::new(12, 2, 2),
-    Width::new(12, 3, 2),
+    Width::new(15, 1, 2).to_the_edge(),
+    Width::new(12, 1, 2).to_the_edge(),
+    Width::new(12, 2, 2).to_the_edge(),
+    Width::new(12, 3, 2).to_the_edge(),
 ];
 
 /// So many points a frame has more than the one before, if no string of the defender's is cut off.
@@ -132,7 +135,17 @@ pub const USUAL: Width = Width::new(18, 0, 0);
 impl Width {
     /// A width.
     pub const fn new(least: u32, rings: usize, wall: usize) -> Width {
-        Width { least, rings, wall }
+        Width {
+            least,
+            rings,
+            wall,
+            edge: false,
+        }
+    }
+
+    /// The same, up to the edge.
+    const fn to_the_edge(self) -> Width {
+        Width { edge: true, ..self }
     }
 }
 
@@ -174,6 +187,14 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
             .collect();
         weak.iter()
             .for_each(|string| add(&mut inside, &string.liberties));
+    }
+    if width.edge {
+        let is_edge = |point: usize| scene.plane.is_edge(point);
+        let inner = (0..inside.len()).filter(|&point| inside[point] && !is_edge(point));
+        let beside = inner.flat_map(|point| scene.plane.beside(point));
+        let is_new = |&point: &usize| is_edge(point) && scene.position.get(point) == EMPTY;
+        let edge: Vec<usize> = beside.filter(is_new).collect();
+        add(&mut inside, &edge);
     }
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }

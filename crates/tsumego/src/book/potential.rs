@@ -63,7 +63,8 @@ impl Plane {
         [row * self.cols + col, down * self.cols + right]
     }
 
-    fn is_edge(self, point: usize) -> bool {
+    /// Whether a point is on the first line.
+    pub fn is_edge(self, point: usize) -> bool {
         let (row, col) = (point / self.cols, point % self.cols);
         row == 0 || col == 0 || row + 1 == self.rows || col + 1 == self.cols
     }
