@@ -6,7 +6,7 @@ use super::{MOST, dies, dies_on_all, position, random_frame, some_empty, start};
 use tengen_board::{Board, Player};
 use tengen_tsumego::book::frames::{Kind, walls};
 use tengen_tsumego::problem::{Problem, Rim};
-use tengen_tsumego::solver::session::Situation;
+use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
 /// Who has no rim wins only what they win if the other plays on the rim move by move, and all that
 /// they win where the other has it to the letter (which a search need not see to the end).
@@ -68,6 +68,75 @@ fn rims_mean_what_is_said_of_them() {
     );
     // The letter is a little harder than what is meant.
     assert!(between > 10, "{between}");
+}
+
+/// Four in a row, which live, and a stone beside a rim, which is not of the target.
+const BESIDE: &str = "\
+. . . . O X O . .
+O O O O O X . X X
+X X X X X X . . .
+";
+
+/// Who captures a string beside their rim succeeds, even if it is not of the target, and far from it:
+/// on the board it might have a liberty more.
+#[test]
+fn a_capture_beside_the_rim_decides() {
+    for swapped in [false, true] {
+        let colour = |c: char| match (swapped, c) {
+            (true, 'X') => 'O',
+            (true, 'O') => 'X',
+            _ => c,
+        };
+        let text: String = BESIDE.chars().map(colour).collect();
+        let found = tengen_board::ascii::read(&text).unwrap();
+        let board = Board::square(found.rows, found.cols).unwrap();
+        let defender = if swapped {
+            Player::Black
+        } else {
+            Player::White
+        };
+        let attacker = defender.other();
+        let problem = |player: Player| {
+            let (board, position) = (board.clone(), found.position.clone());
+            // The first line but for the last point; below the stone is the rim.
+            let rim = Rim {
+                player,
+                points: vec![15],
+            };
+            Problem::with_rim(board, position, vec![9], vec![0, 1, 2, 3, 7], Some(rim)).unwrap()
+        };
+        let dies_with = |problem: &Problem| {
+            let start = Situation::start(problem, attacker);
+            dies(problem, &start, true, 0)
+        };
+        assert!(dies_with(&problem(attacker)));
+        // Nothing else takes the four's life.
+        assert!(!dies_with(&problem(defender)));
+    }
+}
+
+/// A stone that takes a ko beside the other's rim may be retaken at once: on the board it might have a
+/// liberty more, so that there would be no ko.
+#[test]
+fn no_ko_is_beside_a_rim() {
+    let found = tengen_board::ascii::read("O X . . .\nO O X X X\n. O X . .\n").unwrap();
+    let board = Board::square(3, 5).unwrap();
+    let ko = |rim: Option<Rim>| {
+        let (board, position) = (board.clone(), found.position.clone());
+        let problem = Problem::with_rim(board, position, vec![0], vec![1, 2, 10], rim).unwrap();
+        let mut tables = Tables::new(1 << 16);
+        let session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::White);
+        session.play(&start, Some(2)).unwrap().ko
+    };
+    assert_eq!(ko(None), Some(1));
+    let rim = |player: Player| {
+        Some(Rim {
+            player,
+            points: vec![3],
+        })
+    };
+    assert_eq!(ko(rim(Player::Black)), None);
 }
 
 /// What is alive in L(R) is alive on the whole board, though there walls can be captured.

@@ -32,6 +32,32 @@ fn frames_widen_in_steps() {
     assert!(between > 0);
 }
 
+/// The widest frames have no point of the second line without the one of the first line below it: a stone
+/// that crawls there would be captured too soon.
+#[test]
+fn the_widest_frames_go_up_to_the_edge() {
+    let board = Board::square(13, 13).unwrap();
+    let mut cut_off = 0;
+    for stones in 3..9 {
+        // Nothing closes the second line; Black's third line is longer.
+        let mut position = second_line(stones);
+        position.set(13 + stones, EMPTY);
+        (stones..stones + 3).for_each(|col| position.set(26 + col, Player::Black.colour()));
+        let scene = Scene::of(&board, &position, Player::White).unwrap();
+        let is_cut_off = |points: &[usize]| {
+            let second = points.iter().filter(|&&point| (14..25).contains(&point));
+            second.copied().any(|point| !points.contains(&(point - 13)))
+        };
+        let [.., before, widest] = WIDTHS.map(|width| region(&scene, &[13], width));
+        assert!(!is_cut_off(&widest), "{widest:?}");
+        assert!(before.iter().all(|point| widest.contains(point)));
+        cut_off += usize::from(is_cut_off(&before));
+        let (long, _) = long_chain(&scene, &[13]);
+        assert!(!is_cut_off(long.last().unwrap()), "{long:?}");
+    }
+    assert!(cut_off > 2, "{cut_off}");
+}
+
 /// What is beyond the usual frames comes after them.
 #[test]
 fn some_frames_go_beyond_the_usual() {
