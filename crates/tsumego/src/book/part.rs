@@ -22,10 +22,10 @@ pub struct Part {
     pub claim: Kind,
 }
 
-/// Looks at each of several targets alone, with as much of the limits as there are targets left:
-/// the one that the attacker, who moves first, captures with the fewest outside threats, by a
-/// move and not as it stands; the first of these. `None` if none is found. Also the situations
-/// looked into.
+/// Looks at each of several targets alone, each time with an equal share of what is left of the limits. Of
+/// those that the attacker, who moves first, can capture by a move, it is the one that takes the
+/// fewest outside threats, the first of these; `None` if there is none. What is dead as it
+/// stands needs no move and is not told. Also the situations looked into.
 pub fn capturable(
     scene: &Scene<'_>,
     targets: &[usize],
