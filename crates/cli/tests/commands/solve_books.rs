@@ -141,15 +141,15 @@ fn kills_on_the_whole_board_are_claimed_and_proved() {
 /// captured is not all that is said.
 #[test]
 fn a_string_is_told_that_can_be_captured_where_not_all_can() {
-    let corners = |stones: usize| -> String {
-        let (upper, lower) = (second_line(stones), second_line(5));
+    let corners = |[upper, lower]: [usize; 2]| -> String {
+        let (upper, lower) = (second_line(upper), second_line(lower));
         let turned = lower.trim_end().chars().rev();
         let both = upper.trim_end().chars().zip(turned);
         both.map(|(one, other)| if one == '.' { other } else { one })
             .collect()
     };
     let place = Place::new();
-    place.file("corners.txt", corners(6));
+    place.file("corners.txt", corners([6, 5]));
     let command = "solve corners.txt --target A12,N2 --first black --nodes 100000 -q";
     let words = place.out(command);
     assert!(
@@ -158,15 +158,15 @@ fn a_string_is_told_that_can_be_captured_where_not_all_can() {
         "{words}"
     );
     // It is what is said of that target.
-    let part = |options: &str, stones: usize| {
+    let part = |options: &str, stones: [usize; 2]| {
         let [side] = &sides(&format!("--first black {options}"), &corners(stones))[..] else {
             panic!()
         };
         (side.get("part").cloned(), side.clone())
     };
-    let (told, _) = part("--target A12,N2", 6);
+    let (told, _) = part("--target A12,N2", [6, 5]);
     let told = told.unwrap();
-    let (none, alone) = part("--target J2", 6);
+    let (none, alone) = part("--target J2", [6, 5]);
     assert!(none.is_none(), "{alone}");
     assert_eq!(
         (&told["moves"], &told["claim"], &told["threats"]),
@@ -177,8 +177,11 @@ fn a_string_is_told_that_can_be_captured_where_not_all_can() {
         (&"dead".into(), &"J2".into())
     );
     // Three die as they stand, so that all can be captured.
-    let (none, all) = part("--target A12,N2", 3);
+    let (none, all) = part("--target A12,N2", [3, 5]);
     assert!(none.is_none() && all["success"] == true, "{all}");
+    // If six live beside them, nothing is left to be captured by a move.
+    let (none, all) = part("--target A12,N2", [6, 3]);
+    assert!(none.is_none() && all["success"] == false, "{all}");
 }
 
 /// What is claimed about the whole board is proved, and what has to stand is told.

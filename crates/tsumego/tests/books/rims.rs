@@ -70,48 +70,42 @@ fn rims_mean_what_is_said_of_them() {
     assert!(between > 10, "{between}");
 }
 
-/// Four in a row, which live, and a stone beside a rim, which is not of the target.
-const BESIDE: &str = "\
+/// White's four in a row, which live, and a white stone beside a rim, which is not of the target.
+const FOUR: &str = "\
 . . . . O X O . .
 O O O O O X . X X
 X X X X X X . . .
 ";
 
+/// White's four in a square, which die, and a black stone beside a rim.
+const SQUARE: &str = "\
+. . O X X O X . .
+. . O X X O . O O
+O O O X X O . . .
+X X X X . . . . .
+";
+
 /// Who captures a string beside their rim succeeds, even if it is not of the target, and far from it:
-/// on the board it might have a liberty more.
+/// on the board it might have a liberty more. Without such a capture it is as it looks.
 #[test]
 fn a_capture_beside_the_rim_decides() {
-    for swapped in [false, true] {
-        let colour = |c: char| match (swapped, c) {
-            (true, 'X') => 'O',
-            (true, 'O') => 'X',
-            _ => c,
-        };
-        let text: String = BESIDE.chars().map(colour).collect();
-        let found = tengen_board::ascii::read(&text).unwrap();
+    for (text, target, region, first) in [
+        (FOUR, 9, vec![0, 1, 2, 3, 7], Player::Black),
+        (SQUARE, 2, vec![0, 1, 7, 9, 10], Player::White),
+    ] {
+        let found = tengen_board::ascii::read(text).unwrap();
         let board = Board::square(found.rows, found.cols).unwrap();
-        let defender = if swapped {
-            Player::Black
-        } else {
-            Player::White
-        };
-        let attacker = defender.other();
-        let problem = |player: Player| {
+        let dies_with = |player: Player| {
             let (board, position) = (board.clone(), found.position.clone());
-            // The first line but for the last point; below the stone is the rim.
-            let rim = Rim {
-                player,
-                points: vec![15],
-            };
-            Problem::with_rim(board, position, vec![9], vec![0, 1, 2, 3, 7], Some(rim)).unwrap()
+            let points = vec![15];
+            let rim = Some(Rim { player, points });
+            let problem =
+                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            dies(&problem, &Situation::start(&problem, first), true, 0)
         };
-        let dies_with = |problem: &Problem| {
-            let start = Situation::start(problem, attacker);
-            dies(problem, &start, true, 0)
-        };
-        assert!(dies_with(&problem(attacker)));
-        // Nothing else takes the four's life.
-        assert!(!dies_with(&problem(defender)));
+        let attacks = first == Player::Black;
+        assert_eq!(dies_with(first), attacks, "{text}");
+        assert_eq!(dies_with(first.other()), !attacks, "{text}");
     }
 }
 
@@ -130,13 +124,8 @@ fn no_ko_is_beside_a_rim() {
         session.play(&start, Some(2)).unwrap().ko
     };
     assert_eq!(ko(None), Some(1));
-    let rim = |player: Player| {
-        Some(Rim {
-            player,
-            points: vec![3],
-        })
-    };
-    assert_eq!(ko(rim(Player::Black)), None);
+    let (player, points) = (Player::Black, vec![3]);
+    assert_eq!(ko(Some(Rim { player, points })), None);
 }
 
 /// What is alive in L(R) is alive on the whole board, though there walls can be captured.

@@ -203,8 +203,9 @@ they need), the best first, for --all-moves or where frames were tried. There it
 \"region\", \"claim\" (life, kill, sealed, or null), \"rim\" (points where only who is claimed to
 fail plays), \"held\" (strings of the attacker's that must stand), \"alarm\":true if a pass is
 enough, too, \"refuted\":true if a wider frame refuted a kill, and \"part\" (a string that can be
-captured, where not all of the target can). A problem that cannot be used has one line with \"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and
-\"lines\", how many were looked at. docs/schema/solve.json has all fields.
+captured, where not all of the target can). A problem that cannot be used has one line with
+\"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and \"lines\", how many were
+looked at. docs/schema/solve.json has all fields.
 
 Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
 others are answered all the same; 3 a limit left something open.";

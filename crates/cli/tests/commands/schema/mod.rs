@@ -47,34 +47,22 @@ fn committed_schemas_are_those_of_the_types() {
     assert_eq!(there.collect::<BTreeSet<_>>(), names);
 }
 
+/// A row of 13 points, the rest of them empty.
+fn row(text: &str) -> String {
+    let points: Vec<String> = format!("{text:.<13}").chars().map(String::from).collect();
+    points.join(" ") + "\n"
+}
+
 /// Five in the corner of 13 x 13: nothing is marked, and nothing is closed in.
 fn open_problem() -> String {
-    let row = |text: &str| {
-        let row = format!("{text:.<13}");
-        row.split("")
-            .collect::<Vec<_>>()
-            .join(" ")
-            .trim()
-            .to_owned()
-            + "\n"
-    };
     row("") + &row("OOOOOX") + &row("XXXXX") + &row("").repeat(10)
 }
 
 /// Six in one corner, which live, and five in the other.
 fn two_corners() -> String {
-    let row = |text: &str| {
-        text.split("")
-            .collect::<Vec<_>>()
-            .join(" ")
-            .trim()
-            .to_owned()
-            + "\n"
-    };
-    let empty = row(&".".repeat(13));
-    let [six, five] = ["OOOOOOX......", ".......XOOOOO"].map(row);
-    let [under, over] = ["XXXXXX.......", "........XXXXX"].map(row);
-    empty.clone() + &six + &under + &empty.repeat(7) + &over + &five + &empty
+    let upper = row("") + &row("OOOOOOX") + &row("XXXXXX");
+    let lower = row("........XXXXX") + &row(".......XOOOOO") + &row("");
+    upper + &row("").repeat(7) + &lower
 }
 
 const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
