@@ -23,6 +23,34 @@ pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<
     alive(board.graph(), position.colours(), player, is_safe)
 }
 
+/// By vertex, whether it has a stone of a string outside `region` that can never be captured, even if
+/// the player plays only in `region` and otherwise passes.
+///
+/// The two eyes of such a string lie outside the region and do not reach into it. The player's
+/// strings in the region are taken for the opponent's, since the player may fill their eyes.
+///
+/// # Panics
+/// If the position or the region is of a larger or smaller board.
+pub fn unconditional_outside(
+    board: &Board,
+    position: &Position,
+    player: Player,
+    region: &[bool],
+) -> Vec<bool> {
+    assert_eq!(region.len(), board.points(), "a truth value for each point");
+    let other = player.other();
+    let colours = position.colours().iter().zip(region);
+    let colours: Vec<Colour> = colours
+        .map(|(&colour, &inside)| if inside { other.colour() } else { colour })
+        .collect();
+    let is_safe = |who, v| match who == player {
+        true => board.is_guarded(v),
+        // A set with a point that is safe for the opponent is no eye.
+        false => region[v],
+    };
+    alive(board.graph(), &colours, player, is_safe)
+}
+
 /// The same on a part of a board. What is beyond it says which points are safe for whom: a
 /// player's stone on such a point is never captured.
 ///
@@ -124,6 +152,8 @@ fn components(graph: &Graph, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> 
 mod tests {
     use super::*;
     use crate::ascii;
+    use crate::play::{Suicide, play};
+    use std::collections::HashSet;
 
     fn living(diagram: &str) -> usize {
         let diagram = ascii::read(diagram).unwrap();
@@ -162,6 +192,65 @@ mod tests {
         assert_eq!(living(&[(Player::White, 4), (Player::Black, 0)]), [3, 4]);
         // An empty point makes nobody safe before there is a stone on it.
         assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
+    }
+
+    /// Every string that is said to live outside a region keeps a liberty in all play in which
+    /// its player moves in the region only, and the opponent anywhere.
+    #[test]
+    fn strings_outside_a_region_live_while_their_player_plays_in_it() {
+        let (rows, cols) = (2, 5);
+        let board = Board::square(rows, cols).unwrap();
+        let points = rows * cols;
+        let mut random = 1u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let (mut living, mut others) = (0, 0);
+        for _ in 0..4000 {
+            let colours = (0..points).map(|_| [0, 0, 1, 2, 2, 2][below(6) as usize]);
+            let position = Position::new(colours.collect());
+            let mut region: Vec<bool> = (0..points).map(|_| below(4) == 0).collect();
+            // Whole strings are in the region, or not at all.
+            for string in position.strings(&board).unwrap() {
+                let inside = string.liberties.iter().all(|&liberty| region[liberty]);
+                string.stones.iter().for_each(|&v| region[v] = inside);
+            }
+            if !position.is_legal(&board).unwrap() {
+                continue;
+            }
+            let alive = unconditional_outside(&board, &position, Player::White, &region);
+            if !alive.contains(&true) {
+                others += 1;
+                continue;
+            }
+            living += 1;
+            assert!((0..points).all(|v| !alive[v] || !region[v]));
+            // All positions that can arise; passes let either move again.
+            let mut seen = HashSet::from([position.colours().to_vec()]);
+            let mut left = vec![position];
+            while let Some(position) = left.pop() {
+                for player in Player::BOTH {
+                    let may = |v: &usize| {
+                        position.get(*v) == EMPTY && (player == Player::Black || region[*v])
+                    };
+                    for v in (0..points).filter(may) {
+                        let colour = player.colour();
+                        let Ok(next) = play(&board, &position, v, colour, Suicide::Forbidden)
+                        else {
+                            continue;
+                        };
+                        let next = next.position;
+                        let stands = |v: usize| !alive[v] || next.get(v) == Player::White.colour();
+                        assert!((0..points).all(stands), "{position:?} {region:?}");
+                        if seen.insert(next.colours().to_vec()) {
+                            left.push(next);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(living > 50 && others > 500, "{living} {others}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::bounds::{ConstantBounds, CountBounds};
 use crate::count::{Counted, CountedBoard, LookedUp};
 use crate::games::BoundedGames;
 use crate::growth::GrowthConstants;
-use crate::solve::{Player, Solved, SolvedSide, Status};
+use crate::solve::{Claim, Player, Solved, SolvedSide, Status};
 use tengen_exact::UBig;
 
 /// An answer that can be said in two or three plain sentences, for readers who do not know the
@@ -172,6 +172,11 @@ impl Solved {
             Status::Dead => {
                 format!("If {first} moves first, {defender}'s stones at {targets} are captured")
             }
+            Status::Connected => format!(
+                "If {first} moves first, {defender}'s stones at {targets} are not captured, but \
+                 perhaps only by connecting to {}, outside, which may be captured",
+                side.links.join(" or ")
+            ),
             Status::Seki => format!(
                 "If {first} moves first, {defender}'s stones at {targets} live in seki: without \
                  two eyes, but nobody can capture any more"
@@ -179,6 +184,20 @@ impl Solved {
             Status::Alive => {
                 format!("If {first} moves first, {defender}'s stones at {targets} live")
             }
+        };
+        text += &match (side.claim, &side.held[..]) {
+            (Some(Claim::Kill), [_, ..]) => {
+                let attacker = name(self.problem.defender().other());
+                let held = side.held.join(" and ");
+                format!(" as long as {attacker}'s stones at {held} are not captured")
+            }
+            (Some(Claim::Life), _) => " on the whole board".to_owned(),
+            (Some(Claim::Sealed), _) => {
+                let attacker = name(self.problem.defender().other());
+                let points = side.region.len();
+                format!(" if the outside of {points} points is {attacker}'s")
+            }
+            _ => String::new(),
         };
         match side.moves.as_deref() {
             Some([]) => text += &format!(", whatever {first} plays"),

@@ -102,9 +102,15 @@ pub struct SituationsProof {
     /// If it is a claim about the whole board, where the loser alone plays besides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<String>>,
-    /// If so, a stone of each of the attacker's strings that have to keep a liberty outside.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub held: Option<Vec<String>>,
+    /// A stone of each of the attacker's strings beside the region that have to keep a liberty outside.
+    pub held: Vec<String>,
+    /// If the target lives, a stone of each of the defender's strings outside the region that have to
+    /// keep a liberty there: the target may be connected to them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<String>,
+    /// `true` if the claim holds only if the empty points beside the region belong to the attacker.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sealed: bool,
     /// How many situations are listed.
     pub situations: usize,
     /// The rows from the top; of a graph, the vertices in one row.
@@ -190,9 +196,10 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     let captured = captured.filter(|(i, _)| claim.start.captured >> i & 1 == 1);
     let position = PositionJson::new(&claim.board, &claim.start_position());
     let all = |points: &[usize]| points.iter().map(|&point| name(point)).collect::<Vec<_>>();
-    let (rim, held) = (claim.rim.as_deref().map(all), all(&claim.held()));
+    let rim = claim.rim.as_deref().map(all);
+    let [held, links] = [&claim.held(), &claim.links].map(|stones| all(stones));
     Ok(SituationsProof {
-        claim: claim.to_string() + &condition(&claim, &held),
+        claim: claim.to_string() + &condition(&claim, [&held, &links]),
         board: BoardJson::new(&claim.board, None),
         colours: 2,
         alive: claim.alive,
@@ -204,29 +211,40 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
         captured: captured.map(|(_, &target)| name(target)).collect(),
         target: all(&claim.targets),
         region: all(&claim.region),
-        held: rim.is_some().then_some(held),
         rim,
+        held,
+        links,
+        sealed: !claim.open().is_empty(),
         situations: steps.len(),
         position: position.map_err(|error| error.to_string())?,
     })
 }
 
-/// What a claim about the whole board rests on, in words.
-fn condition(claim: &Claim, held: &[String]) -> String {
-    let attacker = match claim.defender() {
-        Player::Black => "White",
-        Player::White => "Black",
+/// The condition of a claim, in words; empty if it has none.
+fn condition(claim: &Claim, [held, links]: [&[String]; 2]) -> String {
+    let (defender, attacker) = match claim.defender() {
+        Player::Black => ("Black", "White"),
+        Player::White => ("White", "Black"),
     };
-    let strings = (!held.is_empty()).then(|| format!("{attacker}'s strings at {}", held.join(" ")));
+    let strings = |player: &str, of: &[String]| format!("{player}'s strings at {}", of.join(" "));
+    let walls = (!held.is_empty()).then(|| strings(attacker, held));
+    let links = (!links.is_empty()).then(|| format!("{}, outside,", strings(defender, links)));
     let rim = match (&claim.rim, claim.alive) {
         (Some(rim), true) if !rim.is_empty() => Some(format!("{attacker}'s stones on the rim")),
         (Some(_), false) => Some("stones that have got out".to_owned()),
         _ => None,
     };
-    let all: Vec<String> = strings.into_iter().chain(rim).collect();
+    let all: Vec<String> = walls.into_iter().chain(links).chain(rim).collect();
+    let outside = match claim.open().is_empty() {
+        true => String::new(),
+        false => format!(
+            ", if the outside of the region of {} points is {attacker}'s",
+            claim.region.len()
+        ),
+    };
     match &all[..] {
-        [] => String::new(),
-        all => format!(", as long as {} keep a liberty outside", all.join(" and ")),
+        [] => outside,
+        all => format!("{outside}, as long as {} keep a liberty outside", all.join(" and ")),
     }
 }
 

@@ -5,6 +5,7 @@
 //! | [`mod@solve`] | a problem, a question, an answer: what most callers want |
 //! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
 //! | [`problem`] | a board, a target, a region, and who attacks |
+//! | [`border`] | what lies beside the region, and what a verdict claims of the whole board |
 //! | [`reading`] | problems from text: SGF, diagrams, GoTools files, graphs in JSON |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
@@ -19,6 +20,7 @@
 
 pub mod answer;
 pub mod book;
+pub mod border;
 pub mod certificate;
 pub mod check;
 pub mod choose;

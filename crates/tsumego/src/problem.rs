@@ -87,6 +87,9 @@ pub enum ProblemError {
 /// The most target strings of a problem.
 pub const MAX_TARGETS: usize = 8;
 
+/// The most empty points of what a player may have enclosed, where a target is guessed.
+const LARGEST_EYE: usize = 30;
+
 impl Problem {
     /// An enclosed problem: the region is every connected set of empty points but the
     /// largest (the first of the largest), and every string all of whose liberties are
@@ -282,7 +285,8 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 /// A stone of each string that a position without marks must be about: those of the player
 /// who has no stone at the outside. The outside is the largest connected set of empty points
 /// that one player does not touch, and must be twice as large as any that the other does
-/// not touch. `None` if there is no such set, or not a number of strings that a problem has.
+/// not touch. `None` if there is no such set, or not a number of strings that a problem has; or if
+/// both players touch a larger set of more than [`LARGEST_EYE`] points, which is then the outside of both.
 ///
 /// # Errors
 /// If it is no position of black and white stones.
@@ -291,6 +295,7 @@ pub fn guess_targets(
     position: &Position,
 ) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
+    let largest = largest_free(board, position, &vec![false; board.points()]).len();
     let [black, white] = Player::BOTH.map(|player| {
         let mut touched = vec![false; board.points()];
         for string in strings
@@ -305,6 +310,7 @@ pub fn guess_targets(
         largest_free(board, position, &touched).len()
     });
     let defender = match (black, white) {
+        _ if largest > LARGEST_EYE.max(black).max(white) => return Ok(None),
         _ if white > 0 && white >= 2 * black => Player::White,
         _ if black > 0 && black >= 2 * white => Player::Black,
         _ => return Ok(None),
@@ -351,7 +357,7 @@ fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> 
 }
 
 /// The connected sets of empty points, each ascending, in order of their first points.
-fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
+pub(crate) fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
     let mut seen: Vec<bool> = position
         .colours()
         .iter()

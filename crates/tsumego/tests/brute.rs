@@ -497,6 +497,7 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
                     position: problem.position.clone(),
                     region: problem.region.clone(),
                     rim: None,
+                    links: Vec::new(),
                     targets: problem.targets.clone(),
                     simple_ko,
                     first,

@@ -12,6 +12,7 @@ fn row(stones: &str, targets: &[usize]) -> Claim {
         position: Position::new(stones.clone()),
         region: (0..stones.len()).collect(),
         rim: None,
+        links: Vec::new(),
         targets: targets.to_vec(),
         simple_ko: true,
         first: Player::Black,

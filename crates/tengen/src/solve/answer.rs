@@ -1,11 +1,12 @@
 //! The answer to a problem.
 
-use super::{Aim, Claim, Life, Player, Problem, tree};
+use super::{Aim, Claim, Life, MoveStatus, Player, Problem, tree};
 use crate::{BoardJson, Error, Result};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use tengen_tsumego::book::frames;
+use tengen_tsumego::book::answer::Surveyed;
 use tengen_tsumego::book::rank::Valued;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::solve::{Answer, Side};
 use tengen_tsumego::solver::status::Threats;
 
@@ -38,9 +39,22 @@ pub struct SolvedSide {
     pub colours: u32,
     /// A stone of each string of the target.
     pub target: Vec<String>,
-    /// The points that may be played on or captured; those of the frame, if nothing encloses the
-    /// target.
+    /// The points that may be played on or captured, for which the claim is made; those of the frame,
+    /// if nothing encloses the target.
     pub region: Vec<String>,
+    /// The claim: what the status means on the whole board. `None` if the status is unknown.
+    pub claim: Option<Claim>,
+    /// Points beside the region where the side that is claimed to fail is taken to have stones; none in
+    /// a region without a rim.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rim: Vec<String>,
+    /// A stone of each string of the attacker's beside the region that is taken not to be captured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<String>,
+    /// If the target is connected: a stone of each string of the defender's outside the region that it
+    /// may be connected to, and that may be captured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<String>,
     /// Who moves first.
     pub first: Player,
     /// Whether they want the target to live, or to capture it.
@@ -73,6 +87,9 @@ pub struct SolvedSide {
     /// or frames were tried; then also moves that succeed only with outside threats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Worth>>,
+    /// The status of every first move in the region, if all moves were asked for and frames were tried.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_moves: Vec<FirstMove>,
     /// The main line; empty if there is none.
     pub line: Vec<String>,
     /// Situations looked into for the status and the threats.
@@ -93,24 +110,14 @@ pub struct SolvedSide {
     pub engine: Side,
 }
 
-/// What an answer rests on, and what it claims, if nothing encloses the target. First moves are
-/// then the best ones of those that succeed, if only with outside threats.
+/// What frames came to, if nothing encloses the target. First moves are then the best ones of those
+/// that succeed, if only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Framed {
-    /// What is claimed, if something is known.
-    pub claim: Option<Claim>,
-    /// The frame: points on which both players play, or stones that can be captured. In JSON it
-    /// is the region of the answer.
-    #[serde(skip)]
-    pub region: Vec<String>,
-    /// Points beside it on which only who is claimed to fail plays; none in a sealed frame.
-    pub rim: Vec<String>,
-    /// A stone of each string of the attacker's at the frame that is taken not to be captured.
-    pub held: Vec<String>,
     /// Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alarm: bool,
-    /// Whether a wider frame refuted a kill in a tighter one.
+    /// `true` if a wider frame refuted a kill, or a connection, in a tighter one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
     /// A string of the target that can be captured, where not all of it can.
@@ -141,31 +148,28 @@ pub struct Worth {
     /// The outside threats of the opponent's that it withstands, up to 5; below zero, those that
     /// it needs.
     pub withstands: i8,
+    /// The claim of its success.
+    pub claim: Claim,
+}
+
+/// The status of a first move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FirstMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// Its status.
+    pub status: MoveStatus,
+    /// The claim of its success or failure; `None` if nothing is known. A move of unknown status that
+    /// has a claim succeeds under that condition, which is weaker than that of the answer.
+    pub claim: Option<Claim>,
 }
 
 impl Framed {
-    /// What has to stand, in words, such as ` while C18 stands`; empty if nothing has to.
-    pub fn while_held(&self) -> String {
-        match &self.held[..] {
-            [] => String::new(),
-            [one] => format!(" while {one} stands"),
-            several => format!(" while {} stand", several.join(" ")),
-        }
-    }
-
     fn of(problem: &Problem, side: &Side) -> Option<Framed> {
         let names = problem.names();
         let answered = side.framed.as_ref()?;
-        let frame = &answered.frame;
-        let walls = frames::walls(frame, frame.attacker());
         Some(Framed {
-            claim: answered.claim,
-            region: names.all(&frame.region),
-            rim: frame
-                .rim
-                .as_ref()
-                .map_or(Vec::new(), |rim| names.all(&rim.points)),
-            held: names.all(&walls),
             alarm: answered.pass == Some(true),
             refuted: answered.refuted,
             part: side.part.as_ref().map(|part| Part {
@@ -186,6 +190,9 @@ impl Framed {
 pub enum Status {
     /// It lives; if it is not known how, perhaps in seki.
     Alive,
+    /// It is not captured in the region, but perhaps only since it connects to a string outside, which
+    /// may be captured.
+    Connected,
     /// It lives, but not with two eyes.
     Seki,
     /// It is captured.
@@ -199,6 +206,7 @@ impl Status {
     pub fn name(self) -> &'static str {
         match self {
             Status::Alive => "alive",
+            Status::Connected => "connected",
             Status::Seki => "seki",
             Status::Dead => "dead",
             Status::Unknown => "unknown",
@@ -207,6 +215,7 @@ impl Status {
 
     fn of(side: &Side) -> Status {
         match side.alive {
+            Some(true) if side.claim == Some(Claim::Connected) => Status::Connected,
             Some(true) if side.life == Some(Life::Seki) => Status::Seki,
             Some(true) => Status::Alive,
             Some(false) => Status::Dead,
@@ -237,6 +246,7 @@ impl Solved {
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
             && one.first != other.first
+            && one.claim == other.claim
         {
             one.pass |= one.success == Some(true) && fails(other);
             other.pass |= other.success == Some(true) && fails(one);
@@ -269,6 +279,10 @@ impl SolvedSide {
         list: impl Fn(&[Option<usize>]) -> Vec<String>,
     ) -> SolvedSide {
         let framed = Framed::of(problem, &side);
+        let names = problem.names();
+        let frame = side.frame.as_ref().unwrap_or(problem.engine());
+        let border = Border::of(frame);
+        let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let success = side.success(problem.engine());
         let unknown = [
             ("success", success.is_none()),
@@ -280,9 +294,13 @@ impl SolvedSide {
             board: problem.json(),
             colours: 2,
             target: problem.target(),
-            region: match &framed {
-                Some(framed) => framed.region.clone(),
-                None => problem.region(),
+            region: names.all(&frame.region),
+            claim: side.claim,
+            rim: names.all(rim),
+            held: names.all(&border.walls),
+            links: match side.claim {
+                Some(Claim::Connected) => names.all(&border.links),
+                _ => Vec::new(),
             },
             unknown: unknown
                 .into_iter()
@@ -304,12 +322,25 @@ impl SolvedSide {
             pass: side.pass == Some(true),
             unconditional: side.unconditional,
             values: side.values.as_ref().map(|values| {
-                let names = problem.names();
+                let claim = side.claim.unwrap_or(Claim::Sealed);
+                let is_proved = values.iter().any(|valued| valued.is_proved);
                 let worth = |valued: &Valued| Worth {
                     name: names.of_move(valued.vertex.into()),
                     withstands: valued.withstands,
+                    claim: match is_proved && !valued.is_proved {
+                        true => Claim::Sealed,
+                        false => claim,
+                    },
                 };
                 values.iter().map(worth).collect()
+            }),
+            first_moves: side.framed.as_ref().map_or(Vec::new(), |answered| {
+                let told = |surveyed: &Surveyed| FirstMove {
+                    name: names.of_move(surveyed.vertex.into()),
+                    status: surveyed.status,
+                    claim: surveyed.claim,
+                };
+                answered.surveyed.iter().map(told).collect()
             }),
             line: side
                 .line
@@ -322,6 +353,24 @@ impl SolvedSide {
             framed,
             engine: side,
         }
+    }
+
+    /// The verdict with its condition, in words: `"dead while C18 stands"`, `"alive"` without a condition,
+    /// `"dead if the outside of 20 points is black's"`, `"connected to K10"`.
+    pub fn verdict(&self) -> String {
+        format!("{}{}", self.status, self.condition())
+    }
+
+    /// The condition of the verdict, in words that follow it; empty if it has none.
+    pub fn condition(&self) -> String {
+        let attacker = match self.aim {
+            Aim::Live => self.first.other(),
+            Aim::Kill => self.first,
+        };
+        let names = [&self.held[..], &self.links];
+        self.claim.map_or(String::new(), |claim| {
+            claim.condition(attacker, self.region.len(), names)
+        })
     }
 
     /// Whether a limit left open what outside threats change.
@@ -361,7 +410,7 @@ impl fmt::Display for Solved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, side) in self.sides.iter().enumerate() {
             let start = if number > 0 { "\n" } else { "" };
-            write!(f, "{start}{} first: {}", side.first, side.status)?;
+            write!(f, "{start}{} first: {}", side.first, side.verdict())?;
             if let Some(moves) = side.moves.as_deref().filter(|moves| !moves.is_empty()) {
                 write!(f, "; by {}", moves.join(" "))?;
             }

@@ -28,7 +28,7 @@ mod spec;
 mod tree;
 mod variation;
 
-pub use answer::{Framed, Part, Solved, SolvedSide, Status, Worth};
+pub use answer::{FirstMove, Framed, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
@@ -38,7 +38,8 @@ pub use tengen_board::Player;
 pub use tengen_board::names::Coordinates;
 pub use tengen_tsumego::answer::life::Life;
 pub use tengen_tsumego::answer::tree::Extent;
-pub use tengen_tsumego::book::frames::Kind as Claim;
+pub use tengen_tsumego::book::answer::MoveStatus;
+pub use tengen_tsumego::border::Claim;
 pub use tengen_tsumego::generate::Aim;
 pub use tengen_tsumego::reading::candidates::{Candidate, candidates};
 pub use tengen_tsumego::solve::{First, Rules};

@@ -9,7 +9,8 @@
 //!
 //! # Life, L(R)
 //!
-//! All strings of the defender's beside R are of the frame, and so are all their liberties: those
+//! All strings of the defender's beside R are of the frame, but for those that live unconditionally by
+//! eyes outside R, which are never captured on the board either. So are all their liberties: those
 //! outside R are the rim, together with the empty points beside R. The rim is the attacker's. Strings of
 //! the attacker all of whose liberties are in R are of the frame, too; the
 //! others are *walls*, which in the frame are never captured, nor are strings beside the rim. No stone
@@ -63,9 +64,10 @@
 //! # Sealed frames, S(R)
 //!
 //! There is no rim. Empty points outside count as stones of the attacker, and strings with a
-//! liberty there are never captured, of whichever player ([`Problem`]). A kill is one only if the
-//! outside is the attacker's, and life may rest on strings outside that are taken to live: both
-//! are conditional.
+//! liberty there are never captured, of either player ([`Problem`]). A kill holds only if the
+//! outside is the attacker's. Life may rest on a link, a string of the defender's outside that could
+//! be captured ([`border`](crate::border)): then the target is only *connected*, and the search goes on
+//! in wider frames.
 //!
 //! # Kills, K(R)
 //!
@@ -84,10 +86,10 @@
 //! passes in the frame.
 
 use super::scene::Scene;
+use crate::border::without_help;
 use crate::problem::{Problem, ProblemError, Rim};
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
-use tengen_board::{EMPTY, Player, StoneString};
+use tengen_board::{EMPTY, StoneString};
 
 /// How wide a frame is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,15 +151,14 @@ impl Width {
     }
 }
 
-/// What a frame is for. In JSON, `"life"`, `"sealed"` or `"kill"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// The kinds of frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Life on the whole board.
+    /// L(R), for life on the whole board.
     Life,
-    /// Life or death if the outside is the attacker's.
+    /// S(R), for verdicts that depend on the outside.
     Sealed,
-    /// Death on the whole board, while the held walls stand.
+    /// K(R), for death on the whole board while the walls stand.
     Kill,
 }
 
@@ -337,90 +338,20 @@ pub fn frame(
     region: &[usize],
     kind: Kind,
 ) -> Result<Problem, ProblemError> {
-    let (board, position) = (scene.board.clone(), scene.position.clone());
     let (region, rim) = match kind {
         Kind::Sealed => (region.to_vec(), None),
         Kind::Life => {
-            let (region, points) = life(scene, region);
-            (region, Some((scene.defender.other(), points)))
+            let (board, position) = (scene.board, scene.position);
+            return without_help(board, position, targets, scene.defender, region);
         }
         Kind::Kill => {
             let (region, points) = kill(scene, targets, region);
-            (region, Some((scene.defender, points)))
+            let player = scene.defender;
+            (region, Some(Rim { player, points }))
         }
     };
-    let rim = rim.map(|(player, points)| Rim { player, points });
+    let (board, position) = (scene.board.clone(), scene.position.clone());
     Problem::with_rim(board, position, targets.to_vec(), region, rim)
-}
-
-/// The region and the rim of L(R).
-fn life(scene: &Scene<'_>, region: &[usize]) -> (Vec<usize>, Vec<usize>) {
-    let points = scene.board.points();
-    let empty = |point: usize| scene.position.get(point) == EMPTY;
-    let mut inside = vec![false; points];
-    add(&mut inside, region);
-    loop {
-        let walls: Vec<bool> = (scene.strings.iter())
-            .map(|string| !string.liberties.iter().all(|&l| inside[l]))
-            .collect();
-        let attacks = |string: usize| scene.strings[string].colour != scene.defender.colour();
-        // What the defender may have stones on, and the defender's strings beside it.
-        let mut held = inside.clone();
-        for string in scene
-            .strings_of(scene.defender.other())
-            .filter(|&s| !walls[s])
-        {
-            add(&mut held, &scene.strings[string].stones);
-        }
-        let beside_held = |string: &StoneString| {
-            let mut beside = string
-                .stones
-                .iter()
-                .flat_map(|&stone| scene.plane.beside(stone));
-            beside.any(|point| held[point])
-        };
-        let own: Vec<usize> = (scene.strings_of(scene.defender))
-            .filter(|&string| beside_held(&scene.strings[string]))
-            .collect();
-        let mut rim = vec![false; points];
-        for &string in &own {
-            add(&mut rim, &scene.strings[string].liberties);
-        }
-        for point in (0..points).filter(|&point| inside[point]) {
-            for beside in scene.plane.beside(point).filter(|&beside| empty(beside)) {
-                rim[beside] = true;
-            }
-        }
-        let is_rim = |&point: &usize| rim[point] && !inside[point];
-        // A stone there has something outside to live by.
-        let is_held = |point: usize| {
-            scene
-                .plane
-                .beside(point)
-                .any(|beside| match scene.string_at[beside] {
-                    Some(string) => {
-                        let mut liberties = scene.strings[string].liberties.iter();
-                        attacks(string) && liberties.any(|&l| l != point && !inside[l])
-                    }
-                    None => !inside[beside],
-                })
-        };
-        let (rim, mut more): (Vec<usize>, Vec<usize>) = (0..points)
-            .filter(is_rim)
-            .partition(|&point| is_held(point));
-        // Strings that the rim would leave nothing.
-        for &string in &own {
-            let liberties = &scene.strings[string].liberties;
-            if liberties.iter().all(is_rim) {
-                more.extend(liberties);
-            }
-        }
-        if more.is_empty() {
-            let region = (0..points).filter(|&point| inside[point]).collect();
-            return (region, rim);
-        }
-        add(&mut inside, &more);
-    }
 }
 
 /// The region and the rim of K(R).
@@ -445,24 +376,4 @@ pub fn empty(problem: &Problem) -> usize {
     region
         .filter(|&&point| problem.position.get(point) == EMPTY)
         .count()
-}
-
-/// The strings at a frame that are taken not to be captured: of the attacker's, those beside the
-/// region with a liberty elsewhere. A stone of each.
-pub fn walls(problem: &Problem, attacker: Player) -> Vec<usize> {
-    let strings = problem.position.strings(&problem.board).unwrap_or_default();
-    let is_inside = |point: &usize| problem.region.binary_search(point).is_ok();
-    let is_wall = |string: &&StoneString| {
-        string.colour == attacker.colour()
-            && !is_inside(&string.stones[0])
-            && string.stones.iter().any(|&stone| {
-                let beside = problem.board.graph().neighbours(stone).iter();
-                beside.into_iter().any(|&next| is_inside(&(next as usize)))
-            })
-    };
-    strings
-        .iter()
-        .filter(is_wall)
-        .map(|string| string.stones[0])
-        .collect()
 }

@@ -25,6 +25,7 @@ pub mod scene;
 pub mod target;
 pub mod zones;
 
+use crate::border::Border;
 use crate::problem::Problem;
 use frames::Kind;
 use potential::Plane;
@@ -40,7 +41,7 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     let (board, position) = (&problem.board, &problem.position);
     let has_room = Plane::of(board).is_some_and(|plane| potential::has_room(plane, position));
     let strings = position.strings(board).unwrap_or_default();
-    let walls = frames::walls(problem, problem.attacker());
+    let walls = Border::of(problem).walls;
     let is_inside = |point: &&usize| problem.region.binary_search(point).is_ok();
     let is_weak = |stone: &usize| {
         let string = strings.iter().find(|string| string.stones[0] == *stone);

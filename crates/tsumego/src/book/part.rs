@@ -1,9 +1,9 @@
 //! A string of a target that can be captured, where not all of it can.
 
 use super::answer::{Question, answer};
-use super::frames::Kind;
 use super::rank::Move;
 use super::scene::Scene;
+use crate::border::Claim;
 use crate::solve::memory::Memory;
 use crate::solver::status::Threats;
 use tengen_base::clock::Instant;
@@ -18,8 +18,8 @@ pub struct Part {
     pub moves: Vec<Move>,
     /// The outside threats that the attacker needs.
     pub threats: u8,
-    /// What is claimed of it.
-    pub claim: Kind,
+    /// The claim.
+    pub claim: Claim,
 }
 
 /// Looks at each of several targets alone, each time with an equal share of what is left of the limits. Of

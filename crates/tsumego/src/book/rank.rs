@@ -16,14 +16,18 @@ pub struct Valued {
     pub withstands: i8,
     /// Whether it was not known, when the search ended, if it withstands one more.
     pub is_open: bool,
+    /// `true` if the move succeeds in the frame of the claim. Another move succeeds in a sealed frame.
+    pub is_proved: bool,
 }
 
-/// The best of some moves, the best first: those that withstand the most threats.
+/// The best of some moves, the best first: those that withstand the most threats. If some of these are
+/// proved, it is those.
 pub(super) fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
-    let most = moves.first().map(|valued| valued.withstands);
+    let worth = |valued: &Valued| (valued.withstands, valued.is_proved);
+    let most = moves.first().map(worth);
     moves
         .iter()
-        .filter(move |valued| Some(valued.withstands) == most)
+        .filter(move |valued| Some(worth(valued)) == most)
 }
 
 /// Whether who is first is to live.
@@ -116,12 +120,12 @@ impl Asked {
             .into_iter()
             .map(|(vertex, after)| {
                 let withstands = 0;
-                let is_open = true;
                 (
                     Valued {
                         vertex,
                         withstands,
-                        is_open,
+                        is_open: true,
+                        is_proved: false,
                     },
                     after,
                 )

@@ -3,7 +3,7 @@
 use super::Place;
 use super::game::Game;
 use std::fmt;
-use tengen_board::{Board, Colour, EMPTY, Player, Position};
+use tengen_board::{Board, Colour, EMPTY, Player, Position, life};
 
 /// The most points of a board.
 pub(super) const MAX_POINTS: usize = 1 << 12;
@@ -28,11 +28,16 @@ pub struct Claim {
     /// whose liberties are all among them. All other strings are never captured, and other
     /// empty points belong to the attacker.
     pub region: Vec<usize>,
-    /// If it is a claim about the whole board, the empty points beside the region where the loser is
+    /// If it is a claim about the whole board by a frame, the empty points beside the region where the loser is
     /// taken to have stones from the beginning, ascending. They are never captured, and a proof must not
     /// let the loser capture a string beside them. What it means on the whole
     /// board, and why, is in [`book::frames`](crate::book::frames).
     pub rim: Option<Vec<usize>>,
+    /// If the target lives, the first stone of each link: a string of the defender's beside the region
+    /// that is never captured in the region, but may be captured on the board, since it does not live
+    /// unconditionally by eyes outside. The target then lives as long as the links stand. None, if it
+    /// dies.
+    pub links: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
     /// Whether a single stone that has just taken a single stone may not be taken back at
@@ -79,6 +84,16 @@ pub enum Invalid {
          if the target lives, the defender's strings there in the region: point {0} is not"
     )]
     Open(usize),
+    /// The links are not as they should be.
+    #[error(
+        "the defender's string of the stone on point {0} reaches beyond the region and may be \
+         captured there: a proof of life has to list it as a link. Older certificates took such strings for \
+         alive; make this one again"
+    )]
+    Unlisted(usize),
+    /// A link that is none.
+    #[error("point {0} is listed as a link, but is no first stone of one")]
+    NoLink(usize),
     /// A stone on the rim might be captured.
     #[error("a stone on point {0} of the rim would have no liberty outside")]
     Held(usize),
@@ -133,22 +148,41 @@ impl Claim {
         self.winner().other()
     }
 
-    /// What a claim about the whole board rests on: a stone of each of the attacker's strings
-    /// beside the region that have to keep a liberty outside. None, if it is no such claim.
+    /// A stone of each wall: a string of the attacker's beside the region that is never captured in the
+    /// region, but may be captured on the board.
     pub fn held(&self) -> Vec<usize> {
-        let in_region = |point: usize| self.region.binary_search(&point).is_ok();
-        let attacker = self.defender().other().colour();
-        let strings = match self.rim {
-            Some(_) => self.position.strings(&self.board).unwrap_or_default(),
-            None => Vec::new(),
+        self.reaching_out(self.defender().other())
+    }
+
+    /// Empty points beside the region that count as stones of the attacker's, other than the rim.
+    pub fn open(&self) -> Vec<usize> {
+        let is_outside = |point: usize| self.region.binary_search(&point).is_err();
+        let rim = self.rim.as_deref().unwrap_or_default();
+        let is_open = |&point: &usize| {
+            self.position.get(point) == EMPTY
+                && is_outside(point)
+                && rim.binary_search(&point).is_err()
+                && !self.neighbours(point).all(is_outside)
         };
-        let is_beside = |&stone: &usize| self.neighbours(stone).any(in_region);
-        let held = strings.iter().filter(|string| {
-            string.colour == attacker
-                && !in_region(string.stones[0])
+        (0..self.board.points()).filter(is_open).collect()
+    }
+
+    /// The first stone of each string of a player's beside the region that is not part of it and does
+    /// not live unconditionally by eyes outside.
+    fn reaching_out(&self, player: Player) -> Vec<usize> {
+        let mut inside = vec![false; self.board.points()];
+        self.region.iter().for_each(|&point| inside[point] = true);
+        let alive = life::unconditional_outside(&self.board, &self.position, player, &inside);
+        let strings = self.position.strings(&self.board).unwrap_or_default();
+        let is_beside = |&stone: &usize| self.neighbours(stone).any(|next| inside[next]);
+        let reaches = strings.iter().filter(|string| {
+            let stone = string.stones[0];
+            string.colour == player.colour()
+                && !inside[stone]
+                && !alive[stone]
                 && string.stones.iter().any(is_beside)
         });
-        held.map(|string| string.stones[0]).collect()
+        reaches.map(|string| string.stones[0]).collect()
     }
 
     fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> {
@@ -244,6 +278,16 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
+        let links = match self.alive {
+            true => self.reaching_out(self.defender()),
+            false => Vec::new(),
+        };
+        if let Some(&link) = links.iter().find(|link| !self.links.contains(link)) {
+            return Err(Invalid::Unlisted(link));
+        }
+        if let Some(&link) = self.links.iter().find(|link| !links.contains(link)) {
+            return Err(Invalid::NoLink(link));
+        }
         if self.rim.is_some() {
             self.validate_frame(on_rim)?;
         }
@@ -256,12 +300,12 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Beyond the region there are the rim, stones of the attacker's, and if the target
-        // dies, of the defender's, which have got out.
-        let is_beyond = |point: usize| match stone(point) {
-            EMPTY => on_rim(point),
-            colour => colour == attacker || !self.alive,
-        };
+        if let Some(&link) = self.links.first() {
+            return Err(Invalid::Open(link));
+        }
+        // Beyond the region there are the rim and stones. Those of the defender's have got out, if
+        // the target dies; else they live unconditionally, since there are no links.
+        let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));
             if let Some(open) = open {

@@ -278,6 +278,7 @@ mod tests {
             position: position.clone(),
             region: (0..board.points()).collect(),
             rim: None,
+            links: Vec::new(),
             targets: vec![strings.first()?.stones[0]],
             simple_ko,
             first: Player::Black,

@@ -10,6 +10,7 @@
 use super::check::{Flaw, is_certain};
 use super::game::Game;
 use super::{Certificate, Claim, Place, Step};
+use crate::border::Border;
 use crate::solver::session::{Ko, Limits, Session, Situation};
 use crate::solver::value::Answer;
 use std::collections::{HashMap, VecDeque};
@@ -70,6 +71,7 @@ pub fn prove(
         position: problem.position.clone(),
         region: problem.region.clone(),
         rim: rim.map(|rim| rim.points.clone()),
+        links: Vec::new(),
         targets: problem.targets.clone(),
         simple_ko: session.ko() == Ko::Simple,
         first: situation.to_move,
@@ -86,6 +88,9 @@ pub fn prove(
     if framed.is_some_and(|alive| alive != claim.alive) {
         let alive = claim.alive;
         return Err(ProveError::Rim { alive });
+    }
+    if claim.alive {
+        claim.links = Border::of(problem).links;
     }
     let mut prover = Prover {
         game: Game::new(&claim),

@@ -18,6 +18,8 @@
 //!
 //! A claim about the whole board has the format `tengen-certificate 2` and one line more, after
 //! the region: `rim 4 5`, the points where the loser is taken to have stones from the beginning.
+//! A target that lives with the help of strings outside has the format `tengen-certificate 3` and, in
+//! the same place, `links 4 5`: a stone of each such string ([`Claim::links`]).
 //!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
 //! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
@@ -36,6 +38,9 @@ pub const FORMAT: &str = "tengen-certificate 1";
 /// The first line of a claim about the whole board.
 pub const WHOLE_BOARD_FORMAT: &str = "tengen-certificate 2";
 
+/// The first line of a claim that rests on links.
+pub const LINKED_FORMAT: &str = "tengen-certificate 3";
+
 const CHECKSUM: &str = "checksum ";
 const SIGNS: [char; 3] = ['.', 'X', 'O'];
 
@@ -44,7 +49,8 @@ const SIGNS: [char; 3] = ['.', 'X', 'O'];
 pub enum ReadError {
     /// It does not start as it should.
     #[error(
-        "line 1: {0:?} where {FORMAT:?} or {WHOLE_BOARD_FORMAT:?} belongs; is it a file of this kind?"
+        "line 1: expected {FORMAT:?}, {WHOLE_BOARD_FORMAT:?} or {LINKED_FORMAT:?}, found {0:?}; is it a \
+         certificate?"
     )]
     Format(String),
     /// The checksum is wrong.
@@ -76,6 +82,7 @@ impl Certificate {
         let Certificate { claim, steps } = self;
         let format = match claim.rim {
             Some(_) => WHOLE_BOARD_FORMAT,
+            None if !claim.links.is_empty() => LINKED_FORMAT,
             None => FORMAT,
         };
         let mut text = format!("{format}\nboard ");
@@ -105,6 +112,9 @@ impl Certificate {
         let _ = writeln!(text, "region{}", list(&claim.region));
         if let Some(rim) = &claim.rim {
             let _ = writeln!(text, "rim{}", list(rim));
+        }
+        if !claim.links.is_empty() {
+            let _ = writeln!(text, "links{}", list(&claim.links));
         }
         let _ = writeln!(text, "targets{}", list(&claim.targets));
         let _ = writeln!(
@@ -177,8 +187,8 @@ fn rest(place: &Place) -> String {
 /// [`ReadError`].
 pub fn read(text: &str) -> Result<Certificate, ReadError> {
     let first = text.lines().next().unwrap_or("");
-    let is_whole = first == WHOLE_BOARD_FORMAT;
-    if first != FORMAT && !is_whole {
+    let (is_whole, is_linked) = (first == WHOLE_BOARD_FORMAT, first == LINKED_FORMAT);
+    if first != FORMAT && !is_whole && !is_linked {
         return Err(ReadError::Format(short(first)));
     }
     let mut reader = Reader {
@@ -208,6 +218,12 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
             })?,
         ),
         false => None,
+    };
+    let links = match is_linked {
+        true => reader.value("links", "\"links\" and points of the board", |value| {
+            points(value, &board, MAX_REGION)
+        })?,
+        false => Vec::new(),
     };
     let length = region.len();
     let targets = reader.value(
@@ -255,6 +271,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         position: stones,
         region,
         rim,
+        links,
         targets,
         simple_ko,
         first,

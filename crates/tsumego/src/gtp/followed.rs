@@ -14,6 +14,9 @@ use tengen_board::{Move, Player, Position};
 pub struct Followed {
     /// The problem.
     pub problem: Problem,
+    /// `true` if nothing encloses the target, so that the region of the problem is one of several
+    /// frames around it.
+    pub is_book: bool,
     /// How many moves there were before it.
     base: usize,
     /// The targets captured, after each move since.
@@ -33,26 +36,31 @@ impl Followed {
         region: Option<Vec<usize>>,
     ) -> Result<Followed, ProblemError> {
         let (board, position) = (game.board().clone(), game.position().clone());
-        let problem = match region {
-            None => {
-                let mut draft = Draft::of_position(board, position);
-                draft.targets = targets;
-                draft.find_or_frame()?.problem
-            }
-            Some(region) => Problem::with_region(board, position, targets, region)?,
-        };
-        Ok(Followed::from(problem, game))
+        if let Some(region) = region {
+            let problem = Problem::with_region(board, position, targets, region)?;
+            return Ok(Followed::from(problem, false, game));
+        }
+        let mut draft = Draft::of_position(board, position);
+        draft.targets = targets;
+        let found = draft.find_or_frame()?;
+        Ok(Followed::from(found.problem, found.is_book, game))
     }
 
     /// A problem of the present position of a game.
-    pub fn from(problem: Problem, game: &Game) -> Followed {
+    pub fn from(problem: Problem, is_book: bool, game: &Game) -> Followed {
         let base = game.moves().len();
         let captured = Vec::new();
         Followed {
             problem,
+            is_book,
             base,
             captured,
         }
+    }
+
+    /// `true` if no move was made since the problem was set up.
+    pub fn is_at_start(&self) -> bool {
+        self.captured.is_empty()
     }
 
     /// Takes note of a move that was made, from the position after it.

@@ -4,6 +4,7 @@ use super::draft::{Draft, Format};
 use super::error::SizeError;
 use crate::book::target::{Group, Guess, guess};
 use crate::book::{self, is_weakly_enclosed};
+use crate::border::{self, Border};
 use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solver::session::MAX_POINTS;
 
@@ -33,7 +34,8 @@ pub struct Found {
 impl Draft {
     /// The problem. Without a target it is guessed, where the position leaves one candidate
     /// ([`guess_targets`]; not on graphs in JSON). Without a region it is what is enclosed
-    /// around the target ([`Problem::around`]; in files of GoTools [`Problem::enclosed`]; on
+    /// around the target ([`Problem::around`], with more of the board where strings of the defender's
+    /// reach beyond it and that is small, see [`border::grown`]; in files of GoTools [`Problem::enclosed`]; on
     /// graphs in JSON the whole board).
     ///
     /// # Errors
@@ -59,7 +61,8 @@ impl Draft {
         let is_stated = region.is_some();
         let problem = match (region, format) {
             (Some(region), _) => Problem::with_region(board, position, targets, region),
-            (None, Format::Sgf | Format::Diagram) => Problem::around(board, position, targets),
+            (None, Format::Sgf | Format::Diagram) => Problem::around(board, position, targets)
+                .map(|problem| border::grown(problem, LARGEST_OPEN)),
             (None, Format::GoTools) => Problem::enclosed(board, position, targets),
             (None, Format::Graph) => {
                 let all = (0..board.points()).collect();
@@ -82,7 +85,7 @@ impl Draft {
     /// [`ProblemError`].
     pub fn find_or_frame(self) -> Result<Found, ProblemError> {
         match self.clone().find() {
-            Ok(found) if found.is_enclosed() => Ok(found),
+            Ok(found) if found.is_enclosed() && !found.is_linked() => Ok(found),
             _ => self.find_open(),
         }
     }
@@ -103,7 +106,11 @@ impl Draft {
         let is_guessed = self.targets.is_empty();
         let draft = self.clone();
         let found = match self.find() {
-            Ok(found) if found.is_enclosed() && !is_weakly_enclosed(&found.problem) => {
+            Ok(found)
+                if found.is_enclosed()
+                    && !found.is_linked()
+                    && !is_weakly_enclosed(&found.problem) =>
+            {
                 return Ok(found);
             }
             Err(error) if !is_guessed || error != ProblemError::NoTarget => return Err(error),
@@ -111,6 +118,13 @@ impl Draft {
         };
         let (targets, others) = match guess(&draft.board, &draft.position) {
             _ if !is_guessed => (draft.targets, Vec::new()),
+            // What is enclosed is meant, even if it may connect to something outside.
+            _ if let Ok(found) = &found
+                && found.is_enclosed()
+                && found.is_linked() =>
+            {
+                (found.problem.targets.clone(), Vec::new())
+            }
             Guess::Clear(group, others) => (group.targets, others),
             Guess::OneColour if found.is_err() => return Err(ProblemError::OneColour),
             _ => return found,
@@ -133,6 +147,11 @@ impl Found {
     fn is_enclosed(&self) -> bool {
         let problem = &self.problem;
         problem.region.len() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
+    }
+
+    /// `true` if strings of the defender's beside the region may be captured outside.
+    fn is_linked(&self) -> bool {
+        !Border::of(&self.problem).links.is_empty()
     }
 
     /// Whether the region is the whole board, for want of a boundary.

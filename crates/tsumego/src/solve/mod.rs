@@ -38,8 +38,9 @@ pub use play::choose_from;
 pub use query::{First, Query, Rules, Unfit};
 pub use side::{Effort, Side};
 
+use crate::border::{Border, Claim, without_help};
 use crate::problem::Problem;
-use crate::solver::session::{Session, Situation, TooLarge};
+use crate::solver::session::{MAX_POINTS, Session, Situation, TooLarge};
 use crate::superko::SuperkoError;
 use tengen_base::clock::Deadline;
 use tengen_base::observer::Observer;
@@ -116,7 +117,7 @@ pub fn solve_with(
     let starts: Vec<_> = (query.first.players().iter())
         .map(|&first| Situation::start(problem, first))
         .collect();
-    let sides = sides(problem, &starts, &[], query, memory, observer)?;
+    let sides = claimed(problem, &starts, &[], query, memory, observer)?;
     Ok(Answer { sides })
 }
 
@@ -136,7 +137,7 @@ pub fn solve_from(
 ) -> Result<Side, SolveError> {
     query.check()?;
     let starts = std::slice::from_ref(start);
-    let mut sides = sides(problem, starts, before, query, memory, observer)?;
+    let mut sides = claimed(problem, starts, before, query, memory, observer)?;
     Ok(sides.swap_remove(0))
 }
 
@@ -154,7 +155,67 @@ pub fn solve_each(
     observer: &dyn Observer,
 ) -> Result<Vec<Side>, SolveError> {
     query.check()?;
-    sides(problem, starts, before, query, memory, observer)
+    claimed(problem, starts, before, query, memory, observer)
+}
+
+/// Situations that may be looked into, or 16 times as many as the answer took, to find out whether a
+/// target that connects to a string outside also lives without it.
+const ALONE: u64 = 1 << 20;
+
+/// The answers for some situations of a problem, with their claims. Where the target only connects
+/// to strings outside the region, the same is asked without their help: if the target lives all the
+/// same, that is the answer.
+fn claimed(
+    problem: &Problem,
+    starts: &[Situation],
+    before: &[Position],
+    query: &Query,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Vec<Side>, SolveError> {
+    let border = Border::of(problem);
+    let mut sides = sides(problem, starts, before, query, memory, observer)?;
+    for (side, start) in sides.iter_mut().zip(starts) {
+        let Some(alive) = side.alive else { continue };
+        side.claim = Some(match query.rules {
+            // Play elsewhere changes which positions are repeated.
+            Rules::Superko if border.links.is_empty() && !border.is_empty() => Claim::Sealed,
+            _ => border.claim(alive),
+        });
+        if side.claim != Some(Claim::Connected) {
+            continue;
+        }
+        side.unconditional = false;
+        if query.rules == Rules::Superko {
+            continue;
+        }
+        let Problem { board, position, .. } = problem;
+        let (targets, defender) = (&problem.targets, problem.defender);
+        let alone = without_help(board, position, targets, defender, &problem.region);
+        let Some(alone) = alone.ok().filter(|alone| alone.region.len() <= MAX_POINTS) else {
+            continue;
+        };
+        let start = std::slice::from_ref(start);
+        // The answer that is known already is not kept waiting for long.
+        let few = ALONE.max(side.effort.nodes.saturating_mul(16));
+        let query = &Query {
+            nodes: Some(query.nodes.unwrap_or(u64::MAX).min(few)),
+            ..query.clone()
+        };
+        let mut other = self::sides(&alone, start, before, query, memory, observer)?;
+        let other = other.swap_remove(0);
+        side.effort.more += other.effort.nodes;
+        if other.alive == Some(true) {
+            let effort = side.effort;
+            *side = Side {
+                claim: Some(Claim::Life),
+                frame: Some(alone),
+                effort,
+                ..other
+            };
+        }
+    }
+    Ok(sides)
 }
 
 /// The answers for some situations of a problem, one for each. What is known from one is

@@ -8,10 +8,10 @@ use crate::answer::life::Life;
 use crate::answer::line::{End, Line};
 use crate::answer::tree::{Tree, Whole};
 use crate::book::answer::{Answered, Question, answer};
-use crate::book::frames::Kind;
 use crate::book::part::{self, Part};
 use crate::book::rank::{Asked, Valued};
 use crate::book::scene::Scene;
+use crate::border::Claim;
 use crate::certificate::{self, Certificate, ProveError};
 use crate::choose::first_moves;
 use crate::problem::Problem;
@@ -30,6 +30,11 @@ pub struct Side {
     pub first: Player,
     /// Whether the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
+    /// The claim, if it is known whether the target lives.
+    pub claim: Option<Claim>,
+    /// The problem in which the claim is proved, if it has another region than the one that was asked
+    /// about.
+    pub frame: Option<Problem>,
     /// What outside threats for who loses change.
     pub threats: Threats,
     /// The move that was found to succeed, if who is first does: a vertex, or `None` for a
@@ -82,6 +87,8 @@ impl Side {
         Side {
             first,
             alive: status.alive,
+            claim: None,
+            frame: None,
             threats: status.threats,
             best: status.best,
             moves: None,
@@ -214,6 +221,7 @@ pub(super) fn by_frames(
         ko,
         time: query.time,
         nodes: query.nodes,
+        all_moves: query.all_moves,
     };
     let scene = Scene::of(&problem.board, &problem.position, problem.defender);
     let answered = scene
@@ -260,8 +268,7 @@ pub(super) fn by_frames(
         tell_more(&mut side, &mut session, &start, &rest, success, &mut limits);
         side.effort.more = query.nodes() - limits.nodes;
         side.effort.more += grow(&mut side, &mut session, &start, query, observer);
-        // Strings that get out of a sealed frame live for want of an outside.
-        side.unconditional &= answered.claim != Some(Kind::Sealed);
+        side.unconditional &= answered.claim == Some(Claim::Life);
         if query.certificate.is_some() {
             let threats = query.certificate_balance(side.alive);
             side.certificate = Some(certificate::prove(
@@ -272,7 +279,7 @@ pub(super) fn by_frames(
             ));
         }
         side.moves = Some(match query.all_moves {
-            true => answered.moves.iter().map(|valued| valued.vertex).collect(),
+            true => answered.all(),
             false => answered.named().collect(),
         });
     }
@@ -287,6 +294,7 @@ pub(super) fn by_frames(
             nodes: query
                 .nodes
                 .map(|nodes| nodes.saturating_sub(answered.nodes)),
+            all_moves: false,
             ..question
         };
         let (part, more) = part::capturable(scene, &problem.targets, &left, memory, observer);
@@ -295,6 +303,8 @@ pub(super) fn by_frames(
     }
     side.values = Some(answered.moves.clone());
     side.pass = answered.pass;
+    side.claim = answered.claim;
+    side.frame = Some(answered.frame.clone());
     side.framed = Some(answered);
     Ok(side)
 }

@@ -3,7 +3,7 @@
 use super::{ask, dies, second_line};
 use tengen_board::{Board, Player};
 use tengen_tsumego::book::answer::Answered;
-use tengen_tsumego::book::frames::Kind;
+use tengen_tsumego::border::Claim;
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::target::{Guess, guess};
 use tengen_tsumego::solve::Memory;
@@ -50,8 +50,8 @@ fn four_die_and_six_live() {
         );
         // Life is life on the whole board; nobody knows what is outside for death.
         match alive {
-            true => assert_eq!(found.claim, Some(Kind::Life), "{stones}, {first} first"),
-            false => assert_ne!(found.claim, Some(Kind::Life), "{stones}, {first} first"),
+            true => assert_eq!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
+            false => assert_ne!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
         }
     }
     // Both ends of five make life, and neither is a ko.
@@ -68,7 +68,7 @@ fn moves_are_worth_the_threats_that_they_withstand() {
             let worth: Vec<i8> = found.moves.iter().map(|valued| valued.withstands).collect();
             assert!(worth.is_sorted_by(|a, b| a >= b), "{worth:?}");
             // Of what is proved on the whole board another frame was asked.
-            if found.claim != Some(Kind::Sealed) {
+            if found.claim != Some(Claim::Sealed) {
                 continue;
             }
             let frame = &found.frame;

@@ -4,7 +4,8 @@ use super::brute_force::Brute;
 use super::common::Random;
 use super::{MOST, dies, dies_on_all, ko, random_frame};
 use tengen_board::Player;
-use tengen_tsumego::book::frames::{Kind, walls};
+use tengen_tsumego::book::frames::Kind;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::certificate::{Certificate, Flaw, ProveError, prove, text};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
@@ -107,7 +108,7 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
                 (claim.alive, claim.loser()),
                 (alive, problem.rim.as_ref().unwrap().player)
             );
-            assert_eq!(claim.held(), walls(&problem, problem.attacker()));
+            assert_eq!(claim.held(), Border::of(&problem).walls);
             assert_eq!(text::read(&certificate.to_text()), Ok(certificate.clone()));
             assert!(judge(&certificate));
             proved[usize::from(alive)] += 1;

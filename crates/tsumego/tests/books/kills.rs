@@ -3,7 +3,8 @@
 use super::common::Random;
 use super::{ask, dies, dies_on_all, position};
 use tengen_board::{Board, EMPTY, Player};
-use tengen_tsumego::book::frames::{Kind, walls};
+use tengen_tsumego::book::frames::Kind;
+use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::certificate::prove;
 use tengen_tsumego::generate::{Options, shape};
@@ -28,13 +29,13 @@ fn claimed_kills_are_kills_on_the_whole_board() {
             let Some(found) = ask(&scene, &targets, first, 20_000, &mut memory) else {
                 continue;
             };
-            if found.alive != Some(false) || !walls(&found.frame, defender.other()).is_empty() {
+            if found.alive != Some(false) || !Border::of(&found.frame).walls.is_empty() {
                 continue;
             }
             let Some(dies) = dies_on_all(&found.frame, first, true) else {
                 continue;
             };
-            if found.claim != Some(Kind::Kill) {
+            if found.claim != Some(Claim::Kill) {
                 not_on_all += usize::from(!dies);
                 continue;
             }
@@ -68,7 +69,7 @@ fn claimed_kills_have_certificates() {
             continue;
         };
         let mut position = problem.position.clone();
-        for wall in walls(&problem, problem.attacker()) {
+        for wall in Border::of(&problem).walls {
             let strings = problem.position.strings(&board).unwrap();
             let string = strings.iter().find(|string| string.stones[0] == wall);
             for &stone in &string.unwrap().stones {
@@ -85,7 +86,7 @@ fn claimed_kills_have_certificates() {
             let Some(found) = found.filter(|found| found.alive == Some(false)) else {
                 continue;
             };
-            if found.claim != Some(Kind::Kill) {
+            if found.claim != Some(Claim::Kill) {
                 sealed += 1;
                 continue;
             }
@@ -96,7 +97,7 @@ fn claimed_kills_have_certificates() {
             let certificate = prove(&mut session, &start, 0, &mut Limits::of(1_000_000)).unwrap();
             assert_eq!(certificate.check(), Ok(()));
             assert!(!certificate.claim.alive);
-            assert_eq!(certificate.claim.held(), walls(frame, frame.attacker()));
+            assert_eq!(certificate.claim.held(), Border::of(&frame).walls);
             // Each move that is named kills in the frame.
             for vertex in found.named() {
                 let after = session.play(&start, vertex).unwrap();

@@ -138,6 +138,7 @@ fn ask(
         ko: Ko::Simple,
         time: None,
         nodes: Some(nodes),
+        all_moves: false,
     };
     answer(scene, targets, &question, memory, &Silent)
 }

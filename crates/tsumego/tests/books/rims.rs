@@ -4,7 +4,8 @@ use super::brute_force::{Brute, Node};
 use super::common::Random;
 use super::{MOST, dies, dies_on_all, position, random_frame, some_empty, start};
 use tengen_board::{Board, Player};
-use tengen_tsumego::book::frames::{Kind, walls};
+use tengen_tsumego::book::frames::Kind;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::problem::{Problem, Rim};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
@@ -148,7 +149,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
             assert!(!dies, "seed {seed}, {first} first: {problem:?}");
             alive += 1;
             smaller += usize::from(problem.region.len() < problem.board.points());
-            with_walls += usize::from(!walls(&problem, problem.attacker()).is_empty());
+            with_walls += usize::from(!Border::of(&problem).walls.is_empty());
         }
     }
     assert!(
@@ -166,7 +167,7 @@ fn death_in_a_frame_is_death_on_the_whole_board() {
         let Some(problem) = random_frame(&mut random, Kind::Kill) else {
             continue;
         };
-        if !walls(&problem, problem.attacker()).is_empty() {
+        if !Border::of(&problem).walls.is_empty() {
             continue;
         }
         let simple = random.below(2) == 0;

@@ -69,10 +69,11 @@ Examples:
 
 One problem is solved at a time unless --threads says otherwise.
 
-Columns: right, a listed move is among the best; exact, they are the same; other, none of the
+Columns: right, a listed move is among the best; exact, the best moves, and moves as good that are not
+refuted, are the listed ones; settled, so it is, and every other first move is refuted; other, none of the
 best is listed; fails, who is first fails; part, those of them where a listed move captures a
 string of the target; open, nothing is known; life and kill, claimed for the whole board; sealed, if
-the outside is the attacker's; alarms, a pass is enough, too; unlisted, claimed for the whole
+the outside is the attacker's; connected, by a string outside that may be captured; alarms, a pass is enough, too; unlisted, claimed for the whole
 board, but not right. Sizes are the empty points of the frame.
 
 Exit codes: 0 done, 2 some problems or files could not be used; the others are measured all

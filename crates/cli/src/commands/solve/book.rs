@@ -1,7 +1,7 @@
 //! What players have to do and what is claimed, in words.
 
 use std::fmt::Write as _;
-use tengen::solve::{Aim, Claim, Framed, Part, Problem, SolvedSide, Status};
+use tengen::solve::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, SolvedSide, Status};
 
 /// What is said of the problem.
 pub(super) fn about(problem: &Problem) -> String {
@@ -47,14 +47,15 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
             let _ = writeln!(
                 text,
                 "    a pass is enough, too: {defender} is {} as it stands",
-                side.status
+                side.verdict()
             );
         }
         return text;
     };
-    if let Some(claim) = framed.claim {
-        let _ = writeln!(text, "    {}", meaning(problem, side.status, framed, claim));
+    if let Some(claim) = side.claim {
+        let _ = writeln!(text, "    {}", meaning(problem, side, claim));
     }
+    text += &statuses(problem, side);
     if let Some(part) = &framed.part {
         let _ = writeln!(text, "    {}", only(part));
     }
@@ -62,7 +63,11 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
         text += "    a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
     }
     if framed.refuted && side.success == Some(false) {
-        text += "    in a tighter frame there was a kill\n";
+        let what = match side.aim {
+            Aim::Kill => "a kill",
+            Aim::Live => "a connection",
+        };
+        let _ = writeln!(text, "    in a tighter frame there was {what}");
     }
     text
 }
@@ -81,25 +86,58 @@ fn only(part: &Part) -> String {
     )
 }
 
-/// What is claimed.
-fn meaning(problem: &Problem, status: Status, framed: &Framed, claim: Claim) -> String {
+/// The moves whose status is weaker than the answer's, or which fail, if all moves were asked for.
+fn statuses(problem: &Problem, side: &SolvedSide) -> String {
+    let attacker = problem.defender().other();
+    let list = |is_one: &dyn Fn(&FirstMove) -> bool| -> String {
+        let moves = side.first_moves.iter().filter(|first| is_one(first));
+        let names: Vec<&str> = moves.map(|first| first.name.as_str()).collect();
+        names.join(" ")
+    };
+    let mut text = String::new();
+    let lines = [
+        (
+            format!("succeed if the outside is {attacker}'s, not proved further"),
+            list(&|first| first.status == MoveStatus::Unknown && first.claim.is_some()),
+        ),
+        (
+            "fail".to_owned(),
+            list(&|first| first.status == MoveStatus::Fails),
+        ),
+        (
+            "not known".to_owned(),
+            list(&|first| first.status == MoveStatus::Unknown && first.claim.is_none()),
+        ),
+    ];
+    for (what, moves) in lines {
+        if !moves.is_empty() {
+            let _ = writeln!(text, "    {what}: {moves}");
+        }
+    }
+    text
+}
+
+/// The claim of an answer in a frame.
+fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
     let (defender, attacker) = (problem.defender(), problem.defender().other());
-    let verb = match status {
+    let verb = match side.status {
         Status::Dead => "dies",
         _ => "lives",
     };
-    let points = framed.region.len();
+    let (points, condition) = (side.region.len(), side.condition());
     match claim {
         Claim::Life => format!(
             "{defender} lives on the whole board, whatever is outside, by play on {points} points"
         ),
         Claim::Kill => format!(
-            "{defender} dies on the whole board{}, by play on {points} points",
-            framed.while_held()
+            "{defender} dies on the whole board{condition}, by play on {points} points"
         ),
-        Claim::Sealed => format!(
-            "{defender} {verb} if the outside of {points} points is {attacker}'s: {}",
-            framed.region.join(" ")
+        Claim::Connected => format!(
+            "{defender} connects to {}, outside the frame, which may be captured; the rest of the \
+             outside counts as {attacker}'s: {}",
+            side.links.join(" or "),
+            side.region.join(" ")
         ),
+        Claim::Sealed => format!("{defender} {verb}{condition}: {}", side.region.join(" ")),
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn text(answer: &Solved, is_first: bool) -> String {
         text += "  the target is not enclosed, so that the region is the whole board\n";
     }
     for side in &answer.sides {
-        let _ = write!(text, "  {} first: {}", side.first, side.status);
+        let _ = write!(text, "  {} first: {}", side.first, side.verdict());
         match side.status {
             Status::Unknown => text += " (a limit was reached)",
             _ => text += &details(side),
@@ -78,7 +78,7 @@ pub(super) fn text(answer: &Solved, is_first: bool) -> String {
 
 fn details(side: &SolvedSide) -> String {
     let other = match side.status {
-        Status::Dead => "alive",
+        Status::Dead => "not captured",
         _ => "dead",
     };
     let mut text = match side.threats {

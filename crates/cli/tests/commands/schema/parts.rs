@@ -135,6 +135,7 @@ pub(crate) enum Aim {
 #[schemars(rename_all = "kebab-case")]
 pub(crate) enum Status {
     Alive,
+    Connected,
     Seki,
     Dead,
     Unknown,

@@ -10,6 +10,7 @@ use super::super::rank::{self, Asked, Valued};
 use super::{Level, Question, Search};
 use crate::problem::Problem;
 use crate::solver::session::{Limits, Session, Situation};
+use std::cmp::Reverse;
 
 /// What is claimed for the whole board: of which kind, the number of the frame, the frame, and
 /// the moves that succeed in it.
@@ -33,12 +34,11 @@ impl Search<'_, '_, '_> {
         };
         level.frame = frame;
         level.step = step;
-        if let Some(first) = proved.first() {
-            // What is proved comes first, and of what is not, only what is worse is kept.
-            let most = first.withstands;
-            level.moves.retain(|valued| valued.withstands < most);
-            level.moves.splice(0..0, proved);
+        for valued in &mut level.moves {
+            valued.is_proved = proved.iter().any(|other| other.vertex == valued.vertex);
         }
+        let worth = |valued: &Valued| (valued.withstands, valued.is_proved);
+        level.moves.sort_by_key(|valued| Reverse(worth(valued)));
         kind
     }
 

@@ -1,7 +1,9 @@
 //! The answer to an open problem: from tight frames to wide ones, and the best of the moves.
 //!
 //! Success in a sealed frame comes first, from one frame of the [`chain`](frames::chain) to the next.
-//! Life ends the search: the tightest will do. A kill is kept until a wider frame refutes it, and so
+//! Life ends the search: the tightest will do. But a target that only connects to a string outside
+//! the frame ([`Border::links`]) has not lived: unless it lives without that help, the search goes on,
+//! and a wider frame may refute it. A kill is kept until a wider frame refutes it, and so
 //! is each move of it, as long as all moves of a frame can be looked at. What was found in one frame
 //! directs the search in the next ([`prior`](crate::solver::prior)); a frame that is not decided ends
 //! the search, since wider ones take longer. Where a pass succeeds as well, the frame
@@ -14,11 +16,15 @@
 //! a frame whose meaning is not conditional ([`frames`]; `claim`).
 
 mod claim;
+mod survey;
+
+pub use survey::{MoveStatus, Surveyed};
 
 use super::budget::Budget;
 use super::frames::{self, Kind, frame, region};
 use super::rank::{self, Asked, Move, Valued};
 use super::scene::Scene;
+use crate::border::{Border, Claim};
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
 use crate::solver::prior::Decided;
@@ -40,6 +46,8 @@ pub struct Question {
     pub time: Option<Duration>,
     /// Situations that may be looked into.
     pub nodes: Option<u64>,
+    /// `true` to find the status of every first move, within the same limits again.
+    pub all_moves: bool,
 }
 
 /// The answer for one player who moves first.
@@ -51,13 +59,15 @@ pub struct Answered {
     pub moves: Vec<Valued>,
     /// Whether who is first fails with up to 5 outside threats.
     pub is_never: bool,
-    /// What is claimed, if something is known.
-    pub claim: Option<Kind>,
+    /// The claim, if something is known.
+    pub claim: Option<Claim>,
     /// The frame of the answer, or the usual one.
     pub frame: Problem,
     /// Whether a pass succeeds, too: then the frame may leave out what matters.
     pub pass: Option<bool>,
-    /// Whether a tighter frame came to a kill, which a wider one refuted.
+    /// The status of every first move, if it was asked for and some move succeeds.
+    pub surveyed: Vec<Surveyed>,
+    /// Whether a tighter frame came to a kill, or to life by strings outside, which a wider one refuted.
     pub refuted: bool,
     /// Which half of the memory ([`Memory::halves`]) has what was found in the frame, if one has.
     pub half: Option<usize>,
@@ -71,6 +81,21 @@ impl Answered {
     /// The best moves.
     pub fn named(&self) -> impl Iterator<Item = Move> {
         rank::best(&self.moves).map(|valued| valued.vertex)
+    }
+
+    /// All moves that succeed by the claim, the best first, as far as they are known; those that are
+    /// known under a weaker condition are left out.
+    pub fn all(&self) -> Vec<Move> {
+        let is_proved = self.moves.iter().any(|valued| valued.is_proved);
+        let valued = self.moves.iter().filter(|valued| valued.is_proved == is_proved);
+        let mut all: Vec<Move> = valued.map(|valued| valued.vertex).collect();
+        let succeeds = |surveyed: &&Surveyed| surveyed.status == MoveStatus::Succeeds;
+        for surveyed in self.surveyed.iter().filter(succeeds) {
+            if !all.contains(&surveyed.vertex) {
+                all.push(surveyed.vertex);
+            }
+        }
+        all
     }
 
     /// What outside threats of who loses change.
@@ -131,16 +156,27 @@ pub fn answer(
             claim: None,
             frame: usual,
             pass: None,
+            surveyed: Vec::new(),
             refuted: search.refuted,
             half: None,
             nodes: search.budget.spent(),
             time: search.budget.elapsed(),
         });
     };
-    let claim = search.claim(&mut level);
-    let of_frame = Some((level.step, claim));
+    let sealed = level.frame.clone();
+    let kind = search.claim(&mut level);
+    let of_frame = Some((level.step, kind));
     let half = search.holds.iter().position(|&held| held == of_frame);
     let alive = level.alive(question.first == scene.defender);
+    let claim = Border::of(&level.frame).claim(alive);
+    let (nodes, time) = (search.budget.spent(), search.budget.elapsed());
+    let mut surveyed = Vec::new();
+    if question.all_moves {
+        // What is known of the frame of the answer is kept.
+        search.turn = half.unwrap_or(search.turn);
+        search.budget = Budget::new(question.time, question.nodes, observer);
+        surveyed = search.survey(&level, kind, &sealed);
+    }
     Some(Answered {
         alive: Some(alive),
         is_never: level.is_never,
@@ -148,10 +184,11 @@ pub fn answer(
         claim: Some(claim),
         frame: level.frame,
         pass: level.pass,
+        surveyed,
         refuted: search.refuted,
         half,
-        nodes: search.budget.spent(),
-        time: search.budget.elapsed(),
+        nodes,
+        time,
     })
 }
 
@@ -173,7 +210,12 @@ const ALL: f64 = 0.4;
 const ALL_FIRST: f64 = 0.7;
 const RANK: f64 = 0.5;
 
-/// A part of the search beyond the usual frames may take so many times what these took.
+/// The part of what is left that the question may take whether a target that connects to a string
+/// outside also lives without it.
+const ALONE: f64 = 0.2;
+
+/// A part of the search beyond the usual frames, or after the target connects to a string outside, may
+/// take so many times what was taken before.
 const BEYOND: u64 = 2;
 
 /// What was found in a frame.
@@ -197,6 +239,11 @@ struct Level {
 impl Level {
     fn alive(&self, defends: bool) -> bool {
         self.success == defends
+    }
+
+    /// `true` if the target lives in the frame, but perhaps only by strings outside.
+    fn is_linked(&self, defends: bool) -> bool {
+        self.alive(defends) && !Border::of(&self.frame).links.is_empty()
     }
 
     /// Takes away moves that do not succeed in a wider frame. Whether some are left.
@@ -241,6 +288,8 @@ impl Search<'_, '_, '_> {
         let lives = self.asked.lives;
         // A success of which it is not clear that something is at stake.
         let mut doubtful: Option<Level> = None;
+        // A life that may rest on strings outside, in the widest frame so far.
+        let mut linked: Option<Level> = None;
         // Whether a usual frame was not decided.
         let mut is_unknown = false;
         let chain = std::mem::take(&mut self.chain);
@@ -269,6 +318,15 @@ impl Search<'_, '_, '_> {
                 level if level.success && level.pass != Some(true) => {
                     let is_cut = level.is_cut;
                     doubtful = None;
+                    if lives && level.is_linked(lives) && !self.lives_alone(step, points) {
+                        // What is known of this frame is kept while the next one is searched.
+                        self.turn ^= 1;
+                        linked = Some(level);
+                        let spent = self.budget.spent();
+                        self.budget.no_part_above(spent.saturating_mul(BEYOND));
+                        continue;
+                    }
+                    linked = None;
                     // Moves that are not known here may succeed, too.
                     if is_cut
                         && let Some(best) = &mut self.best
@@ -289,6 +347,7 @@ impl Search<'_, '_, '_> {
                         doubtful = Some(level);
                         continue;
                     }
+                    self.refuted |= linked.take().is_some();
                     if !lives {
                         doubtful = None;
                     }
@@ -309,8 +368,26 @@ impl Search<'_, '_, '_> {
             // The last frame that was searched is this one, or a wider one that was not better.
             Some(level) if lives => self.best = Some(level),
             Some(level) => self.best = Some(self.ranked(level)),
-            None => self.best = doubtful,
+            None => self.best = linked.or(doubtful),
         }
+    }
+
+    /// `true` if the defender, who moves first, lives without help from strings outside, by play on
+    /// some points.
+    fn lives_alone(&mut self, step: usize, points: &[usize]) -> bool {
+        let Ok(frame) = frame(self.scene, self.targets, points, Kind::Life) else {
+            return false;
+        };
+        let half = self.turn ^ 1;
+        self.holds[half] = Some((step, Kind::Life));
+        let tables = self.memory[half].tables(&frame);
+        let ko = self.question.ko;
+        let Ok(mut session) = Session::after(&frame, ko, tables, self.decided.as_ref()) else {
+            return false;
+        };
+        let start = Situation::start(&frame, self.question.first);
+        let judged = (self.budget).part(ALONE, |limits| session.judge(&start, 0, limits));
+        self.asked.is_alive(judged.answer) == Some(true)
     }
 
     /// Keeps success with threats: life with the fewest of all, a kill in the widest frame.
@@ -413,6 +490,7 @@ impl Search<'_, '_, '_> {
                         vertex,
                         withstands: -needed,
                         is_open: needed == 0,
+                        is_proved: false,
                     };
                     found.into_iter().map(valued).collect()
                 }

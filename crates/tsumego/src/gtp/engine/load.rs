@@ -72,10 +72,10 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let found = Draft::of_sgf(square(rows, cols), &record.start).find_or_frame();
     let remembered = found
         .as_ref()
-        .map(|found| Remembered::of_file(&found.problem, found.is_guessed, found.is_stated));
+        .map(|found| Remembered::of_file(found));
     let remembered = remembered.ok();
     let mut followed = match found {
-        Ok(found) => Ok(Followed::from(found.problem, &game)),
+        Ok(found) => Ok(Followed::from(found.problem, found.is_book, &game)),
         Err(ProblemError::NoTarget) => Err(NoProblem::NoTarget),
         Err(error) => {
             let error = explain(&error, |vertex| point_name(rows, cols, vertex));

@@ -5,7 +5,8 @@ use crate::choose::ChooseError;
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal, colour_name, player};
 use crate::solve::choose_from;
-use crate::solve::{Query, Rules, solve_from};
+use crate::border::{Border, Claim};
+use crate::solve::{Query, Rules, solve_from, solve_with};
 use crate::solver::session::{Limits, MAX_THREATS};
 use crate::solver::status::Threats;
 use std::fmt::Write as _;
@@ -74,6 +75,8 @@ impl Engine {
         self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
+        // Frames are those of the position in which the problem was set up.
+        let is_book = followed.is_book && followed.is_at_start();
         let (first, defender) = (colour_name(player), colour_name(problem.defender));
         if followed.is_captured() {
             return Ok(format!("{first} to move: {defender} target captured\n"));
@@ -83,11 +86,36 @@ impl Engine {
         let before = self.before(followed);
         let observer = host.start(None);
         let memory = &mut self.memory;
-        let side = solve_from(&problem, &situation, &before, &query, memory, observer);
+        let side = match is_book && self.rules != Rules::Superko {
+            true => {
+                let query = Query {
+                    first: player.into(),
+                    widen: true,
+                    passes: true,
+                    ..query
+                };
+                let answer = solve_with(&problem, &query, memory, observer);
+                answer.map(|mut answer| answer.sides.swap_remove(0))
+            }
+            false => solve_from(&problem, &situation, &before, &query, memory, observer),
+        };
         let side = side.map_err(other)?;
         let alive = side.alive.ok_or(ChooseError::Undecided).map_err(other)?;
-        let what = if alive { "alive" } else { "dead" };
-        let mut text = format!("{first} to move: {defender} target {what}\n");
+        let claim = side.claim.unwrap_or(Claim::Sealed);
+        let what = match (alive, claim) {
+            (true, Claim::Connected) => "connected",
+            (true, _) => "alive",
+            (false, _) => "dead",
+        };
+        let frame = side.frame.as_ref().unwrap_or(&problem);
+        let border = Border::of(frame);
+        let [held, links] = [&border.walls, &border.links].map(|stones| {
+            let names = stones.iter().map(|&stone| self.name(Some(stone)));
+            names.collect::<Vec<String>>()
+        });
+        let points = frame.region.len();
+        let condition = claim.condition(problem.attacker(), points, [&held, &links]);
+        let mut text = format!("{first} to move: {defender} target {what}{condition}\n");
         let loser = match alive {
             true => problem.attacker(),
             false => problem.defender,

@@ -5,6 +5,7 @@ use super::{Engine, Host, explain, other};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal};
 use crate::problem::{Problem, ProblemError};
+use crate::reading::Found;
 
 /// Why there is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +25,8 @@ pub(super) enum NoProblem {
 #[derive(Clone, Debug)]
 pub(super) struct Remembered {
     problem: Problem,
+    /// `true` if its region is one of several frames.
+    is_book: bool,
     /// Whether its target was stated or marked, and not guessed: it stays what it is until
     /// another is, or the size of the board changes.
     is_stated: bool,
@@ -32,12 +35,13 @@ pub(super) struct Remembered {
 }
 
 impl Remembered {
-    /// What a file says.
-    pub(super) fn of_file(problem: &Problem, is_guessed: bool, has_region: bool) -> Remembered {
+    /// The problem of a file.
+    pub(super) fn of_file(found: &Found) -> Remembered {
         Remembered {
-            problem: problem.clone(),
-            is_stated: !is_guessed,
-            has_region,
+            problem: found.problem.clone(),
+            is_book: found.is_book,
+            is_stated: !found.is_guessed,
+            has_region: found.is_stated,
         }
     }
 }
@@ -130,7 +134,7 @@ impl Engine {
             && let Some(remembered) = &self.remembered
             && remembered.problem.position == *self.game.position()
         {
-            self.followed = Ok(Followed::from(remembered.problem.clone(), &self.game));
+            self.followed = Ok(Followed::from(remembered.problem.clone(), remembered.is_book, &self.game));
         }
     }
 
@@ -143,6 +147,7 @@ impl Engine {
     fn set(&mut self, followed: Followed, is_stated: bool, has_region: bool) {
         self.remembered = Some(Remembered {
             problem: followed.problem.clone(),
+            is_book: followed.is_book,
             is_stated,
             has_region,
         });

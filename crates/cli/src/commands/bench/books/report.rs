@@ -3,7 +3,7 @@
 use crate::table::table;
 use serde::Serialize;
 use std::fmt::Write as _;
-use tengen::solve::{Claim, Player, Solve, SolvedSide, Status};
+use tengen::solve::{Claim, MoveStatus, Player, Solve, SolvedSide, Status, Worth};
 
 /// A problem and its answer.
 pub(super) struct Case {
@@ -45,7 +45,10 @@ struct Summary {
     /// Those for which moves are named.
     answered: usize,
     right: usize,
+    /// The best moves, and moves as good that are not refuted, are the listed ones.
     exact: usize,
+    /// Those of them in which no status of a first move is unknown.
+    settled: usize,
     /// Named, but none of them is listed.
     other: usize,
     /// Who is first fails.
@@ -57,6 +60,7 @@ struct Summary {
     life: usize,
     kill: usize,
     sealed: usize,
+    connected: usize,
     alarms: usize,
     /// Claimed for the whole board, but not right.
     unlisted: usize,
@@ -106,19 +110,29 @@ impl Case {
         }
     }
 
-    /// The best moves.
+    /// The best moves: those of the answer's claim.
     fn named(&self) -> Vec<String> {
+        self.best(|best, worth| best.claim == worth.claim)
+    }
+
+    /// The best moves, and moves as good that are known under a weaker condition only.
+    fn not_refuted(&self) -> Vec<String> {
+        self.best(|_, _| true)
+    }
+
+    fn best(&self, goes_with: impl Fn(&Worth, &Worth) -> bool) -> Vec<String> {
         let Some(side) = &self.answer else {
             return Vec::new();
         };
-        match &side.values {
-            Some(values) => {
-                let best = values.first().map(|worth| worth.withstands);
-                let best = values.iter().filter(|w| Some(w.withstands) == best);
-                best.map(|worth| worth.name.clone()).collect()
-            }
-            None => side.moves.clone().unwrap_or_default(),
-        }
+        let Some(values) = &side.values else {
+            return side.moves.clone().unwrap_or_default();
+        };
+        let Some(best) = values.first() else {
+            return Vec::new();
+        };
+        let is_best = |worth: &&Worth| worth.withstands == best.withstands && goes_with(best, worth);
+        let best = values.iter().filter(is_best);
+        best.map(|worth| worth.name.clone()).collect()
     }
 
     fn is_right(&self) -> bool {
@@ -135,11 +149,18 @@ impl Case {
     }
 
     fn is_exact(&self) -> bool {
-        let mut here = self.named();
+        let mut here = self.not_refuted();
         let mut listed = self.listed.clone();
         here.sort();
         listed.sort();
         !here.is_empty() && here == listed
+    }
+
+    /// `true` if the answer is exact, and the status of every first move is known.
+    fn is_settled(&self) -> bool {
+        let moves = self.answer.iter().flat_map(|side| &side.first_moves);
+        let mut statuses = moves.map(|first| first.status);
+        self.is_exact() && statuses.all(|status| status != MoveStatus::Unknown)
     }
 
     /// What it came to.
@@ -154,7 +175,7 @@ impl Case {
     }
 
     fn claim(&self) -> Option<Claim> {
-        self.answer.as_ref()?.framed.as_ref()?.claim
+        self.answer.as_ref()?.claim
     }
 
     /// Whether a listed move captures a string of the target.
@@ -172,10 +193,8 @@ impl Case {
     /// The empty points of the frame.
     fn size(&self) -> Option<usize> {
         let side = self.answer.as_ref()?;
-        let problem = match &side.engine.framed {
-            Some(answered) => &answered.frame,
-            None => self.request.as_ref()?.problem.engine(),
-        };
+        let asked = self.request.as_ref()?.problem.engine();
+        let problem = side.engine.frame.as_ref().unwrap_or(asked);
         let empty = |&&point: &&usize| problem.position.get(point) == tengen_board::EMPTY;
         Some(problem.region.iter().filter(empty).count())
     }
@@ -201,6 +220,7 @@ impl Summary {
             answered: count(&|case| !case.named().is_empty()),
             right: count(&Case::is_right),
             exact: count(&Case::is_exact),
+            settled: count(&Case::is_settled),
             other: count(&|case| case.what() == "other"),
             fails: count(&|case| case.what() == "fails"),
             part: count(&|case| case.what() == "fails" && case.is_part()),
@@ -208,6 +228,7 @@ impl Summary {
             life: claims(Claim::Life),
             kill: claims(Claim::Kill),
             sealed: claims(Claim::Sealed),
+            connected: claims(Claim::Connected),
             alarms: count(&Case::is_alarm),
             unlisted: count(&|case| on_all(case) && !case.is_right()),
             ms: [0.5, 0.9, 1.0].map(quantile),
@@ -283,6 +304,7 @@ impl Json {
                 Some(Claim::Life) => "life",
                 Some(Claim::Kill) => "kill",
                 Some(Claim::Sealed) => "sealed",
+                Some(Claim::Connected) => "connected",
                 None => "-",
             };
             let (name, what) = (&other.name, other.what);
@@ -306,6 +328,7 @@ fn summaries(rows: Vec<&Summary>) -> String {
         ("right", count(|row| row.right)),
         ("right %", column(&|row| format!("{:.1}", part(row)))),
         ("exact", count(|row| row.exact)),
+        ("settled", count(|row| row.settled)),
         ("other", count(|row| row.other)),
         ("fails", count(|row| row.fails)),
         ("part", count(|row| row.part)),
@@ -313,6 +336,7 @@ fn summaries(rows: Vec<&Summary>) -> String {
         ("life", count(|row| row.life)),
         ("kill", count(|row| row.kill)),
         ("sealed", count(|row| row.sealed)),
+        ("connected", count(|row| row.connected)),
         ("alarms", count(|row| row.alarms)),
         ("unlisted", count(|row| row.unlisted)),
     ];

@@ -126,6 +126,7 @@ pub(crate) struct BooksSummary {
     answered: u32,
     right: u32,
     exact: u32,
+    settled: u32,
     other: u32,
     fails: u32,
     part: u32,
@@ -133,6 +134,7 @@ pub(crate) struct BooksSummary {
     life: u32,
     kill: u32,
     sealed: u32,
+    connected: u32,
     alarms: u32,
     unlisted: u32,
     /// Milliseconds: median, 90%, longest.

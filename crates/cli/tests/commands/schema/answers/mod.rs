@@ -30,7 +30,7 @@ use lattices::{Lattices, ShownLattice};
 use plans::{Plan, PlanOfStates};
 use positions::{Entry, Legal, Rank, Sample, Table, Unrank};
 use problems::{
-    Checked, DeadGroups, DeadSets, Framed, Generated, Line, Pruned, Refused, Situations, Solved,
+    Checked, DeadGroups, DeadSets, Generated, Line, Pruned, Refused, Situations, Solved,
     Unchecked, UnreadCertificate, UnreadProblems, UnusableProblem,
 };
 use reductions::{OnGraph, OnGrid, OnTiles};
@@ -137,7 +137,6 @@ pub(crate) fn commands() -> Vec<Command> {
             "solve",
             &[
                 form::<Solved>(Board::Either, true),
-                form::<Framed>(Board::Rectangle, true),
                 form::<Pruned>(Board::Either, true),
                 form::<UnusableProblem>(Board::None, false),
             ],

@@ -155,8 +155,12 @@ pub(crate) struct Situations {
     region: Vec<String>,
     /// If it is a claim about the whole board, where the loser alone plays besides.
     rim: Option<Vec<String>>,
-    /// If so, a stone of each of the attacker's strings that have to keep a liberty outside.
-    held: Option<Vec<String>>,
+    /// A stone of each of the attacker's strings beside the region that have to keep a liberty outside.
+    held: Vec<String>,
+    /// If the target lives, a stone of each of the defender's strings outside that have to do so.
+    links: Option<Vec<String>>,
+    /// `true` if the claim holds only if the empty points beside the region belong to the attacker.
+    sealed: Option<bool>,
     /// How many situations are listed.
     situations: u32,
     /// The position.
@@ -259,57 +263,19 @@ pub(crate) struct Solved {
     limited: Option<bool>,
     /// Whether the region is the whole board, for want of a boundary.
     open: Option<bool>,
-}
-
-/// The same where nothing encloses the target.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(crate) struct Framed {
-    /// What the problem is called.
-    id: String,
-    /// A stone of each string of the target.
-    target: Vec<String>,
-    /// Points that may be played on or captured.
-    region: Vec<String>,
-    /// Who moves first.
-    first: Player,
-    /// What they want.
-    aim: Aim,
-    /// What becomes of the target, without outside threats.
-    status: Status,
-    /// How it lives, if it does and this is known.
-    life: Option<Life>,
-    /// Whether who is first succeeds; `null` if a limit was reached.
-    success: Nullable<bool>,
-    /// The fields whose `null` says that a limit was reached.
-    unknown: Option<Vec<Limited>>,
-    /// With how many outside threats who loses would win; `null` if not with up to 5, or if `unknown` names it.
-    threats: Nullable<u32>,
-    /// Whether a pass is enough for who is first, if that was found.
-    pass: Option<bool>,
-    /// Whether the target lives as it stands even if the defender always passes.
-    unconditional: Option<bool>,
-    /// First moves that succeed; `null` if a limit was reached.
-    moves: Nullable<Vec<String>>,
-    /// What first moves are worth.
-    values: Option<Vec<Worth>>,
-    /// The main line.
-    line: Vec<String>,
-    /// Situations looked into.
-    nodes: u64,
-    /// Milliseconds.
-    ms: f64,
-    /// Whether a limit left a part of it open.
-    limited: Option<bool>,
-    /// What is claimed; `null` if nothing is known.
+    /// The claim; `null` if the status is unknown.
     claim: Nullable<Claim>,
-    /// Points beside the region on which only who is claimed to fail plays.
-    rim: Vec<String>,
-    /// A stone of each string that is taken not to be captured.
-    held: Vec<String>,
-    /// Whether a pass succeeds, too.
+    /// Points beside the region where the side that is claimed to fail is taken to have stones.
+    rim: Option<Vec<String>>,
+    /// A stone of each string of the attacker's that is taken not to be captured.
+    held: Option<Vec<String>>,
+    /// A stone of each string outside that the target may be connected to, and that may be captured.
+    links: Option<Vec<String>>,
+    /// The status of every first move, if all moves were asked for and frames were tried.
+    first_moves: Option<Vec<FirstMove>>,
+    /// `true` if frames were tried and a pass succeeds, too.
     alarm: Option<bool>,
-    /// Whether a wider frame refuted a kill in a tighter one.
+    /// `true` if a wider frame refuted a kill or a connection in a tighter one.
     refuted: Option<bool>,
     /// A string of the target that can be captured, where not all of it can.
     part: Option<Part>,
@@ -403,6 +369,27 @@ pub(crate) struct Worth {
     r#move: String,
     /// Outside threats of the opponent's that it withstands; below zero, those that it needs.
     withstands: i32,
+    /// The claim of its success.
+    claim: Claim,
+}
+
+/// The status of a first move.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct FirstMove {
+    r#move: String,
+    /// Its status.
+    status: MoveStatus,
+    /// The claim of its success or failure; `null` if nothing is known.
+    claim: Nullable<Claim>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+pub(crate) enum MoveStatus {
+    Succeeds,
+    Fails,
+    Unknown,
 }
 
 #[derive(JsonSchema)]
@@ -428,4 +415,5 @@ pub(crate) enum Claim {
     Life,
     Sealed,
     Kill,
+    Connected,
 }
