@@ -244,7 +244,10 @@ fn condition(claim: &Claim, [held, links]: [&[String]; 2]) -> String {
     };
     match &all[..] {
         [] => outside,
-        all => format!("{outside}, as long as {} keep a liberty outside", all.join(" and ")),
+        all => format!(
+            "{outside}, as long as {} keep a liberty outside",
+            all.join(" and ")
+        ),
     }
 }
 

@@ -8,8 +8,9 @@
 use tengen_board::{Board, Player, Position};
 use tengen_exact::random::Xoshiro;
 use tengen_tsumego::book::collection;
-use tengen_tsumego::book::frames::{Kind, WIDTHS, frame, region, walls};
+use tengen_tsumego::book::frames::{Kind, WIDTHS, frame, region};
 use tengen_tsumego::book::scene::Scene;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::generate::{Options, shape};
 use tengen_tsumego::gotools;
 use tengen_tsumego::problem::Problem;
@@ -90,7 +91,7 @@ impl Sampler {
             };
             let attacker = problem.attacker();
             let mut position = problem.position.clone();
-            let walls = walls(&problem, attacker);
+            let walls = Border::of(&problem).walls;
             for string in problem.position.strings(&board)? {
                 if walls.contains(&string.stones[0]) {
                     for stone in string.stones {

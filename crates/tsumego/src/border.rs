@@ -67,7 +67,10 @@ impl Border {
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
-        problem.region.iter().for_each(|&point| inside[point] = true);
+        problem
+            .region
+            .iter()
+            .for_each(|&point| inside[point] = true);
         let mut border = Border::default();
         let strings = position.strings(board).unwrap_or_default();
         let fixed = fixed_beside(board, position, &strings, &inside);
@@ -141,13 +144,16 @@ fn fixed_beside<'a>(
     strings: &'a [StoneString],
     inside: &'a [bool],
 ) -> impl Iterator<Item = usize> + use<'a> {
-    let alive = Player::BOTH
-        .map(|player| life::unconditional_outside(board, position, player, inside));
+    let alive =
+        Player::BOTH.map(|player| life::unconditional_outside(board, position, player, inside));
     let is_fixed = move |string: &StoneString| {
         let stone = string.stones[0];
         !inside[stone]
             && !alive.iter().any(|alive| alive[stone])
-            && string.stones.iter().any(|&stone| is_beside(board, stone, inside))
+            && string
+                .stones
+                .iter()
+                .any(|&stone| is_beside(board, stone, inside))
     };
     (0..strings.len()).filter(move |&number| is_fixed(&strings[number]))
 }
@@ -179,7 +185,10 @@ pub fn without_help(
     let strings = position.strings(board)?;
     let mut string_at = vec![None; points];
     for (number, string) in strings.iter().enumerate() {
-        string.stones.iter().for_each(|&stone| string_at[stone] = Some(number));
+        string
+            .stones
+            .iter()
+            .for_each(|&stone| string_at[stone] = Some(number));
     }
     let mut inside = vec![false; points];
     for &point in region {
@@ -247,7 +256,10 @@ fn rim(
     let is_inside = |string: &StoneString| string.liberties.iter().all(|&l| inside[l]);
     // The points on which the defender may have stones, and the defender's strings beside them.
     let mut held = inside.to_vec();
-    for string in strings.iter().filter(|string| attacks(string) && is_inside(string)) {
+    for string in strings
+        .iter()
+        .filter(|string| attacks(string) && is_inside(string))
+    {
         string.stones.iter().for_each(|&stone| held[stone] = true);
     }
     let own = without_safe(board, position, defender, strings, &held);
@@ -269,8 +281,9 @@ fn rim(
             None => !inside[beside],
         })
     };
-    let (points, mut more): (Vec<usize>, Vec<usize>) =
-        (0..points).filter(|&point| rim[point]).partition(|&point| is_held(point));
+    let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
+        .filter(|&point| rim[point])
+        .partition(|&point| is_held(point));
     // Strings to which the rim would leave no liberty.
     for string in own {
         if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {

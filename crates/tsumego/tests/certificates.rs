@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
 use tengen_testing::observers::Patience;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
     Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,
@@ -285,6 +286,10 @@ fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
             };
             for alive in [false, true] {
                 claim.alive = alive;
+                claim.links = match alive {
+                    true => Border::of(problem).links,
+                    false => Vec::new(),
+                };
                 let proof = Certificate {
                     claim,
                     steps: Vec::new(),

@@ -197,7 +197,7 @@ fn superko_remembers_the_game() {
     assert_eq!(
         session("superko"),
         [
-            "= white to move: white target dead\nnodes: 2\n\n",
+            "= white to move: white target dead if the outside of 4 points is black's\nnodes: 2\n\n",
             "? illegal move\n\n",
             "= pass\n\n",
         ]
@@ -219,7 +219,9 @@ fn superko_has_moves_and_limits() {
     };
     let solved = answers(&["loadsgf plain", "tengen-rules superko", "tengen-solve b"]);
     assert!(
-        solved.starts_with("= black to move: white target dead\nmoves: B7\n"),
+        solved.starts_with(
+            "= black to move: white target dead if the outside of 8 points is black's\nmoves: B7\n"
+        ),
         "{solved}"
     );
     assert_eq!(answers(&["genmove b"]), "= B7\n\n");

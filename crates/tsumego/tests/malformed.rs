@@ -146,7 +146,12 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     }
     // A stone of the defender's that the frame does not have.
     let outside = framed("X.X..", &[0, 1], &[], true);
-    assert_eq!(outside.validate(), Err(Invalid::Open(2)));
+    assert_eq!(outside.validate(), Err(Invalid::Unlisted(2)));
+    let listed = Claim {
+        links: vec![2],
+        ..outside
+    };
+    assert_eq!(listed.validate(), Err(Invalid::Open(2)));
     // It has got out.
     assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
     // A stone on the rim without a liberty outside; with the attacker's stone beside it.

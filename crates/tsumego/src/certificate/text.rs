@@ -530,8 +530,8 @@ steps 1
             })
         );
         assert_eq!(
-            read(&EXAMPLE.replace("1\n", "3\n")),
-            Err(ReadError::Format("tengen-certificate 3".to_owned()))
+            read(&EXAMPLE.replace("1\n", "4\n")),
+            Err(ReadError::Format("tengen-certificate 4".to_owned()))
         );
         assert_eq!(read(EXAMPLE), Err(ReadError::Checksum));
     }

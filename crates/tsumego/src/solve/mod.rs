@@ -177,10 +177,12 @@ fn claimed(
     let mut sides = sides(problem, starts, before, query, memory, observer)?;
     for (side, start) in sides.iter_mut().zip(starts) {
         let Some(alive) = side.alive else { continue };
-        side.claim = Some(match query.rules {
+        side.claim = Some(match border.claim(alive) {
             // Play elsewhere changes which positions are repeated.
-            Rules::Superko if border.links.is_empty() && !border.is_empty() => Claim::Sealed,
-            _ => border.claim(alive),
+            Claim::Life | Claim::Kill if query.rules == Rules::Superko && !border.is_empty() => {
+                Claim::Sealed
+            }
+            claim => claim,
         });
         if side.claim != Some(Claim::Connected) {
             continue;
@@ -189,7 +191,9 @@ fn claimed(
         if query.rules == Rules::Superko {
             continue;
         }
-        let Problem { board, position, .. } = problem;
+        let Problem {
+            board, position, ..
+        } = problem;
         let (targets, defender) = (&problem.targets, problem.defender);
         let alone = without_help(board, position, targets, defender, &problem.region);
         let Some(alone) = alone.ok().filter(|alone| alone.region.len() <= MAX_POINTS) else {

@@ -3,9 +3,9 @@
 use super::{ask, dies, second_line};
 use tengen_board::{Board, Player};
 use tengen_tsumego::book::answer::Answered;
-use tengen_tsumego::border::Claim;
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::target::{Guess, guess};
+use tengen_tsumego::border::Claim;
 use tengen_tsumego::solve::Memory;
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 

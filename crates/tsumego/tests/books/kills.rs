@@ -3,9 +3,8 @@
 use super::common::Random;
 use super::{ask, dies, dies_on_all, position};
 use tengen_board::{Board, EMPTY, Player};
-use tengen_tsumego::book::frames::Kind;
-use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::book::scene::Scene;
+use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::certificate::prove;
 use tengen_tsumego::generate::{Options, shape};
 use tengen_tsumego::solve::Memory;

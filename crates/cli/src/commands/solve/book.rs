@@ -129,9 +129,9 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
         Claim::Life => format!(
             "{defender} lives on the whole board, whatever is outside, by play on {points} points"
         ),
-        Claim::Kill => format!(
-            "{defender} dies on the whole board{condition}, by play on {points} points"
-        ),
+        Claim::Kill => {
+            format!("{defender} dies on the whole board{condition}, by play on {points} points")
+        }
         Claim::Connected => format!(
             "{defender} connects to {}, outside the frame, which may be captured; the rest of the \
              outside counts as {attacker}'s: {}",

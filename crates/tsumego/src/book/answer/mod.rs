@@ -87,7 +87,10 @@ impl Answered {
     /// known under a weaker condition are left out.
     pub fn all(&self) -> Vec<Move> {
         let is_proved = self.moves.iter().any(|valued| valued.is_proved);
-        let valued = self.moves.iter().filter(|valued| valued.is_proved == is_proved);
+        let valued = self
+            .moves
+            .iter()
+            .filter(|valued| valued.is_proved == is_proved);
         let mut all: Vec<Move> = valued.map(|valued| valued.vertex).collect();
         let succeeds = |surveyed: &&Surveyed| surveyed.status == MoveStatus::Succeeds;
         for surveyed in self.surveyed.iter().filter(succeeds) {

@@ -114,7 +114,10 @@ impl Search<'_, '_, '_> {
     fn wider(&self, sealed: &Problem) -> Vec<Vec<usize>> {
         let chain = &self.chain[..self.usual_frames];
         let least = frames::empty(sealed);
-        let wider: Vec<&Vec<usize>> = chain.iter().filter(|points| points.len() >= least).collect();
+        let wider: Vec<&Vec<usize>> = chain
+            .iter()
+            .filter(|points| points.len() >= least)
+            .collect();
         let step = wider.len().div_ceil(MOST_FRAMES).max(1);
         wider.into_iter().step_by(step).cloned().collect()
     }

@@ -1,11 +1,11 @@
 //! What takes a search: moves, and the status of the target.
 
 use super::{Engine, Host, other};
+use crate::border::{Border, Claim};
 use crate::choose::ChooseError;
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal, colour_name, player};
 use crate::solve::choose_from;
-use crate::border::{Border, Claim};
 use crate::solve::{Query, Rules, solve_from, solve_with};
 use crate::solver::session::{Limits, MAX_THREATS};
 use crate::solver::status::Threats;

@@ -134,7 +134,11 @@ impl Engine {
             && let Some(remembered) = &self.remembered
             && remembered.problem.position == *self.game.position()
         {
-            self.followed = Ok(Followed::from(remembered.problem.clone(), remembered.is_book, &self.game));
+            self.followed = Ok(Followed::from(
+                remembered.problem.clone(),
+                remembered.is_book,
+                &self.game,
+            ));
         }
     }
 

@@ -130,7 +130,8 @@ impl Case {
         let Some(best) = values.first() else {
             return Vec::new();
         };
-        let is_best = |worth: &&Worth| worth.withstands == best.withstands && goes_with(best, worth);
+        let is_best =
+            |worth: &&Worth| worth.withstands == best.withstands && goes_with(best, worth);
         let best = values.iter().filter(is_best);
         best.map(|worth| worth.name.clone()).collect()
     }

@@ -30,8 +30,8 @@ use lattices::{Lattices, ShownLattice};
 use plans::{Plan, PlanOfStates};
 use positions::{Entry, Legal, Rank, Sample, Table, Unrank};
 use problems::{
-    Checked, DeadGroups, DeadSets, Generated, Line, Pruned, Refused, Situations, Solved,
-    Unchecked, UnreadCertificate, UnreadProblems, UnusableProblem,
+    Checked, DeadGroups, DeadSets, Generated, Line, Pruned, Refused, Situations, Solved, Unchecked,
+    UnreadCertificate, UnreadProblems, UnusableProblem,
 };
 use reductions::{OnGraph, OnGrid, OnTiles};
 
