@@ -163,6 +163,9 @@ pub struct FirstMove {
     /// The claim of its success or failure; `None` if nothing is known. A move of unknown status that
     /// has a claim succeeds under that condition, which is weaker than that of the answer.
     pub claim: Option<Claim>,
+    /// If it is a kill, a stone of each string of the attacker's that is taken not to be captured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<String>,
 }
 
 impl Framed {
@@ -339,6 +342,7 @@ impl SolvedSide {
                     name: names.of_move(surveyed.vertex.into()),
                     status: surveyed.status,
                     claim: surveyed.claim,
+                    held: names.all(&surveyed.held),
                 };
                 answered.surveyed.iter().map(told).collect()
             }),

@@ -6,6 +6,7 @@ mod answers;
 #[allow(dead_code, reason = "certificates use the rest")]
 mod brute_force;
 mod certificates;
+mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod kills;

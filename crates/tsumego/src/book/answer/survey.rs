@@ -27,7 +27,7 @@ pub enum MoveStatus {
 }
 
 /// A first move with its status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surveyed {
     /// The move.
     pub vertex: Move,
@@ -36,6 +36,8 @@ pub struct Surveyed {
     /// The claim of its success or failure; `None` if nothing is known. A move whose status is unknown
     /// and that has a claim succeeds by that claim.
     pub claim: Option<Claim>,
+    /// A stone of each wall that has to stand, if the claim is a kill.
+    pub held: Vec<usize>,
 }
 
 /// The part of what is left that each frame may take.
@@ -51,31 +53,38 @@ impl Search<'_, '_, '_> {
         if !level.success || level.pass == Some(true) {
             return Vec::new();
         }
-        let claim = Border::of(&level.frame).claim(level.alive(self.asked.lives));
+        let lives = self.asked.lives;
+        let border = Border::of(&level.frame);
         let is_empty = |&point: &usize| self.scene.position.get(point) == 0;
         let both = level.frame.region.iter().chain(&sealed.region).copied();
         let mut open: Vec<usize> = both.filter(is_empty).collect();
         open.sort_unstable();
         open.dedup();
         let mut surveyed = Vec::new();
-        let mut tell = |open: &mut Vec<usize>, known: &[Move], status, claim| {
+        let mut tell = |open: &mut Vec<usize>, known: &[Move], border: &Border, succeeds: bool| {
             open.retain(|&point| !known.contains(&Some(point)));
-            let known = known.iter();
-            surveyed.extend(known.map(|&vertex| Surveyed {
+            let claim = border.claim(succeeds == lives);
+            surveyed.extend(known.iter().map(|&vertex| Surveyed {
                 vertex,
-                status,
+                status: match succeeds {
+                    true => MoveStatus::Succeeds,
+                    false => MoveStatus::Fails,
+                },
                 claim: Some(claim),
+                held: match claim {
+                    Claim::Kill => border.walls.clone(),
+                    _ => Vec::new(),
+                },
             }));
         };
         let proved = level.moves.iter().filter(|valued| valued.is_proved);
         let proved: Vec<Move> = proved.map(|valued| valued.vertex).collect();
-        tell(&mut open, &proved, MoveStatus::Succeeds, claim);
+        tell(&mut open, &proved, &border, true);
         // In the frame of the claim, then in wider ones of its kind.
-        let lives = self.asked.lives;
-        let (other, other_claim) = match kind {
-            Kind::Sealed => (None, claim),
-            Kind::Kill => (Some(Kind::Life), Claim::Life),
-            Kind::Life => (Some(Kind::Kill), Claim::Kill),
+        let other = match kind {
+            Kind::Sealed => None,
+            Kind::Kill => Some(Kind::Life),
+            Kind::Life => Some(Kind::Kill),
         };
         let wider: Vec<Vec<usize>> = self.wider(sealed);
         let own = std::iter::once(level.frame.clone());
@@ -83,10 +92,10 @@ impl Search<'_, '_, '_> {
         let more = more.filter_map(|points| frame(self.scene, self.targets, points, kind).ok());
         for frame in own.chain(more.collect::<Vec<_>>()) {
             let (succeeds, fails) = self.outcomes(&frame, &open);
-            tell(&mut open, &succeeds, MoveStatus::Succeeds, claim);
+            let border = Border::of(&frame);
+            tell(&mut open, &succeeds, &border, true);
             if kind == Kind::Sealed {
-                let claim = Border::of(&frame).claim(!lives);
-                tell(&mut open, &fails, MoveStatus::Fails, claim);
+                tell(&mut open, &fails, &border, false);
             }
         }
         for points in other.map_or(&[][..], |_| &wider) {
@@ -95,7 +104,7 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             let (_, fails) = self.outcomes(&frame, &open);
-            tell(&mut open, &fails, MoveStatus::Fails, other_claim);
+            tell(&mut open, &fails, &Border::of(&frame), false);
         }
         let in_sealed = |point: &usize| {
             let mut moves = level.moves.iter();
@@ -105,6 +114,7 @@ impl Search<'_, '_, '_> {
             vertex: Some(*point),
             status: MoveStatus::Unknown,
             claim: in_sealed(point).then_some(Claim::Sealed),
+            held: Vec::new(),
         }));
         surveyed.sort_by_key(|surveyed| surveyed.vertex);
         surveyed

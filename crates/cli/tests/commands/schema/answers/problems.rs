@@ -382,6 +382,8 @@ pub(crate) struct FirstMove {
     status: MoveStatus,
     /// The claim of its success or failure; `null` if nothing is known.
     claim: Nullable<Claim>,
+    /// If it is a kill, a stone of each string of the attacker's that is taken not to be captured.
+    held: Option<Vec<String>>,
 }
 
 #[derive(JsonSchema)]
