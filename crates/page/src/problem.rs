@@ -72,7 +72,8 @@ impl Seen {
             guessed: problem.is_guessed(),
             stated: problem.is_stated(),
             open: problem.is_open(),
-            too_large: problem.check_size(false).err().map(|e| e.to_string()),
+            too_large: (problem.check_size(false).err())
+                .map(|error| format!("{error}{}", problem.way_out())),
             spec: ProblemSpec::from(problem.clone()),
             target,
         })

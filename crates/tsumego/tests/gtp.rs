@@ -40,6 +40,7 @@ fn engine() -> Engine {
     Engine::new(Options {
         version: "1".to_owned(),
         nodes: 300,
+        time: None,
         memory: 1 << 16,
     })
 }
@@ -274,6 +275,7 @@ fn open_problems_have_frames() {
     let most = |nodes| Options {
         version: "1".to_owned(),
         nodes,
+        time: None,
         memory: 1 << 20,
     };
     let ask = |engine: &mut Engine, line: &str| {

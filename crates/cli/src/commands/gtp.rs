@@ -83,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut engine = Engine::new(Options {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         nodes: arguments.nodes,
+        time: Some(arguments.time),
         memory: arguments.memory,
     });
     let mut host = Machine {

@@ -1,13 +1,14 @@
 //! The answer to a problem.
 
-use super::{Aim, Claim, Life, MoveStatus, Player, Problem, tree};
+use super::{Aim, Claim, Life, MoveStatus, Player, Problem, Solve, tree};
 use crate::{BoardJson, Error, Result};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use tengen_base::observer::Observer;
 use tengen_tsumego::book::answer::Surveyed;
 use tengen_tsumego::book::rank::Valued;
 use tengen_tsumego::border::Border;
-use tengen_tsumego::solve::{Answer, Side};
+use tengen_tsumego::solve::{Answer, Side, solve};
 use tengen_tsumego::solver::status::Threats;
 
 /// The answer to a problem. In JSON it is the list of its sides; `tengen solve` prints them as
@@ -261,6 +262,34 @@ impl Solved {
             sides,
             problem: problem.clone(),
         })
+    }
+
+    /// `true` if a move matters: for some side that moves first a move succeeds, and a pass does not.
+    fn is_at_stake(&self) -> bool {
+        let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
+        let mut sides = self.sides.iter();
+        sides.any(|side| side.success == Some(true) && !side.pass && !alarm(side))
+    }
+
+    /// This answer, or the one about another target that may be meant. If the target was guessed and no
+    /// move matters to it, the others are looked at in turn, and the first to which a move matters is
+    /// taken.
+    pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
+        let is_open = |side: &SolvedSide| side.status == Status::Unknown;
+        if self.is_at_stake() || self.sides.iter().any(is_open) {
+            return self;
+        }
+        for problem in request.problem.alternatives() {
+            let Ok(answer) = solve(problem.engine(), &request.query(), observer) else {
+                continue;
+            };
+            if let Ok(other) = Solved::of(&problem, answer)
+                && other.is_at_stake()
+            {
+                return other;
+            }
+        }
+        self
     }
 
     /// The trees of refutations in SGF: a game for each side that has one. First moves that

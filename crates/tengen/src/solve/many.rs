@@ -54,7 +54,10 @@ pub fn solve_all<E>(
         let answer = request.check().and_then(|()| Ok(answer?));
         each(
             number,
-            answer.and_then(|answer| Solved::of(&request.problem, answer)),
+            answer.and_then(|answer| {
+                let solved = Solved::of(&request.problem, answer)?;
+                Ok(solved.or_other_target(request, observer))
+            }),
         )
     })
 }

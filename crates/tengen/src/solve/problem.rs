@@ -9,6 +9,7 @@ use std::str::FromStr;
 #[cfg(feature = "io")]
 use tengen_base::files;
 use tengen_board::{Board, Names};
+use tengen_tsumego::book;
 use tengen_tsumego::problem::{self as engine, ProblemError};
 use tengen_tsumego::reading::{Draft, Form, Found, SizeError, drafts};
 
@@ -168,10 +169,32 @@ impl Problem {
         others.map(|group| names.all(&group.targets)).collect()
     }
 
+    /// Other problems of the same position that may be meant, if the target was guessed.
+    pub(super) fn alternatives(&self) -> Vec<Problem> {
+        let found = self.found.alternatives().into_iter();
+        found
+            .map(|found| Problem {
+                found,
+                ..self.clone()
+            })
+            .collect()
+    }
+
     /// The names of its points.
     pub fn names(&self) -> Names {
         let names = Names::with(self.board(), self.coordinates);
         names.unwrap_or_else(|_| Names::of(self.board()))
+    }
+
+    /// The names of the first points on the way out of a target that just gets out, as words that follow
+    /// a [`SizeError`]; empty if it does not.
+    pub fn way_out(&self) -> String {
+        match book::way_out(self.engine()) {
+            Some(way) if !way.is_empty() => {
+                format!("; it gets out by {}", self.names().all(&way).join(" "))
+            }
+            _ => String::new(),
+        }
     }
 
     /// Refuses what no search would end for; less, if the search has a limit of its own.

@@ -154,7 +154,8 @@ impl Solve {
     /// Refuses what no search would end for.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
-        self.problem.check_size(is_limited).map_err(Error::unusable)
+        let checked = self.problem.check_size(is_limited);
+        checked.map_err(|error| Error::Unusable(format!("{error}{}", self.problem.way_out())))
     }
 }
 
@@ -173,7 +174,7 @@ impl Request for Solve {
         if !observer.go_on() {
             answer.keep_decided();
         }
-        Solved::of(&self.problem, answer)
+        Ok(Solved::of(&self.problem, answer)?.or_other_target(self, observer))
     }
 }
 

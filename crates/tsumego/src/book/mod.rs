@@ -57,6 +57,42 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
 /// just get out.
 const LEAST: u32 = 5 * potential::STEP;
 
+/// The most points of a way out that are named.
+const WAY: usize = 5;
+
+/// The first empty points on the cheapest way out of a target that just gets out; `None` if it does not.
+pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
+    let scene = Scene::of(&problem.board, &problem.position, problem.defender)?;
+    let stones = problem
+        .targets
+        .iter()
+        .filter_map(|&target| scene.string_at[target]);
+    let stones = stones
+        .flat_map(|string| &scene.strings[string].stones)
+        .copied();
+    let cost = |&point: &usize| scene.potential.cost(point);
+    let mut point = stones
+        .min_by_key(cost)
+        .filter(|point| cost(point) < LEAST)?;
+    let mut way = Vec::new();
+    while cost(&point) > 0 && way.len() < WAY {
+        // The way goes over own stones, which cost nothing, and empty points.
+        let own = (0..scene.board.points()).filter(|&next| {
+            scene.string_at[next].is_some() && scene.string_at[next] == scene.string_at[point]
+        });
+        let from: Vec<usize> = own.chain([point]).collect();
+        let next = from.iter().flat_map(|&stone| scene.plane.beside(stone));
+        let next = next
+            .filter(|next| cost(next) < cost(&point))
+            .min_by_key(cost)?;
+        if problem.position.get(next) == EMPTY {
+            way.push(next);
+        }
+        point = next;
+    }
+    Some(way)
+}
+
 /// The usual frame around a target: what an open problem is shown with. `None` if there is no
 /// target that could be attacked, or it has no frame, or just gets out, or nothing is outside.
 pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {

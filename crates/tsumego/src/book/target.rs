@@ -2,7 +2,7 @@
 //!
 //! The defender is who has the harder way out, on the mean of all stones
 //! ([`Potential`]). The target is what is not much easier to save than the
-//! rest: the strings whose way costs at least [`PART`] of the median of the stones, as far as
+//! rest: the strings whose way costs at least [`PART`] of the hardest one, as far as
 //! they hang together. Strings hang together if they have a liberty in common, or if a string
 //! of the attacker that cannot get out is between them.
 
@@ -11,7 +11,7 @@ use super::scene::Scene;
 use crate::problem::MAX_TARGETS;
 use tengen_board::{Board, Player, Position};
 
-/// A target's way out costs at least this part of the median, in hundredths.
+/// A target's way out costs at least this part of the hardest one, in hundredths.
 pub const PART: u32 = 55;
 
 /// The defender's stones must have a way out that is so many hundredths of the opponent's.
@@ -106,18 +106,9 @@ impl<'a> Side<'a> {
     /// The groups that are hard to save, the heaviest first; at least one.
     fn groups(&self) -> Vec<Group> {
         let scene = &self.scene;
-        let mut ways: Vec<(u32, usize)> = scene
-            .strings_of(scene.defender)
-            .map(|string| (scene.cost_of(string), scene.strings[string].stones.len()))
-            .collect();
-        ways.sort_unstable();
-        let all: usize = ways.iter().map(|&(_, stones)| stones).sum();
-        let mut before = 0;
-        let median = ways.iter().find(|&&(_, stones)| {
-            before += stones;
-            2 * before >= all
-        });
-        let least = median.map_or(0, |&(cost, _)| cost) * PART;
+        let own = scene.strings_of(scene.defender);
+        let hardest = own.map(|string| scene.cost_of(string)).max();
+        let least = hardest.unwrap_or(0) * PART;
         let strings: Vec<usize> = scene
             .strings_of(scene.defender)
             .filter(|&string| 100 * scene.cost_of(string) >= least)

@@ -5,7 +5,7 @@ use super::error::SizeError;
 use crate::book::target::{Group, Guess, guess};
 use crate::book::{self, is_weakly_enclosed};
 use crate::border::{self, Border};
-use crate::problem::{Problem, ProblemError, guess_targets, guess_targets_in};
+use crate::problem::{MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solver::session::MAX_POINTS;
 
 /// The most points of a region that nobody stated and nothing encloses, or nothing but what
@@ -96,8 +96,7 @@ impl Draft {
     /// ([`book::frames`]). So it is where what encloses the target is weak.
     ///
     /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups could be meant, or nothing can
-    /// be guessed.
+    /// [`ProblemError`]; [`ProblemError::NoTarget`] if nothing can be guessed.
     pub fn find_open(self) -> Result<Found, ProblemError> {
         let is_plain = matches!(self.format, Format::Sgf | Format::Diagram);
         if !is_plain || self.region.is_some() {
@@ -126,6 +125,16 @@ impl Draft {
                 (found.problem.targets.clone(), Vec::new())
             }
             Guess::Clear(group, others) => (group.targets, others),
+            Guess::Either(groups) => {
+                let has_frame = |group: &Group| {
+                    book::usual(&draft.board, &draft.position, &group.targets).is_some()
+                };
+                let mut groups = groups.into_iter().filter(has_frame);
+                match groups.next() {
+                    Some(group) => (group.targets, groups.collect()),
+                    None => return found,
+                }
+            }
             Guess::OneColour if found.is_err() => return Err(ProblemError::OneColour),
             _ => return found,
         };
@@ -143,6 +152,35 @@ impl Draft {
 }
 
 impl Found {
+    /// Other problems of the same position that may be meant, if the target was guessed: the other
+    /// groups, and the attacker's strings in the region. Each with a frame around it.
+    pub fn alternatives(&self) -> Vec<Found> {
+        if !self.is_guessed || !self.is_book {
+            return Vec::new();
+        }
+        let Problem {
+            board, position, ..
+        } = &self.problem;
+        let attacker = self.problem.attacker().colour();
+        let inside = |point: usize| self.problem.region.binary_search(&point).is_ok();
+        let strings = position.strings(board).unwrap_or_default().into_iter();
+        let inner = strings.filter(|string| string.colour == attacker && inside(string.stones[0]));
+        let inner: Vec<usize> = inner.map(|string| string.stones[0]).collect();
+        let others = self.others.iter().map(|group| group.targets.clone());
+        let all = others
+            .chain([inner])
+            .filter(|targets| targets.len() <= MAX_TARGETS);
+        let frames = all.filter_map(|targets| book::usual(board, position, &targets));
+        let found = |problem| Found {
+            problem,
+            is_guessed: true,
+            is_stated: false,
+            is_book: true,
+            others: Vec::new(),
+        };
+        frames.map(found).collect()
+    }
+
     /// Whether something encloses the target, or it is all small.
     fn is_enclosed(&self) -> bool {
         let problem = &self.problem;

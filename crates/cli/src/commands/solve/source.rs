@@ -49,7 +49,8 @@ impl Task {
     /// A problem that can be used, or that is too large.
     fn new(arguments: &Arguments, problem: Problem) -> Result<Task, String> {
         let limited = arguments.time.is_some() || arguments.nodes.is_some();
-        problem.check_size(limited).map_err(too_large)?;
+        let checked = problem.check_size(limited);
+        checked.map_err(|error| too_large(error, &problem.way_out()))?;
         let request = arguments.request(problem);
         Ok(Task {
             id: request.problem.id.clone(),
@@ -289,10 +290,10 @@ fn no_target(names: &Names, candidates: &[Candidate]) -> String {
 }
 
 /// Why no search would end, and with which options one could.
-fn too_large(error: SizeError) -> String {
+fn too_large(error: SizeError, way_out: &str) -> String {
     let smaller = "a smaller one can be stated with --region, or by marks on empty points";
     let limit = error
         .to_string()
         .replace("without a limit of the search", "without --time or --nodes");
-    format!("{limit}; {smaller}")
+    format!("{limit}{way_out}; {smaller}")
 }

@@ -44,6 +44,9 @@ pub struct Options {
     pub version: String,
     /// Situations that may be looked into for one answer.
     pub nodes: u64,
+    /// The time of one answer, as the host measures it, to be divided among frames; `None` if it is
+    /// not limited.
+    pub time: Option<Duration>,
     /// Bytes for what is known of situations.
     pub memory: usize,
 }

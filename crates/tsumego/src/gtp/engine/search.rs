@@ -91,7 +91,9 @@ impl Engine {
                 let query = Query {
                     first: player.into(),
                     widen: true,
-                    passes: true,
+                    all_moves: false,
+                    // Half of it for the answer, and as much for what is told with it.
+                    time: self.options.time.map(|time| time / 2),
                     ..query
                 };
                 let answer = solve_with(&problem, &query, memory, observer);
