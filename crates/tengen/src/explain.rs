@@ -379,8 +379,8 @@ mod tests {
         let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
         let text = crate::solve(corner).run().unwrap().explain();
         let [black, white] = [
-            "are captured, with a move such as B3",
-            "live, with a move such as B3",
+            "are captured as long as Black's stones at E3 are not captured, with a move such as B3",
+            "live on the whole board, with a move such as B3",
         ];
         let (first, second) = text.split_once("If White moves first").unwrap();
         assert!(first.contains(black) && second.contains(white), "{text}");

@@ -292,3 +292,29 @@ fn rim(
     }
     (points, more)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_follow_a_verdict() {
+        let condition = |claim: Claim, held: &[&str]| {
+            let held: Vec<String> = held.iter().map(|&name| name.to_owned()).collect();
+            let links = ["K10".to_owned(), "F11".to_owned()];
+            claim.condition(Player::Black, 20, [&held, &links])
+        };
+        assert_eq!(condition(Claim::Life, &["C18"]), "");
+        assert_eq!(condition(Claim::Kill, &[]), "");
+        assert_eq!(condition(Claim::Kill, &["C18"]), " while C18 stands");
+        assert_eq!(
+            condition(Claim::Kill, &["C18", "D4"]),
+            " while C18 D4 stand"
+        );
+        assert_eq!(
+            condition(Claim::Sealed, &["C18"]),
+            " if the outside of 20 points is black's"
+        );
+        assert_eq!(condition(Claim::Connected, &[]), " to K10 or F11");
+    }
+}

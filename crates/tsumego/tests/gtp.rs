@@ -205,7 +205,7 @@ fn superko_remembers_the_game() {
     );
     for rule in ["ko", "no-ko"] {
         let answers = session(rule);
-        assert!(answers[0].contains("target alive"), "{answers:?}");
+        assert!(answers[0].contains("target connected to D3"), "{answers:?}");
         assert_eq!(answers[1], "=\n\n");
     }
 }

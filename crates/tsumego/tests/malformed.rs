@@ -107,6 +107,34 @@ fn a_region_has_whole_strings_that_can_be_captured() {
     assert_eq!(claim.validate(), Err(Invalid::Targets));
 }
 
+/// A proof of life names the defender's strings that reach beyond the region, unless they live there
+/// unconditionally; certificates of version 1, which took all of them for alive, did not.
+#[test]
+fn links_are_listed() {
+    let claim = |stones: &str, region: &[usize], links: &[usize]| Claim {
+        rim: None,
+        links: links.to_vec(),
+        ..framed(stones, region, &[], true)
+    };
+    let refused = claim("X.X.O.", &[0, 1], &[]).validate();
+    assert_eq!(refused, Err(Invalid::Unlisted(2)));
+    assert_eq!(claim("X.X.O.", &[0, 1], &[2]).validate(), Ok(()));
+    let more = claim("X.X.O.", &[0, 1], &[2, 4]).validate();
+    assert_eq!(more, Err(Invalid::NoLink(4)));
+    // Two eyes outside.
+    assert_eq!(
+        claim("X.XX.X.X", &[0, 1], &[]).validate(),
+        Err(Invalid::Unlisted(2))
+    );
+    let alive = claim("X.X.X.X.X", &[0, 1], &[2]);
+    assert_eq!(alive.validate(), Ok(()));
+    let dead = Claim {
+        alive: false,
+        ..claim("X.X.O.", &[0, 1], &[])
+    };
+    assert_eq!(dead.validate(), Ok(()));
+}
+
 /// Black's stone in the corner of a row, with a rim on its end.
 fn framed(stones: &str, region: &[usize], rim: &[usize], alive: bool) -> Claim {
     let mut claim = row(stones, &[0]);

@@ -264,6 +264,17 @@ impl Solved {
         })
     }
 
+    /// `true` if the answer tells what the position is about: a move matters ([`Solved::is_at_stake`]),
+    /// and no kill rests on walls of which another target consists. In a race these may fall first.
+    fn is_decisive(&self, others: &[Problem]) -> bool {
+        let is_other = |stone: &String| others.iter().any(|other| other.target().contains(stone));
+        let mut kills = self
+            .sides
+            .iter()
+            .filter(|side| side.claim == Some(Claim::Kill));
+        self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
+    }
+
     /// `true` if a move matters: for some side that moves first a move succeeds, and a pass does not.
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
@@ -271,20 +282,21 @@ impl Solved {
         sides.any(|side| side.success == Some(true) && !side.pass && !alarm(side))
     }
 
-    /// This answer, or the one about another target that may be meant. If the target was guessed and no
-    /// move matters to it, the others are looked at in turn, and the first to which a move matters is
-    /// taken.
+    /// This answer, or the one about another target that may be meant. If the target was guessed and
+    /// the answer is not decisive, the others are looked at in turn, and the first whose answer is
+    /// decisive is taken.
     pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
         let is_open = |side: &SolvedSide| side.status == Status::Unknown;
-        if self.is_at_stake() || self.sides.iter().any(is_open) {
+        let alternatives = request.problem.alternatives();
+        if self.is_decisive(&alternatives) || self.sides.iter().any(is_open) {
             return self;
         }
-        for problem in request.problem.alternatives() {
+        for problem in alternatives {
             let Ok(answer) = solve(problem.engine(), &request.query(), observer) else {
                 continue;
             };
             if let Ok(other) = Solved::of(&problem, answer)
-                && other.is_at_stake()
+                && other.is_decisive(&[])
             {
                 return other;
             }
@@ -490,20 +502,87 @@ mod tests {
         assert_eq!(facts(two), [(true, false), (false, false)]);
     }
 
+    /// White's nine stones reach K10's only in this position: Black's strings beside it have liberties
+    /// elsewhere, where White captures them.
+    const STONES_OUTSIDE: &str = "(;GM[1]FF[4]SZ[11]AB[fa][fb][gb][hb][jb][ic][kc]\
+        AW[db][eb][ec][hc][jc][ed][fd][gd][hd][jd][he][ie][je]TR[jb])";
+
     #[test]
-    fn walls_are_named_if_there_are_some() {
-        let framed = |held: &[&str]| Framed {
-            claim: Some(Claim::Kill),
-            region: Vec::new(),
-            rim: Vec::new(),
-            held: held.iter().map(|&name| name.to_owned()).collect(),
-            alarm: false,
-            refuted: false,
-            part: None,
+    fn a_string_outside_that_can_be_captured_saves_nothing() {
+        let solve = solved(STONES_OUTSIDE).nodes(3_000_000);
+        let white = solve.first(First::White).run().unwrap();
+        assert_eq!(
+            (white.status, &white.moves[..]),
+            (Status::Dead, &["L10".to_owned()][..])
+        );
+        // In a region without the liberties of these strings the target only connects to them.
+        let text = STONES_OUTSIDE.replace("TR[jb]", "TR[jb]SQ[ga][ha][ia][ja][ka][ib][kb][id]");
+        let side = |first| {
+            let solve = solved(&text).first(first).certificate(0);
+            solve.run().unwrap().sides.remove(0)
         };
-        assert_eq!(framed(&[]).while_held(), "");
-        assert_eq!(framed(&["C18"]).while_held(), " while C18 stands");
-        let two = framed(&["C18", "D4"]).while_held();
-        assert_eq!(two, " while C18 D4 stand");
+        let side_of_white = side(First::White);
+        assert_eq!(side_of_white.status, Status::Connected);
+        assert_eq!(side_of_white.claim, Some(Claim::Connected));
+        assert_eq!(side_of_white.verdict(), "connected to F11 or L9");
+        assert!(!side_of_white.unconditional);
+        let proof = side_of_white.certificate().unwrap().unwrap();
+        let verified = crate::verify(proof.as_str()).run().unwrap();
+        let json = serde_json::to_value(&verified).unwrap();
+        assert_eq!(json["links"], serde_json::json!(["F11", "L9"]));
+        let condition = "Black's strings at F11 L9, outside, keep a liberty outside";
+        let claim = json["claim"].as_str().unwrap();
+        assert!(claim.contains(condition), "{claim}");
+        // With the first move Black lives without their help.
+        let side_of_black = side(First::Black);
+        assert_eq!(side_of_black.claim, Some(Claim::Life));
+        assert_eq!(
+            side_of_black.moves.as_deref(),
+            Some(&["L10".to_owned()][..])
+        );
+    }
+
+    /// White's moves, each with its status: eight kill; after K4, which kills if nothing is played
+    /// outside a small region, Black gets out by K3 (a certificate proves it).
+    #[test]
+    fn every_first_move_has_a_status() {
+        let text = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])";
+        let solve = solved(text).first(First::White).nodes(400_000);
+        let mut solve = solve.line(false).seki(0);
+        solve.all_moves = true;
+        let side = solve.run().unwrap().sides.remove(0);
+        let with = |status: MoveStatus| -> Vec<&str> {
+            let moves = side
+                .first_moves
+                .iter()
+                .filter(|first| first.status == status);
+            moves.map(|first| first.name.as_str()).collect()
+        };
+        let kill = ["K6", "K5", "J3", "K3", "J2", "K2", "H1", "J1"];
+        assert_eq!(with(MoveStatus::Succeeds), kill);
+        assert_eq!(with(MoveStatus::Unknown), [""; 0]);
+        assert!(with(MoveStatus::Fails).contains(&"K4"));
+        let mut moves = side.moves.clone().unwrap();
+        moves.sort();
+        let mut kill = kill.map(str::to_owned);
+        kill.sort();
+        assert_eq!(moves, kill);
+    }
+
+    /// A small eye is not taken for the outside, where both players touch that.
+    #[test]
+    fn a_race_at_the_outside_is_about_who_is_hardest_to_save() {
+        let race = "(;GM[1]FF[4]SZ[19]AB[ap][bp][cp][bq][dq][eq][er][es]\
+            AW[bn][co][do][dp][aq][cq][br][cr][dr][ds])";
+        let answer = solved(race).nodes(100_000).run().unwrap();
+        assert_eq!(answer.problem.target(), ["A4"]);
+        let [black, white] = &answer.sides[..] else {
+            panic!("{answer:?}")
+        };
+        assert_eq!(black.moves.as_deref(), Some(&["B1".to_owned()][..]));
+        assert_eq!(
+            (black.claim, white.status),
+            (Some(Claim::Life), Status::Dead)
+        );
     }
 }

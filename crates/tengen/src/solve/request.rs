@@ -204,10 +204,12 @@ mod tests {
         }
         let expected = r#"[
             {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
-             "target":["D3"],"first":"black","aim":"kill","status":"dead","success":true,
+             "target":["D3"],"first":"black","aim":"kill","status":"dead","claim":"kill",
+             "held":["E3"],"success":true,
              "threats":null,"moves":["B3"]},
             {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
-             "target":["D3"],"first":"white","aim":"live","status":"alive","life":"two-eyes",
+             "target":["D3"],"first":"white","aim":"live","status":"alive","claim":"life",
+             "held":["E3"],"life":"two-eyes",
              "success":true,"threats":null,"moves":["B3"]}]"#;
         let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
         assert_eq!(json, expected);
