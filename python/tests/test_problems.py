@@ -16,6 +16,8 @@ def test_problems_are_solved_proved_and_checked() -> None:
     black, white = solution.sides
     assert (solution.status, solution.moves) == ("dead", ("B3",))
     assert (black.first, black.aim, white.aim, white.status) == ("black", "kill", "live", "alive")
+    assert (black.claim, black.condition, black.held) == ("kill", " while E3 stands", ("E3",))
+    assert (white.claim, white.condition) == ("life", "")
     for side in solution.sides:
         proof = tengen.verify(side.certificate)
         assert proof and proof.claim and proof.details["first"] == side.first

@@ -3,7 +3,8 @@
 // the words of docs/schema; so it keeps to what that test reads: interfaces, and types by a name.
 
 export type Player = "black" | "white";
-export type Status = "alive" | "seki" | "dead" | "unknown";
+export type Status = "alive" | "connected" | "seki" | "dead" | "unknown";
+export type Claim = "life" | "kill" | "sealed" | "connected";
 export type Life = "two-eyes" | "seki" | "repetition" | "not-two-eyes";
 export type Lattice = "square" | "triangular" | "hexagonal" | "square-octagonal" | "cylinder" | "cylinder-guarded" | "torus";
 export type Boundary = "none" | "top" | "bottom" | "both";
@@ -182,6 +183,11 @@ export interface SolveRequest {
 export interface Side {
   first: Player;
   status: Status;
+  claim: Claim | null;
+  condition?: string;
+  held?: string[];
+  links?: string[];
+  alarm?: boolean;
   life?: Life;
   success: boolean | null;
   threats: number | null;
@@ -216,6 +222,7 @@ export interface Value {
   success: boolean | null;
   status: Status;
   life?: Life;
+  condition?: string;
   threats: number | null;
   line: string[];
 }

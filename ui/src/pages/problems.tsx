@@ -14,13 +14,14 @@ const other = (player: Player): Player => (player === "black" ? "white" : "black
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const colour = (player: Player) => (player === "black" ? 1 : 2);
 
-/** What becomes of the target, in words. */
-function fate(status: Status, life?: Life): string {
-  if (status === "dead") return "is dead";
-  if (status === "seki" || life === "seki") return "lives in seki";
-  if (life === "two-eyes") return "lives with two eyes";
-  if (life === "repetition") return "lives by a repetition without end";
-  return status === "alive" ? "lives" : "is not decided";
+/** What becomes of the target, in words, with the condition. */
+function fate({ status, life, condition = "" }: { status: Status; life?: Life; condition?: string }): string {
+  if (status === "dead") return `is dead${condition}`;
+  if (status === "connected") return `is only connected${condition}, outside`;
+  if (status === "seki" || life === "seki") return `lives in seki${condition}`;
+  if (life === "two-eyes") return `lives with two eyes${condition}`;
+  if (life === "repetition") return `lives by a repetition without end${condition}`;
+  return status === "alive" ? `lives${condition}` : "is not decided";
 }
 
 /** Whether it is so as it stands, in words. */
@@ -153,7 +154,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
       return;
     }
     const group = `${upper(seen.defender)}’s group`;
-    const outcome = `${group} ${fate(found.status, found.life)}`;
+    const outcome = `${group} ${fate(found)}`;
     const opponent = upper(other(mover));
     if (found.success === null) {
       setVerdict({ words: `Not decided within ${limit} s. Give it more time, or state a smaller region.`, look: "ko" });
@@ -325,7 +326,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
               <ul class="answers" id="answer">
                 {solving.answer.sides.map((side, i) => (
                   <li key={side.first}>
-                    <strong>{upper(side.first)} first:</strong> {upper(seen.defender)}’s group {fate(side.status, side.life)}
+                    <strong>{upper(side.first)} first:</strong> {upper(seen.defender)}’s group {fate(side)}
                     {side.moves && side.moves.length > 0 && (
                       <>
                         , by <strong>{side.moves.join(" or ")}</strong>
@@ -374,7 +375,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
                       <button type="button" class="plain" onClick={() => { setLine([...line.slice(0, at), v.move, ...v.line]); setAt(at + 1); }}>
                         {v.move}
                       </button>{" "}
-                      {v.success === null ? "?" : v.success ? "✓" : "✗"} {v.threats !== null && `(${v.threats})`} {fate(v.status, v.life)}
+                      {v.success === null ? "?" : v.success ? "✓" : "✗"} {v.threats !== null && `(${v.threats})`} {fate(v)}
                       {v.line.length > 0 && <small>: {v.line.slice(0, 6).join(" ")}{v.line.length > 6 && " …"}</small>}
                     </li>
                   ))}

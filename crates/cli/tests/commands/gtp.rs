@@ -78,7 +78,7 @@ fn a_person_plays_a_problem_against_the_solution() {
     let solved = answers[3].rsplit_once('\n').unwrap().0;
     assert_eq!(
         solved,
-        "= black to move: white target dead\noutside threats: up to 5 change nothing\nmoves: B9"
+        "= black to move: white target dead while E9 stands\noutside threats: up to 5 change nothing\nmoves: B9"
     );
     assert!(answers[4].starts_with("= white to move: white target alive\n"));
     assert!(answers[4].contains("\nmoves: B9\n"));

@@ -74,9 +74,9 @@ fn the_target_may_be_black() {
 #[test]
 fn threats_from_elsewhere_are_counted_under_the_rule_of_ko_alone() {
     let region = "--target C2 --region B3,C3,C2,C1";
-    assert_eq!(statuses(region, KO), ["dead true 1", "alive true null"]);
+    assert_eq!(statuses(region, KO), ["dead true 1", "connected true null"]);
     let line = format!("{region} --rules no-ko");
-    assert_eq!(statuses(&line, KO)[0], "alive false null");
+    assert_eq!(statuses(&line, KO)[0], "connected false null");
     assert_eq!(solve(&line, KO)[0]["life"], "repetition");
 }
 
@@ -101,7 +101,7 @@ fn superko_is_for_small_problems() {
     let sides = solve(arguments, KO);
     let told = |side: &Value| (side["status"].clone(), side["threats"].is_null());
     assert_eq!(told(&sides[0]), ("dead".into(), true));
-    assert_eq!(told(&sides[1]), ("alive".into(), true));
+    assert_eq!(told(&sides[1]), ("connected".into(), true));
     // Black takes, and White may not take back.
     assert_eq!(moves(&sides[0]), ["C3"]);
     assert_eq!(moves(&sides[1]), ["C3"]);
@@ -214,7 +214,7 @@ fn a_target_that_is_guessed_is_reported() {
     );
     assert!(
         out.starts_with(
-            "standard input: target white D3, region of 8 points\n  black first: dead; by B3;"
+            "standard input: target white D3, region of 8 points\n  black first: dead while E3 stands; by B3;"
         ),
         "{out}"
     );
@@ -240,7 +240,7 @@ fn what_stands_is_said() {
     assert_eq!(eyes.matches(unconditional).count(), 2, "{eyes}");
     assert!(eyes.contains("black to play and kill: fails\n"), "{eyes}");
     let dead = said(". . O X .\nO O O X .\nX X X X .\n. . . . .\n");
-    let pass = "    a pass is enough, too: white is dead as it stands\n";
+    let pass = "    a pass is enough, too: white is dead as it stands while D4 stands\n";
     assert_eq!(dead.matches(pass).count(), 1, "{dead}");
     assert!(dead.contains("white to play and live: fails\n"), "{dead}");
     // Under superko passes are not looked at, but each player's answer tells of the other's.

@@ -29,7 +29,7 @@ fn proofs_are_told_in_words() {
     place.file("a", certificate(Player::White).to_text());
     let expected = "\
 a: proved
-White lives if White moves first, under simple ko, White having 1 outside threat.
+White lives if White moves first, under simple ko, White having 1 outside threat, as long as Black's strings at E3 keep a liberty outside.
 
 . . . O X .
 O O O O X .
@@ -90,7 +90,7 @@ fn what_proves_nothing_is_refused() {
         "{out}"
     );
     assert!(
-        out.contains("other: refused: line 1: \"moves 20\" where \"tengen-certificate 1\" or "),
+        out.contains("other: refused: line 1: expected \"tengen-certificate 1\", "),
         "{out}"
     );
     assert!(place.unusable("verify nowhere", "").contains("nowhere: "));

@@ -45,10 +45,14 @@ pub struct SolvedSide {
     pub region: Vec<String>,
     /// The claim: what the status means on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
-    /// Points beside the region where the side that is claimed to fail is taken to have stones; none in
-    /// a region without a rim.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rim: Vec<String>,
+    /// The condition of the status, in words that follow it, such as `" while C18 stands"`,
+    /// `" if the outside of 20 points is black's"` or `" to K10"`; empty if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub condition: String,
+    /// Points beside the region where the side that is claimed to fail is taken to have stones; `None` if
+    /// the region has no rim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rim: Option<Vec<String>>,
     /// A stone of each string of the attacker's beside the region that is taken not to be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<String>,
@@ -326,13 +330,22 @@ impl SolvedSide {
         let names = problem.names();
         let frame = side.frame.as_ref().unwrap_or(problem.engine());
         let border = Border::of(frame);
-        let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
+        let rim = frame.rim.as_ref().map(|rim| names.all(&rim.points));
         let success = side.success(problem.engine());
         let unknown = [
             ("success", success.is_none()),
             ("threats", side.threats == Threats::Unknown),
             ("moves", side.moves.is_none()),
         ];
+        let held = names.all(&border.walls);
+        let links = match side.claim {
+            Some(Claim::Connected) => names.all(&border.links),
+            _ => Vec::new(),
+        };
+        let attacker = problem.defender().other();
+        let condition = side.claim.map_or(String::new(), |claim| {
+            claim.condition(attacker, frame.region.len(), [&held, &links])
+        });
         SolvedSide {
             id: problem.id.clone(),
             board: problem.json(),
@@ -340,12 +353,10 @@ impl SolvedSide {
             target: problem.target(),
             region: names.all(&frame.region),
             claim: side.claim,
-            rim: names.all(rim),
-            held: names.all(&border.walls),
-            links: match side.claim {
-                Some(Claim::Connected) => names.all(&border.links),
-                _ => Vec::new(),
-            },
+            rim,
+            condition,
+            held,
+            links,
             unknown: unknown
                 .into_iter()
                 .filter_map(|(field, is_unknown)| is_unknown.then_some(field))
@@ -403,19 +414,7 @@ impl SolvedSide {
     /// The verdict with its condition, in words: `"dead while C18 stands"`, `"alive"` without a condition,
     /// `"dead if the outside of 20 points is black's"`, `"connected to K10"`.
     pub fn verdict(&self) -> String {
-        format!("{}{}", self.status, self.condition())
-    }
-
-    /// The condition of the verdict, in words that follow it; empty if it has none.
-    pub fn condition(&self) -> String {
-        let attacker = match self.aim {
-            Aim::Live => self.first.other(),
-            Aim::Kill => self.first,
-        };
-        let names = [&self.held[..], &self.links];
-        self.claim.map_or(String::new(), |claim| {
-            claim.condition(attacker, self.region.len(), names)
-        })
+        format!("{}{}", self.status, self.condition)
     }
 
     /// Whether a limit left open what outside threats change.

@@ -205,7 +205,7 @@ mod tests {
         let expected = r#"[
             {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
              "target":["D3"],"first":"black","aim":"kill","status":"dead","claim":"kill",
-             "held":["E3"],"success":true,
+             "condition":" while E3 stands","held":["E3"],"success":true,
              "threats":null,"moves":["B3"]},
             {"id":"corner","lattice":"square","rows":3,"cols":7,"boundary":"none","colours":2,
              "target":["D3"],"first":"white","aim":"live","status":"alive","claim":"life",

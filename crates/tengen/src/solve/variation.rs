@@ -91,6 +91,9 @@ pub struct MoveValue {
     /// How it lives, if it does and this is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
+    /// The condition of the status, in words that follow it; empty if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub condition: String,
     /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
     /// not known.
     pub threats: Option<u8>,
@@ -242,6 +245,7 @@ impl Request for Variation {
                     success: after.success.map(|success| !success),
                     status: after.status,
                     life: after.life,
+                    condition: after.condition,
                     threats: after.threats,
                     line: after.line,
                 });

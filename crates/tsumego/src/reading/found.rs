@@ -7,6 +7,7 @@ use crate::book::{self, is_weakly_enclosed};
 use crate::border::{self, Border};
 use crate::problem::{MAX_TARGETS, Problem, ProblemError, guess_targets, guess_targets_in};
 use crate::solver::session::MAX_POINTS;
+use tengen_board::{Board, Position, StoneString};
 
 /// The most points of a region that nobody stated and nothing encloses, or nothing but what
 /// has the largest part of the board, without a limit of the search: a board of 5 x 6.
@@ -96,7 +97,8 @@ impl Draft {
     /// ([`book::frames`]). So it is where what encloses the target is weak.
     ///
     /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if nothing can be guessed.
+    /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch could be meant, or
+    /// nothing can be guessed.
     pub fn find_open(self) -> Result<Found, ProblemError> {
         let is_plain = matches!(self.format, Format::Sgf | Format::Diagram);
         if !is_plain || self.region.is_some() {
@@ -125,7 +127,8 @@ impl Draft {
                 (found.problem.targets.clone(), Vec::new())
             }
             Guess::Clear(group, others) => (group.targets, others),
-            Guess::Either(groups) => {
+            // In a race each group may be meant, and the answer to one tells of the other.
+            Guess::Either(groups) if touch(&draft.board, &draft.position, &groups) => {
                 let has_frame = |group: &Group| {
                     book::usual(&draft.board, &draft.position, &group.targets).is_some()
                 };
@@ -149,6 +152,23 @@ impl Draft {
             None => found,
         }
     }
+}
+
+/// `true` if a string of one group is beside a string of the other.
+fn touch(board: &Board, position: &Position, groups: &[Group; 2]) -> bool {
+    let strings = position.strings(board).unwrap_or_default();
+    let [one, other] = groups.each_ref().map(|group| {
+        let is_target = |string: &&StoneString| group.targets.contains(&string.stones[0]);
+        let stones = strings.iter().filter(is_target);
+        stones
+            .flat_map(|string| string.stones.clone())
+            .collect::<Vec<usize>>()
+    });
+    let beside = |&stone: &usize| {
+        let mut beside = board.graph().neighbours(stone).iter();
+        beside.any(|&next| other.contains(&(next as usize)))
+    };
+    one.iter().any(beside)
 }
 
 impl Found {

@@ -46,8 +46,8 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
         if side.pass && !side.unconditional {
             let _ = writeln!(
                 text,
-                "    a pass is enough, too: {defender} is {} as it stands",
-                side.verdict()
+                "    a pass is enough, too: {defender} is {} as it stands{}",
+                side.status, side.condition
             );
         }
         return text;
@@ -124,7 +124,7 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
         Status::Dead => "dies",
         _ => "lives",
     };
-    let (points, condition) = (side.region.len(), side.condition());
+    let (points, condition) = (side.region.len(), &side.condition);
     match claim {
         Claim::Life => format!(
             "{defender} lives on the whole board, whatever is outside, by play on {points} points"

@@ -188,6 +188,8 @@ const CASES: &[(&str, &[&str])] = &[
             "proof",
             "graph-proof",
             "framed",
+            "linked",
+            "sealed",
             "line.json",
             "small.txt",
             "nowhere",
@@ -200,6 +202,8 @@ const CASES: &[(&str, &[&str])] = &[
             "three.sgf --first both -q",
             "three.sgf --nodes 0 -q",
             "stands.txt -q",
+            "linked.txt --target A2 --region A3,B3,A1 -q",
+            "open.txt --nodes 20000 -q --first black --all-moves",
             "wide.txt --target D5 --first white --nodes 10 -q",
             "open.txt --nodes 1 -q",
             "open.txt --nodes 100000 -q --first white",
@@ -251,8 +255,7 @@ const CASES: &[(&str, &[&str])] = &[
 const RARE: &[(&str, &str)] = &[
     ("solve", ". alarm"),
     ("solve", ". refuted"),
-    ("solve", "nothing encloses the target. pass"),
-    ("solve", "nothing encloses the target. unconditional"),
+    ("solve", "The status of a first move. held"),
     ("verify", ". forbidden"),
     ("ledger verify", ". of"),
     ("ledger verify", "What was checked of a board. reason"),
@@ -272,6 +275,8 @@ fn prepared() -> Place {
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
     );
     place.file("open.txt", open_problem());
+    // White's stone in the corner connects to B1, if only the corner is played on.
+    place.file("linked.txt", "X X . O .\nO X O O .\n. O . X .\n");
     place.file("corners.txt", two_corners());
     place.file(
         "stands.txt",
@@ -321,6 +326,8 @@ fn prepared() -> Place {
         "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W];W[ba])",
     );
     place.out("solve open.txt --nodes 100000 --first white --certificate framed -q");
+    place.out("solve open.txt --nodes 20000 --first black --certificate sealed -q");
+    place.out("solve linked.txt --target A2 --region A1 --first white --certificate linked -q");
     place.out("count 4 --quiet");
     let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
     place.file("broken.jsonl", ledger + "damaged\n");

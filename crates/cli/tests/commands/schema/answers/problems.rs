@@ -265,6 +265,8 @@ pub(crate) struct Solved {
     open: Option<bool>,
     /// The claim; `null` if the status is unknown.
     claim: Nullable<Claim>,
+    /// The condition of the status, in words that follow it.
+    condition: Option<String>,
     /// Points beside the region where the side that is claimed to fail is taken to have stones.
     rim: Option<Vec<String>>,
     /// A stone of each string of the attacker's that is taken not to be captured.
