@@ -161,6 +161,7 @@ fn what_is_read_is_written() {
             let written = sgf::write(&game.start).unwrap();
             let again = sgf::tree::read_strict(&written).unwrap().remove(0).start;
             let start = sgf::SgfPosition {
+                first_move: None,
                 more_follows: false,
                 ..game.start
             };

@@ -109,7 +109,8 @@ fn stones_beyond_the_set_up_of_the_root_are_mentioned() {
         ("(;SZ[9]AB[aa];C[x];BL[3])", false),
         ("(;SZ[9];B[aa])", true),
         ("(;SZ[9]W[aa])", true),
-        ("(;SZ[9];AB[aa])", true),
+        ("(;SZ[9];AB[aa])", false),
+        ("(;SZ[9];AB[aa];B[bb])", true),
         ("(;SZ[9](;C[x];C[y])(;AE[aa]))", true),
         ("(;SZ[9])(;W[aa])", true),
     ] {

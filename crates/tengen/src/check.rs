@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
+use tengen_tsumego::border::Border;
 use tengen_tsumego::check::{self as engine, Report};
 use tengen_tsumego::choose::ChooseError;
 use tengen_tsumego::problem::{Problem, ProblemError};
@@ -105,10 +106,10 @@ pub struct Verdict {
     pub target: Vec<String>,
     /// The points that may be played on or captured.
     pub region: Vec<String>,
-    /// `"sealed"`, if nothing encloses the target: the region is then a frame around it, with
-    /// every point on which the file has a move or beside one, and the rest is taken to be the attacker's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim: Option<Claim>,
+    /// The claim of the answer. It is `"sealed"` if nothing encloses the target: the region is then a
+    /// frame around it, with every point on which the file has a move or beside one, and the rest is taken
+    /// to be the attacker's.
+    pub claim: Claim,
     /// Who moves first.
     pub first: Player,
     /// What they are after: `kill` or `live`.
@@ -202,13 +203,10 @@ impl Check {
         tables: &mut Tables,
         observer: &dyn Observer,
     ) -> Result<Verdict, Unchecked> {
+        let game = &game.without_later_setup();
         let start = &game.start;
         let board = Board::square(start.rows, start.cols).map_err(unusable)?;
         let root = &game.nodes[0];
-        if let Some(node) = game.nodes.iter().skip(1).find(|node| node.sets_up()) {
-            let what = "stones set up after the root node cannot be followed";
-            return Err(unusable(format!("{}: {what}", node.location)));
-        }
         if root.play.is_some() {
             return Err(unusable(format!(
                 "{}: a move in the root node, beside the set-up",
@@ -218,7 +216,6 @@ impl Check {
         let names = Names::of(&board);
         let found = Draft::of_sgf(board, start).find_or_frame();
         let found = found.map_err(|error| unusable(explain(&error, &names)))?;
-        let claim = found.is_book.then_some(Claim::Sealed);
         let problem = match found.is_book {
             true => with_moves(found.problem, game)
                 .map_err(|error| unusable(explain(&error, &names)))?,
@@ -231,10 +228,11 @@ impl Check {
             limited: matches!(error, ChooseError::Undecided),
             error: error.to_string(),
         })?;
-        Ok(Verdict {
-            claim,
-            ..Verdict::new(&report, &problem, &names)
-        })
+        let mut verdict = Verdict::new(&report, &problem, &names);
+        // What only connects to a string outside is no solution.
+        verdict.unique &= verdict.claim != Claim::Connected;
+        verdict.sound &= verdict.unique;
+        Ok(verdict)
     }
 }
 
@@ -283,7 +281,7 @@ impl Verdict {
             colours: 2,
             target: names.all(&problem.targets),
             region: names.all(&problem.region),
-            claim: None,
+            claim: Border::of(problem).claim(report.success != report.kills),
             first: report.first,
             aim: if report.kills { "kill" } else { "live" },
             success: report.success,

@@ -57,9 +57,11 @@ pub struct SgfPosition {
     pub marks: Vec<Mark>,
     /// Who moves next, if the file says so.
     pub to_move: Option<Colour>,
+    /// Who makes the first move that the file has, if all of its variations agree.
+    pub first_move: Option<Colour>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Whether the file has moves, or sets stones up after the root node or in other
+    /// Whether the file has moves, or sets stones up later or in other
     /// games, all of which the position leaves out.
     pub more_follows: bool,
 }
@@ -73,6 +75,7 @@ impl SgfPosition {
             position,
             marks: Vec::new(),
             to_move: None,
+            first_move: None,
             name: None,
             more_follows: false,
         }

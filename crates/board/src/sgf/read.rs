@@ -76,6 +76,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             marks: self.marks(form),
             to_move: self.player(),
             name: self.single("GN").map(|value| simple_text(value.raw)),
+            first_move: None,
             more_follows: false,
         })
     }

@@ -42,7 +42,10 @@ impl Collection {
     }
 }
 
-/// A game: the position of the root node, and what is played from there.
+/// A game: the position before the first move, and what is played from there.
+///
+/// Nodes without moves that follow the root one after the other, before any move or variation, are one
+/// node with it: many programs set up stones in the second node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The position of the root node; [`SgfPosition::more_follows`] says whether there are
@@ -84,6 +87,11 @@ impl Node {
         self.properties.iter().any(|property| property == name)
     }
 
+    /// `true` if the node has a move, even one that could not be read.
+    fn has_move(&self) -> bool {
+        self.play.is_some() || self.has("B") || self.has("W")
+    }
+
     /// Whether the node sets up stones or gives the turn (`AB`, `AW`, `AE`, `PL`).
     pub fn sets_up(&self) -> bool {
         ["AB", "AW", "AE", "PL"].iter().any(|name| self.has(name))
@@ -114,7 +122,11 @@ pub fn read(text: &str) -> Result<Collection, SgfError> {
         Step::Node(offset, properties) => builder.node(offset, &properties, faults),
         Step::Close => builder.close(),
     });
-    let games = builder.games;
+    let mut games = builder.games;
+    for game in games.iter_mut().flatten() {
+        game.join_setup();
+        game.find_first_player();
+    }
     let (notes, first) = faults.into_parts();
     if games.is_empty() {
         let fault = first.filter(|error| error.fault != SgfFault::TextBefore);
@@ -256,6 +268,97 @@ impl<'a> Builder<'a> {
 }
 
 impl Game {
+    /// Makes one node of the root and the nodes without moves that follow it one after the other.
+    fn join_setup(&mut self) {
+        let mut joined = 0;
+        while let [child] = self.nodes[joined].children[..]
+            && !self.nodes[joined].has_move()
+            && !self.nodes[child].has_move()
+        {
+            joined = child;
+        }
+        // An only child comes right after its parent.
+        let nodes: Vec<Node> = self.nodes.drain(1..=joined).collect();
+        for node in nodes {
+            self.join(node);
+        }
+        for node in &mut self.nodes[1..] {
+            node.parent = node.parent.map(|parent| parent.saturating_sub(joined));
+        }
+        for node in &mut self.nodes {
+            node.children.iter_mut().for_each(|child| *child -= joined);
+        }
+        let follows = |node: &Node| node.play.is_some() || !node.setup.is_empty();
+        self.start.more_follows =
+            self.nodes[0].play.is_some() || self.nodes[1..].iter().any(follows);
+    }
+
+    /// Adds what a node says to the root.
+    fn join(&mut self, node: Node) {
+        let (start, root) = (&mut self.start, &mut self.nodes[0]);
+        for (vertex, colour) in node.setup {
+            start.position.set(vertex, colour);
+        }
+        start.to_move = node.to_move.or(start.to_move);
+        let is_marked_again = |mark: &Mark| node.marks.iter().any(|new| new.vertex == mark.vertex);
+        start.marks.retain(|mark| !is_marked_again(mark));
+        start.marks.extend(node.marks);
+        start.marks.sort();
+        let comments = root.comment.take().into_iter().chain(node.comment);
+        root.comment = comments.reduce(|one, other| format!("{one} {other}"));
+        root.properties.extend(node.properties);
+        root.properties.sort_unstable();
+        root.properties.dedup();
+        root.children = node.children;
+        root.setup = start.stones();
+        root.marks.clone_from(&start.marks);
+        root.to_move = start.to_move;
+    }
+
+    /// Finds who makes the first move, if all variations agree.
+    fn find_first_player(&mut self) {
+        let root = &self.nodes[0];
+        let children = root.children.iter().map(|&child| &self.nodes[child]);
+        let plays = [root]
+            .into_iter()
+            .chain(children)
+            .filter_map(|node| node.play);
+        let mut colours: Vec<Colour> = plays.map(|(colour, _)| colour).collect();
+        colours.dedup();
+        self.start.first_move = match colours[..] {
+            [colour] => Some(colour),
+            _ => None,
+        };
+    }
+
+    /// The game without nodes that set up stones after the start, and what follows them: such a node
+    /// begins another position.
+    pub fn without_later_setup(&self) -> Game {
+        let mut number = vec![None; self.nodes.len()];
+        let mut nodes: Vec<Node> = Vec::new();
+        for (old, node) in self.nodes.iter().enumerate() {
+            let parent = node.parent.map(|parent| number[parent]);
+            if old > 0 && (!node.setup.is_empty() || parent == Some(None)) {
+                continue;
+            }
+            number[old] = Some(nodes.len());
+            let parent = parent.flatten();
+            if let Some(parent) = parent {
+                let new = nodes.len();
+                nodes[parent].children.push(new);
+            }
+            nodes.push(Node {
+                parent,
+                children: Vec::new(),
+                ..node.clone()
+            });
+        }
+        Game {
+            nodes,
+            ..self.clone()
+        }
+    }
+
     fn push(&mut self, node: Node) -> usize {
         let number = self.nodes.len();
         if let Some(parent) = node.parent {
@@ -343,15 +446,60 @@ mod tests {
 
     #[test]
     fn what_is_set_up_and_marked_is_known_of_every_node() {
-        let text = "(;SZ[2]AB[aa]PL[W];AE[aa]AW[ab:bb]PL[B]TR[ab];B[aa]LB[aa:1])";
+        let text = "(;SZ[2]AB[aa]PL[W];B[ba];AE[aa]AW[ab:bb]PL[B]TR[ab];B[aa]LB[aa:1])";
         let nodes = &games(text)[0].nodes;
         assert_eq!(
             (&nodes[0].setup[..], nodes[0].to_move),
             (&[(0, 1)][..], Some(2))
         );
-        assert_eq!(nodes[1].setup, [(0, 0), (2, 2), (3, 2)]);
-        assert_eq!((nodes[1].to_move, nodes[1].marks.len()), (Some(1), 1));
-        assert_eq!((nodes[2].setup.len(), nodes[2].marks[0].vertex), (0, 0));
+        assert_eq!(nodes[2].setup, [(0, 0), (2, 2), (3, 2)]);
+        assert_eq!((nodes[2].to_move, nodes[2].marks.len()), (Some(1), 1));
+        assert_eq!((nodes[3].setup.len(), nodes[3].marks[0].vertex), (0, 0));
+    }
+
+    #[test]
+    fn stones_set_up_before_the_first_move_are_the_position() {
+        let text =
+            "(;SZ[3]AB[aa]C[one]TR[aa];C[two];AE[aa]AW[ba]AB[cc]PL[W]SQ[cc](;W[bb])(;W[ca];B[bb]))";
+        let game = games(text).remove(0);
+        let start = &game.start;
+        assert_eq!(start.position.colours(), [0, 2, 0, 0, 0, 0, 0, 0, 1]);
+        assert_eq!((start.to_move, start.first_move), (Some(2), Some(2)));
+        assert_eq!(start.marks.len(), 2);
+        assert!(start.more_follows);
+        assert_eq!(game.nodes[0].comment.as_deref(), Some("one two"));
+        let children: Vec<_> = game.nodes.iter().map(|node| &node.children[..]).collect();
+        assert_eq!(children, [&[1, 2][..], &[], &[3], &[]]);
+        let parents: Vec<_> = game.nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(0), Some(2)]);
+        // Stones set up after a move, or in one of two variations, are another position.
+        for text in [
+            "(;SZ[3]AB[aa];W[bb];AW[ba];B[ca])",
+            "(;SZ[3]AB[aa](;W[bb])(;AW[ba];B[ca]))",
+        ] {
+            let game = games(text).remove(0);
+            assert_eq!(game.start.position.count(2), 0, "{text}");
+            assert_eq!(game.nodes.len(), 4);
+            let short = game.without_later_setup();
+            assert_eq!(
+                short.nodes,
+                game.nodes[..2]
+                    .iter()
+                    .cloned()
+                    .map(|node| Node {
+                        children: node
+                            .children
+                            .into_iter()
+                            .filter(|&child| child < 2)
+                            .collect(),
+                        ..node
+                    })
+                    .collect::<Vec<_>>()
+            );
+        }
+        // Who begins is not known if variations differ.
+        let both = games("(;SZ[3]AB[aa](;W[bb])(;B[bb]))").remove(0);
+        assert_eq!(both.start.first_move, None);
     }
 
     #[test]

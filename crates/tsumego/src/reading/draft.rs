@@ -6,7 +6,7 @@ use crate::gotools;
 use crate::solve::Rules;
 use tengen_board::json;
 use tengen_board::sgf::{self, SgfPosition};
-use tengen_board::{Board, EMPTY, MarkKind, Player, Position};
+use tengen_board::{Board, EMPTY, Mark, MarkKind, Player, Position};
 
 /// The formats of texts with problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,18 +61,52 @@ pub struct Draft {
     pub more_follows: bool,
 }
 
+/// The kinds of marks that tell a target among marks on stones of both colours, the likeliest first.
+const TARGETS: [MarkKind; 4] = [
+    MarkKind::Cross,
+    MarkKind::Triangle,
+    MarkKind::Circle,
+    MarkKind::Square,
+];
+
+/// The points of the target and those of the region, by marks.
+fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
+    let is_stone = |mark: &&Mark| position.get(mark.vertex) != EMPTY;
+    let one_colour = |kind: Option<&MarkKind>| {
+        let stones = marks.iter().copied().filter(is_stone);
+        let mut of_kind = stones.filter(|mark| kind.is_none_or(|kind| mark.kind == *kind));
+        let first = of_kind.next();
+        first.is_some_and(|first| {
+            let colour = position.get(first.vertex);
+            of_kind.all(|mark| position.get(mark.vertex) == colour)
+        })
+    };
+    let kind = match one_colour(None) {
+        true => None,
+        false => TARGETS.iter().find(|kind| one_colour(Some(kind))),
+    };
+    let is_target = |mark: &&Mark| is_stone(mark) && kind.is_none_or(|kind| mark.kind == *kind);
+    let (targets, region): (Vec<&Mark>, Vec<&Mark>) =
+        marks.iter().partition(|mark| is_target(mark));
+    let points = |marks: Vec<&Mark>| marks.into_iter().map(|mark| mark.vertex).collect();
+    (points(targets), points(region))
+}
+
 impl Draft {
-    /// What a position in SGF says: stones with a mark (labels apart) are the target, empty
-    /// points with one are the region.
+    /// The draft of a position in SGF. Stones with a mark (labels apart) are the target, empty
+    /// points with one are the region. If stones of both colours have marks, the marks of one kind
+    /// tell the target, those of the others the region. A mark on one empty point alone is a note. Who
+    /// makes the first move of the file moves first, unless it says so.
     pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
         let position = start.position.clone();
         let shapes = start.marks.iter();
         let shapes = shapes.filter(|mark| !matches!(mark.kind, MarkKind::Label(_)));
-        let (mut region, mut targets): (Vec<_>, Vec<_>) = shapes
-            .map(|mark| mark.vertex)
-            .partition(|&vertex| position.get(vertex) == EMPTY);
+        let shapes: Vec<&Mark> = shapes.collect();
+        let (targets, mut region) = marked(&position, &shapes);
         region.dedup();
-        targets.dedup();
+        if region.len() == 1 && position.get(region[0]) == EMPTY {
+            region.clear();
+        }
         Draft {
             format: Format::Sgf,
             name: None,
@@ -82,7 +116,7 @@ impl Draft {
             region: (!region.is_empty()).then_some(region),
             first: Player::BOTH
                 .into_iter()
-                .find(|player| start.to_move == Some(player.colour())),
+                .find(|player| start.to_move.or(start.first_move) == Some(player.colour())),
             rules: None,
             more_follows: start.more_follows,
         }

@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::check::{Check, CheckedProblem, Outcome};
+use tengen::solve::Claim;
 use tengen_board::text::Location;
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
@@ -142,12 +143,16 @@ fn text(problem: &CheckedProblem) -> String {
     };
     let moves: Vec<_> = verdict.moves.iter().map(name).collect();
     let _ = write!(text, ": {} to {}", verdict.first, verdict.aim);
-    if verdict.claim.is_some() {
-        let points = verdict.region.len();
-        let _ = write!(
-            text,
-            " in a frame of {points} points, which nothing encloses"
-        );
+    let points = verdict.region.len();
+    match verdict.claim {
+        Claim::Sealed => {
+            let _ = write!(
+                text,
+                " in a frame of {points} points, which nothing encloses"
+            );
+        }
+        Claim::Connected => text += ", only by a string outside that may be captured",
+        Claim::Life | Claim::Kill => {}
     }
     text += ": ";
     match &moves[..] {

@@ -48,6 +48,8 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let read = tree::read(text).map_err(|error| error.to_string())?;
     let record = read.games.into_iter().next().ok_or("there is no game")?;
     let record = record.map_err(|error| error.to_string())?;
+    // Another position begins where stones are set up later.
+    let record = record.without_later_setup();
     let SgfPosition { rows, cols, .. } = record.start;
     if rows.max(cols) > MAX_SIZE {
         return Err(format!(
@@ -80,16 +82,6 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
             Err(NoProblem::Marks(error))
         }
     };
-    let end = played().nth(moves).map(|(node, _)| node.location);
-    let mut nodes = record
-        .main_line()
-        .take_while(|node| Some(node.location) != end);
-    if let Some(node) = nodes.find(|node| node.parent.is_some() && node.sets_up()) {
-        return Err(format!(
-            "{}: stones are set up after the root node",
-            node.location
-        ));
-    }
     for (node, (colour, vertex)) in played().take(moves) {
         let player = Player::BOTH[usize::from(colour) - 1];
         let made = game.play(player, vertex.into());

@@ -82,7 +82,7 @@ pub(crate) struct Checked {
     /// The points that may be played on or captured.
     region: Vec<String>,
     /// `"sealed"`, if nothing encloses the target, and the region is a frame around it.
-    claim: Option<Claim>,
+    claim: Claim,
     /// Who moves first.
     first: Player,
     /// What they want.
