@@ -1,8 +1,6 @@
 //! Formulas in DIMACS files.
 
 use crate::formula::{Formula, NoVariable};
-use flussab_cnf::InnerParseError;
-use flussab_cnf::cnf::{Config, Parser};
 
 /// The most variables that a file may announce.
 pub const MAX_VARIABLES: usize = 1 << 24;
@@ -20,9 +18,6 @@ pub enum ReadError {
         /// What was found, and what belongs there.
         message: String,
     },
-    /// The text could not be read at all.
-    #[error("{0}")]
-    Other(String),
     /// There is no line "p cnf".
     #[error(
         "line {0}: there is no line \"p cnf VARIABLES CLAUSES\" before this; a DIMACS file starts \
@@ -52,62 +47,112 @@ pub enum ReadError {
     NoVariable(#[from] NoVariable),
 }
 
-/// Reads a formula. What follows a line that starts with `%`, as files of the SATLIB
-/// collection have it, is left out.
+/// Reads a formula.
+///
+/// After the line `p cnf VARIABLES CLAUSES` the file is a list of numbers with white space between, in
+/// which 0 ends a clause: several clauses may share a line, a clause may have several lines, and the last
+/// 0 may be missing. Lines that start with `c` are comments. A line that starts with `%` ends the file, as
+/// in the SATLIB collection.
 ///
 /// # Errors
 /// [`ReadError`] says what is wrong, and on which line.
 pub fn read(text: &str) -> Result<Formula, ReadError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let end = text.match_indices('%').map(|(at, _)| at);
-    let end = end
-        .into_iter()
-        .find(|&at| at == 0 || text.as_bytes()[at - 1] == b'\n');
-    // The library knows ends of lines as Unix has them.
-    let text = text[..end.unwrap_or(text.len())].replace("\r\n", "\n");
-
-    let is_header = |(_, line): &(usize, &str)| line.trim_start().starts_with('p');
-    let says_something = |(_, line): &(usize, &str)| {
-        let line = line.trim_start();
-        !line.is_empty() && !line.starts_with('c')
-    };
-    let mut lines = (1..).zip(text.lines()).filter(says_something);
-    let line = match lines.next() {
-        Some(first) if is_header(&first) => first.0,
+    let lines = (1..).zip(text.lines());
+    let mut lines = lines
+        .take_while(|(_, line)| !line.starts_with('%'))
+        .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('c'));
+    let (header, variables, announced) = match lines.next() {
+        Some((line, text)) if text.trim_start().starts_with('p') => {
+            let [variables, clauses] = header(line, text)?;
+            (line, variables, clauses)
+        }
         Some((line, _)) => return Err(ReadError::NoHeader(line)),
         None => return Err(ReadError::NoHeader(text.lines().count().max(1))),
     };
-    let mut parser = Parser::<i32>::from_read(text.as_bytes(), Config::default())
-        .map_err(|error| fault(*error))?;
-    let header = parser.header().ok_or(ReadError::NoHeader(line))?;
-    if header.var_count > MAX_VARIABLES {
-        let variables = header.var_count;
+    if variables > MAX_VARIABLES {
+        let line = header;
         return Err(ReadError::Variables { line, variables });
     }
-    let mut clauses = Vec::new();
-    while let Some(clause) = parser.next_clause().map_err(|error| fault(*error))? {
-        clauses.push(clause.to_vec());
+    let mut clauses: Vec<Vec<i32>> = Vec::new();
+    let mut clause = Vec::new();
+    for (line, text) in lines {
+        for (offset, word) in words(text) {
+            let literal = word.parse::<i32>().ok();
+            let known = |literal: &i32| literal.unsigned_abs() as usize <= variables;
+            match literal.filter(known) {
+                Some(0) => clauses.push(std::mem::take(&mut clause)),
+                Some(literal) => clause.push(literal),
+                None => {
+                    return Err(ReadError::Syntax {
+                        line,
+                        column: column(text, offset),
+                        message: format!(
+                            "expected a literal from -{variables} to {variables}, or 0 at the end of a \
+                             clause, found {word:?}"
+                        ),
+                    });
+                }
+            }
+        }
     }
-    // The library takes 0 to mean that nothing is announced.
-    if clauses.len() != header.clause_count {
+    if !clause.is_empty() {
+        clauses.push(clause);
+    }
+    if clauses.len() != announced {
         return Err(ReadError::Clauses {
-            line,
-            announced: header.clause_count,
+            line: header,
+            announced,
             found: clauses.len(),
         });
     }
-    Ok(Formula::new(header.var_count, &clauses)?)
+    Ok(Formula::new(variables, &clauses)?)
 }
 
-fn fault(error: InnerParseError) -> ReadError {
-    match error {
-        InnerParseError::SyntaxError(error) => ReadError::Syntax {
-            line: error.location.line,
-            column: error.location.column,
-            message: error.msg,
+/// The numbers of variables and clauses on the line `p cnf VARIABLES CLAUSES`.
+fn header(line: usize, text: &str) -> Result<[usize; 2], ReadError> {
+    let fault = |offset: usize, expected: &str, found: Option<&str>| ReadError::Syntax {
+        line,
+        column: column(text, offset),
+        message: match found {
+            Some(found) => format!("expected {expected}, found {found:?}"),
+            None => format!("expected {expected}, found the end of the line"),
         },
-        InnerParseError::IoError(error) => ReadError::Other(error.to_string()),
+    };
+    let mut words = words(text);
+    let end = text.trim_end().len();
+    for expected in ["p", "cnf"] {
+        match words.next() {
+            Some((_, word)) if word == expected => {}
+            Some((column, word)) => {
+                return Err(fault(column, &format!("{expected:?}"), Some(word)));
+            }
+            None => return Err(fault(end, &format!("{expected:?}"), None)),
+        }
     }
+    let mut numbers = [0; 2];
+    for (number, what) in numbers.iter_mut().zip(["variables", "clauses"]) {
+        let expected = format!("a number of {what}");
+        let (offset, word) = words.next().ok_or_else(|| fault(end, &expected, None))?;
+        *number = word
+            .parse()
+            .map_err(|_| fault(offset, &expected, Some(word)))?;
+    }
+    match words.next() {
+        Some((offset, word)) => Err(fault(offset, "the end of the line", Some(word))),
+        None => Ok(numbers),
+    }
+}
+
+/// The column of a byte of a line, from 1.
+fn column(line: &str, offset: usize) -> usize {
+    line[..offset].chars().count() + 1
+}
+
+/// The words of a line, with the bytes where they start.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split_ascii_whitespace()
+        .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
 }
 
 /// A formula as a DIMACS file.
@@ -136,6 +181,9 @@ mod tests {
         // With Windows' ends of lines, and as in the SATLIB collection.
         let satlib = read("p cnf 3 1\r\n 1 2 3 0\r\n%\r\n0\r\n").unwrap();
         assert_eq!(satlib.clauses(), [[1, 2, 3]]);
+        // Line ends are white space, and the last 0 may be missing.
+        let shared = read("c a comment\n p cnf 4 3\n1 3 -4 0\t4 0 2\r\n-3").unwrap();
+        assert_eq!(shared.clauses(), [vec![1, 3, -4], vec![4], vec![2, -3]]);
         assert_eq!(read("p cnf 2 0\n").unwrap().clauses().len(), 0);
         assert!(read("p cnf 0 1\n0\n").unwrap().clauses()[0].is_empty());
     }
@@ -152,17 +200,20 @@ mod tests {
             ("c\np cnf 2 1\n1 x 0\n", "line 3, column 3: "),
             ("p cnf 2 1\n1 3 0\n", "line 2, column 3: "),
             ("p cnf 2 1\n1 -3 0\n", "line 2, column 3: "),
-            ("p cnf 2 2\n1 2 0\n", "line 3, column 1: "),
-            ("p cnf 2 1\n1 2 0\n2 0\n", "line 3, column 1: "),
-            ("p cnf 2 1\n1 2\n", "line 3, column 1: "),
+            ("p cnf 2 1 0\n1 2 0\n", "line 1, column 11: "),
+            (
+                "p cnf 2 2\n1 2 0\n",
+                "line 1: 2 clauses are announced, but there are 1",
+            ),
+            (
+                "p cnf 2 1\n1 2 0\n2 0\n",
+                "line 1: 1 clauses are announced, but there are 2",
+            ),
             (
                 "p cnf 2 0\n1 0\n",
                 "line 1: 0 clauses are announced, but there are 1",
             ),
-            (
-                "p cnf 0 1\n1 0\n",
-                "clause 1 has the literal 1; the variables are 1 to 0",
-            ),
+            ("p cnf 0 1\n1 0\n", "line 2, column 1: expected a literal"),
             (
                 "p cnf 16777217 0\n",
                 "line 1: 16777217 variables; there may be 16777216",

@@ -3,9 +3,9 @@
 //! The syntax is read after the whole text is decoded, as the programs have it that write
 //! these files: in Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`.
 
-use super::{Note, SgfFault};
+use super::{Note, SgfFault, tree};
 use crate::text::{At, Location};
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
 /// A file as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,10 @@ pub struct Decoded {
 /// UTF-8. What is not text in UTF-8 and names no other encoding is read as ISO-8859-1, which
 /// is what the standard says of files without `CA`. Nothing is refused: what the encoding does
 /// not have becomes `U+FFFD`.
+///
+/// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong encoding
+/// it hides what follows, moves among it. So a file that does not fit its encoding is read in the one
+/// of these, or EUC-KR, that gives the most moves, if that gives more.
 ///
 /// ```
 /// use tengen_board::sgf;
@@ -52,14 +56,42 @@ pub fn decode(bytes: &[u8]) -> Decoded {
                 notes: vec![at_start(fault)],
             }
         }
+        (Some(encoding), Err(_)) if encoding.decode_without_bom_handling(bytes).1 => {
+            guessed(decoded(encoding, bytes, None), bytes)
+        }
         (Some(encoding), _) => decoded(encoding, bytes, None),
         (None, Ok(_)) => decoded(UTF_8, bytes, unknown()),
-        (None, Err(_)) => decoded(
-            WINDOWS_1252,
-            bytes,
-            Some(unknown().unwrap_or(SgfFault::NoCharset)),
-        ),
+        (None, Err(_)) => {
+            let fault = unknown().unwrap_or(SgfFault::NoCharset);
+            guessed(decoded(WINDOWS_1252, bytes, Some(fault)), bytes)
+        }
     }
+}
+
+/// Encodings with characters of two bytes.
+const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
+
+/// The text in another encoding, if that has more moves.
+fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
+    let mut most = moves(&read.text);
+    let mut best = read;
+    for encoding in OF_TWO_BYTES {
+        let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
+        let more = moves(&text);
+        if !had_errors && more > most {
+            most = more;
+            let fault = SgfFault::Guessed(encoding.name());
+            best = decoded(encoding, bytes, Some(fault));
+        }
+    }
+    best
+}
+
+/// The number of moves that can be read.
+fn moves(text: &str) -> usize {
+    let games = tree::read(text).map_or(Vec::new(), |read| read.games);
+    let nodes = games.iter().flatten().flat_map(|game| &game.nodes);
+    nodes.filter(|node| node.play.is_some()).count()
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
@@ -141,6 +173,24 @@ mod tests {
         // The second byte of the character is a backslash.
         let (text, _, _) = read(b"(;CA[shift_jis]GN[\x95\x5c])");
         assert!(text.ends_with("GN[表])"));
+    }
+
+    /// A character whose second byte is a backslash hides no move, with a wrong `CA` or none.
+    #[test]
+    fn no_move_is_hidden_by_the_encoding() {
+        for (encoding, character) in [(SHIFT_JIS, "表"), (GBK, "誠"), (BIG5, "功")] {
+            let (bytes, _, _) = encoding.encode(character);
+            assert_eq!(bytes[1], b'\\', "{character}");
+            for label in ["", "CA[UTF-8]"] {
+                let mut file = format!("(;SZ[9]{label};B[aa]C[").into_bytes();
+                file.extend(&*bytes);
+                file.extend(b"];W[bb];B[cc]C[x])");
+                let (text, _, notes) = read(&file);
+                assert_eq!(moves(&text), 3, "{text}");
+                assert_eq!(notes.len(), 1, "{notes:?}");
+                assert!(notes[0].contains("most moves"), "{notes:?}");
+            }
+        }
     }
 
     #[test]

@@ -112,6 +112,14 @@ pub enum SgfFault {
     /// Bytes that the encoding does not have.
     #[error("this is no text in {0}")]
     Undecodable(&'static str),
+    /// An encoding that is guessed.
+    #[error(
+        "the encoding of the text is not the one of its CA, or it has none; {0} gives the most moves"
+    )]
+    Guessed(&'static str),
+    /// A `]` within a text, without a `\` before it.
+    #[error("a \"]\" within a text; it needs a \"\\\" before it")]
+    UnescapedBracket,
     /// A long name in a file of FF 4.
     #[error("property {0:?} has lower-case letters, which FF[4] does not have")]
     LongName(String),
@@ -195,6 +203,8 @@ impl SgfFault {
             SgfFault::TextBefore | SgfFault::Unexpected { .. } => "it is skipped",
             SgfFault::Charset(_) | SgfFault::NoCharset => "it is read as UTF-8 or ISO-8859-1",
             SgfFault::OtherEncoding(_) => "it is read as UTF-8",
+            SgfFault::Guessed(_) => "it is read so",
+            SgfFault::UnescapedBracket => "it is taken as part of the text",
             SgfFault::Undecodable(_) => "what cannot be read is shown as \u{fffd}",
             SgfFault::LongName(_) => "they are left out",
             SgfFault::Unclosed | SgfFault::UnclosedValue => "it ends with the text",

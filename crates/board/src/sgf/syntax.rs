@@ -54,6 +54,9 @@ struct Scanner<'a> {
     offset: usize,
     /// Whether there may be a `(` with a `;` further on.
     has_games: bool,
+    /// From here on no `]` is followed by what the grammar allows. Known so that no text is gone through
+    /// twice.
+    no_end_from: usize,
 }
 
 /// What may follow a property.
@@ -69,6 +72,7 @@ pub(super) fn walk<'a>(
         text,
         offset: 0,
         has_games: true,
+        no_end_from: usize::MAX,
     };
     scanner.skip_to_game();
     let before = &text[..scanner.offset];
@@ -178,7 +182,7 @@ impl<'a> Scanner<'a> {
                     let expected = IN_NODE;
                     faults.push(offset, SgfFault::Unexpected { found, expected });
                     match found {
-                        '[' => drop(self.value(faults)),
+                        '[' => drop(self.value(false, faults)),
                         _ => self.offset += found.len_utf8(),
                     }
                 }
@@ -200,8 +204,9 @@ impl<'a> Scanner<'a> {
             name = written.to_ascii_uppercase();
         }
         let mut values = Vec::new();
+        let is_text = TEXTS.contains(&name.as_str());
         while self.peek() == Some('[') {
-            values.push(self.value(faults));
+            values.push(self.value(is_text, faults));
         }
         if values.is_empty() {
             faults.push(offset, SgfFault::NoValue(name));
@@ -215,25 +220,76 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The value whose `[` is next.
-    fn value(&mut self, faults: &mut Faults<'a>) -> Value<'a> {
+    /// The value whose `[` is next. A `]` within a free text ends it only if the grammar allows what
+    /// follows; if no `]` is so, the first one ends it.
+    fn value(&mut self, is_text: bool, faults: &mut Faults<'a>) -> Value<'a> {
         let open = self.offset;
         let offset = open + 1;
         let mut escaped = false;
+        let is_text = is_text && open < self.no_end_from;
+        let mut first = None;
         for (length, byte) in self.text[offset..].bytes().enumerate() {
             match byte {
                 b']' if !escaped => {
-                    self.offset = offset + length + 1;
-                    let raw = &self.text[offset..offset + length];
-                    return Value { raw, offset };
+                    if !is_text || may_follow(&self.text[offset + length + 1..]) {
+                        if let Some(first) = first {
+                            faults.push(offset + first, SgfFault::UnescapedBracket);
+                        }
+                        return self.value_of(offset, length);
+                    }
+                    first = first.or(Some(length));
+                    escaped = false;
                 }
                 b'\\' => escaped = !escaped,
                 _ => escaped = false,
             }
         }
+        if let Some(length) = first {
+            self.no_end_from = open;
+            return self.value_of(offset, length);
+        }
         faults.push(open, SgfFault::UnclosedValue);
         self.offset = self.text.len();
         let raw = &self.text[offset..];
         Value { raw, offset }
+    }
+
+    /// The value of a length, before its `]`.
+    fn value_of(&mut self, offset: usize, length: usize) -> Value<'a> {
+        self.offset = offset + length + 1;
+        let raw = &self.text[offset..offset + length];
+        Value { raw, offset }
+    }
+}
+
+/// Properties with free texts, in which a `]` may stand without the `\` that it needs.
+const TEXTS: [&str; 20] = [
+    "AN", "BT", "C", "CP", "DT", "EV", "GC", "GN", "N", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
+    "RU", "SO", "US", "WT",
+];
+
+/// So many bytes after a `]` are looked at, so that no text takes long.
+const AHEAD: usize = 200;
+
+/// `true` if the grammar allows a text after a `]`: another value; or `;`, `(` with a `;`, `)` and white
+/// space, and then a property or the end.
+fn may_follow(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    loop {
+        if text.len() - rest.len() > AHEAD {
+            return true;
+        }
+        rest = match rest.bytes().next() {
+            None => return true,
+            Some(b';' | b')') => rest[1..].trim_start(),
+            Some(b'(') => match rest[1..].trim_start().strip_prefix(';') {
+                Some(rest) => rest.trim_start(),
+                None => return false,
+            },
+            Some(_) => {
+                let name = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+                return name.trim_start().starts_with('[');
+            }
+        };
     }
 }

@@ -557,6 +557,30 @@ mod tests {
     }
 
     #[test]
+    fn brackets_in_texts_hide_no_moves() {
+        for text in [
+            "(;SZ[9];B[cc]C[a [b] (c)];W[gg];B[cg])",
+            "(;SZ[9];B[cc]C[a [b] ;) d];W[gg];B[cg])",
+            "(;SZ[9]GC[x] y];B[cc]N[:] ]\n;W[gg](;B[cg]C[a \\] (b) ])(;B[aa]))",
+        ] {
+            let read = read(text).unwrap();
+            let game = read.games[0].as_ref().unwrap();
+            assert_eq!(
+                game.main_line().filter(|node| node.play.is_some()).count(),
+                3,
+                "{text}"
+            );
+            assert_eq!(read.notes.len(), 1, "{:?}", read.notes);
+            assert!(read.notes[0].to_string().contains("\"]\" within a text"));
+        }
+        // What the standard allows is as before: two values, and text between properties is skipped.
+        let read = read("(;SZ[9]C[a\\]][b];B[aa] x;W[bb](;B[cc])\n( ;B[dd]))").unwrap();
+        let game = read.games[0].as_ref().unwrap();
+        assert_eq!(game.nodes.len(), 5);
+        assert_eq!(game.nodes[0].comment.as_deref(), Some("a]"));
+    }
+
+    #[test]
     fn errors_say_where() {
         assert!(fault("(;SZ[3]\n;B[dd])").starts_with("line 2, column 4: point dd lies outside"));
         assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
