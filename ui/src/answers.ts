@@ -186,8 +186,6 @@ export interface Side {
   claim: Claim | null;
   condition?: string;
   held?: string[];
-  links?: string[];
-  alarm?: boolean;
   life?: Life;
   success: boolean | null;
   threats: number | null;

@@ -330,7 +330,7 @@ mod tests {
             (&verdict.target[..], verdict.aim),
             (&["A12".to_owned()][..], "live")
         );
-        assert_eq!(verdict.claim, Some(Claim::Sealed));
+        assert_eq!(verdict.claim, Claim::Sealed);
         // A move of the file is of the frame, wherever it is.
         assert!(verdict.region.contains(&"G12".to_owned()), "{verdict:?}");
         assert!(verdict.success && !verdict.unique);
@@ -344,6 +344,6 @@ mod tests {
         // What is enclosed is what it was.
         let enclosed = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])";
         let checked = check(enclosed).run().unwrap();
-        assert!(matches!(&checked[0].outcome, Outcome::Checked(v) if v.claim.is_none()));
+        assert!(matches!(&checked[0].outcome, Outcome::Checked(v) if v.claim == Claim::Kill));
     }
 }

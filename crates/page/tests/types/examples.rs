@@ -173,6 +173,8 @@ pub(crate) fn all() -> Vec<(&'static str, Value)> {
     let mut settled = variation(EYES, &[], true);
     settled["first"] = json!("white");
     all.push(("variation", settled));
+    // After Black's move White is dead while a wall stands.
+    all.push(("variation", variation(CORNER, &["B4"], false)));
     // A certificate that proves something.
     let proof = tengen_page::ask(
         "solve",

@@ -4,7 +4,7 @@
 //! use tengen::prelude::*;
 //! let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
 //! let answer = tengen::solve(corner).all_moves(true).run()?;
-//! assert_eq!(answer.to_string(), "black first: dead; by B3\nwhite first: alive; by B3");
+//! assert_eq!(answer.to_string(), "black first: dead while E3 stands; by B3\nwhite first: alive; by B3");
 //! # Ok::<(), tengen::Error>(())
 //! ```
 //!
