@@ -201,7 +201,7 @@ threats alone. \"open\":true says that no region was found or stated, so that it
 whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
 they need), the best first, for --all-moves or where frames were tried. There it has the frame as
 \"region\", \"claim\" (life, kill, sealed, or null), \"rim\" (points where only who is claimed to
-fail plays), \"held\" (strings of the attacker's that must stand), \"alarm\":true if a pass is
+fail plays), \"held\" (strings of the attacker's that must stand), \"links\" (strings outside that a connected target needs), \"alarm\":true if a pass is
 enough, too, \"refuted\":true if a wider frame refuted a kill, and \"part\" (a string that can be
 captured, where not all of the target can). A problem that cannot be used has one line with
 \"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and \"lines\", how many were
