@@ -53,7 +53,9 @@ use tengen_tsumego::solver::session::MAX_THREATS;
 /// either if the outside is the attacker's. The moves are those that withstand the most outside
 /// threats, or need the fewest. A stated region may have an open boundary. Its meaning is: no other point
 /// is ever played on; empty points outside count as stones of the attacker that are never
-/// captured; and strings with a liberty outside, of either player, are never captured.
+/// captured; and strings with a liberty outside, of either player, are never captured. If the
+/// target may need such a string of its own player, and that string does not live unconditionally
+/// outside, the status is connected, not alive.
 ///
 /// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
 /// What goes on for ever is alive. The status is seki where the defender cannot force that the
@@ -200,8 +202,10 @@ not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead 
 threats alone. \"open\":true says that no region was found or stated, so that it is the
 whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
 they need), the best first, for --all-moves or where frames were tried. There it has the frame as
-\"region\", \"claim\" (life, kill, sealed, or null), \"rim\" (points where only who is claimed to
-fail plays), \"held\" (strings of the attacker's that must stand), \"links\" (strings outside that a connected target needs), \"alarm\":true if a pass is
+\"region\". \"claim\" is life, kill, sealed, connected, or null, and \"condition\" says it in words;
+\"rim\" has points where only the side that is claimed to fail plays, \"held\" strings of the
+attacker's that must stand, \"links\" strings outside that a connected target may need,
+\"first_moves\" the status of every first move, with --all-moves. \"alarm\":true says that a pass is
 enough, too, \"refuted\":true if a wider frame refuted a kill, and \"part\" (a string that can be
 captured, where not all of the target can). A problem that cannot be used has one line with
 \"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and \"lines\", how many were
