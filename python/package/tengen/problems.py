@@ -23,15 +23,16 @@ class Side:
     aim: str
     """What they want of the target: ``"kill"`` or ``"live"``."""
     status: str
-    """What becomes of it: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"`` or ``"unknown"``."""
+    """What becomes of it: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"`` or
+    ``"unknown"``."""
     claim: str | None
-    """What the status means on the whole board: ``"life"``, ``"kill"``, ``"sealed"`` (if the outside
-    is the attacker's) or ``"connected"`` (to a string outside that may be captured)."""
+    """What the status means on the whole board: ``"life"``, ``"kill"``, ``"sealed"`` (if the
+    outside is the attacker's) or ``"connected"`` (to a string outside that may be captured)."""
     condition: str
     """The condition of the status, in words that follow it; empty if it has none."""
     rim: tuple[str, ...]
-    """Points beside the region where the side that is claimed to fail is taken to have stones; none if
-    the region has no rim."""
+    """Points beside the region where the side that is claimed to fail is taken to have stones;
+    none if the region has no rim."""
     held: tuple[str, ...]
     """A stone of each string of the attacker's that is taken not to be captured."""
     links: tuple[str, ...]
@@ -43,7 +44,7 @@ class Side:
     unknown: tuple[str, ...]
     """The fields that are nothing since a limit was reached."""
     first_moves: tuple[dict[str, Any], ...]
-    """The status of every first move, if all moves were asked for and nothing encloses the target."""
+    """The status of every first move, if all moves were asked for and frames were tried."""
     life: str | None
     """How it lives, if it does and this is known."""
     success: bool | None
@@ -72,8 +73,8 @@ class Solution:
     """The answer to a problem."""
 
     status: str
-    """The status for the first of the sides: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"`` or,
-    if a limit was reached, ``"unknown"``. The side has its condition."""
+    """The status for the first of the sides: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"``
+    or, if a limit was reached, ``"unknown"``. The side has its condition."""
     moves: tuple[str, ...]
     """First moves of that player that succeed."""
     sides: tuple[Side, ...]
