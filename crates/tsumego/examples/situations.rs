@@ -89,7 +89,6 @@ impl Sampler {
             let Some(problem) = shape::random(&options, &board, &mut random) else {
                 continue;
             };
-            let attacker = problem.attacker();
             let mut position = problem.position.clone();
             let walls = Border::of(&problem).walls;
             for string in problem.position.strings(&board)? {
