@@ -12,6 +12,8 @@ pub struct Size {
     pub games: u64,
     /// Points of the boards of all games together.
     pub points: u64,
+    /// Nodes; at least as many as [`super::tree::read`] makes.
+    pub nodes: u64,
 }
 
 /// Returns the size of a collection of games, as [`super::tree::read`] finds the games.
@@ -24,8 +26,12 @@ pub fn size(text: &str) -> Size {
     syntax::walk(text, &mut faults, &mut |step, faults| match step {
         Step::Open => depth += 1,
         Step::Node(_, properties) => {
+            // Of two moves in a node, the second gets a node of its own.
+            size.nodes += 1 + properties.len() as u64;
             if !std::mem::replace(&mut has_begun, true) {
-                let (rows, cols) = NodeReader::new(&properties, faults).size().unwrap_or((0, 0));
+                let (rows, cols) = NodeReader::new(&properties, faults)
+                    .size()
+                    .unwrap_or((0, 0));
                 size.games += 1;
                 size.points += (rows * cols) as u64;
             }
@@ -56,7 +62,12 @@ mod tests {
             let points = read.games.iter().flatten().map(points).sum::<u64>();
             let found = size(text);
             assert_eq!(found.games, read.games.len() as u64, "{text}");
-            assert!(found.points >= points && found.points <= points + 361, "{text}");
+            let nodes = read.games.iter().flatten().map(|game| game.nodes.len());
+            assert!(found.nodes >= nodes.sum::<usize>() as u64);
+            assert!(
+                found.points >= points && found.points <= points + 361,
+                "{text}"
+            );
         }
     }
 }
