@@ -5,10 +5,12 @@
 //! linear upper bound, measured by `tests/cost.rs`. The memory of an engine is not part of it:
 //! engines have a limit of their own.
 
+use crate::problem::MOST;
 use crate::refusal::{Kind, Refusal};
 use serde_json::{Map, Value};
+use std::fmt;
 use tengen::size::{self, Size};
-use tengen_base::text::bytes;
+use tengen_base::text::bytes as size_text;
 
 /// Bytes that a question takes for each unit of the sizes in its request.
 #[derive(Clone, Copy)]
@@ -17,22 +19,28 @@ pub(crate) struct Weights {
     point: u64,
     /// For each position, problem or game in a text.
     position: u64,
-    /// What a question takes besides, of the request and the points in it.
-    more: fn(&Map<String, Value>, u64) -> u64,
+    /// What a question takes besides, of the request and its sizes.
+    more: fn(&Map<String, Value>, &Size) -> u64,
 }
 
-/// Bytes for each byte of a request: JSON has a value of 32 bytes for two bytes of text, in
-/// vectors that are half empty; a text is copied, and its lines are listed.
-const TEXT: u64 = 64;
+/// Bytes for any request.
+const BASE: u64 = 1 << 16;
+
+/// Bytes for each byte of a request: a number of one digit is a value of 32 bytes, in a vector that
+/// is half empty; a text is copied, and its lines are listed.
+const TEXT: u64 = 40;
+
+/// Bytes for each object of JSON, which has room for eleven fields.
+const OBJECT: u64 = 704;
+
+/// Bytes for each array of JSON, which has room for four values.
+const ARRAY: u64 = 160;
 
 /// Bytes for each edge of a graph, with its place in the text.
 const EDGE: u64 = 160;
 
 /// Bytes for each node of a game.
 const NODE: u64 = 288;
-
-/// Bytes for any request.
-const BASE: u64 = 1 << 16;
 
 impl Weights {
     /// Numbers, or a text in proportion to which everything is; no board is made.
@@ -57,9 +65,9 @@ impl Weights {
     /// Random positions: their colours, their text and the answer.
     pub(crate) const SAMPLE: Weights = Weights {
         point: 384,
-        more: |request, points| {
+        more: |request, size| {
             let number = request.get("number").and_then(Value::as_u64).unwrap_or(1);
-            points.saturating_mul(number).saturating_mul(8)
+            size.points.saturating_mul(number).saturating_mul(8)
         },
         ..Weights::NUMBERS
     };
@@ -71,10 +79,15 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Problems of life and death.
+    /// Problems of life and death. All are read, as stones on boards that they share; the first of
+    /// them are made, and one at a time is looked at.
     pub(crate) const PROBLEM: Weights = Weights {
-        point: 768,
         position: 2048,
+        more: |_, size| {
+            let made = size.points.min(size.largest.saturating_mul(MOST as u64));
+            let parts = [(size.points, 2), (made, 64), (size.largest, 768)];
+            total(0, &parts)
+        },
         ..Weights::NUMBERS
     };
 
@@ -87,7 +100,7 @@ impl Weights {
     /// A walk through all positions of a line, of which there are less than 3^points. Lines of
     /// more than 17 points are refused by the engine.
     pub(crate) const WALK: Weights = Weights {
-        more: |_, points| 16 * 3u64.pow(points.min(17) as u32),
+        more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
         ..Weights::NUMBERS
     };
 
@@ -113,48 +126,56 @@ pub struct Cost {
 /// All sizes in a request.
 #[derive(Default)]
 struct Sizes {
-    text: u64,
     all: Size,
     /// The largest board that is stated by its sides.
     sides: Option<(u64, u64)>,
+    has_graph: bool,
 }
 
 impl Cost {
-    /// The cost of a request to a question with some weights.
-    pub(crate) fn of(request: &Map<String, Value>, weights: Weights) -> Cost {
+    /// The cost of a request, with its text, to a question with some weights.
+    pub(crate) fn of(text: &str, request: &Map<String, Value>, weights: Weights) -> Cost {
         let mut sizes = Sizes::default();
         sizes.object(request);
-        let Sizes { text, all, sides } = sizes;
+        let all = &sizes.all;
+        let of_text = Cost::of_text(text);
         let parts = [
-            (text, TEXT),
             (all.points, weights.point),
-            ((weights.more)(request, all.points), 1),
-            (all.edges, if weights.point > 0 { EDGE } else { 0 }),
+            (all.edges, EDGE),
             (all.positions, weights.position),
-            (all.nodes, if weights.point > 0 { NODE } else { 0 }),
+            (all.nodes, NODE),
+            ((weights.more)(request, all), 1),
         ];
-        let parts = parts.map(|(size, weight)| size.saturating_mul(weight));
-        let sum = parts
-            .iter()
-            .fold(BASE, |sum, &part| sum.saturating_add(part));
-        let [of_text, of_points, ..] = parts;
-        let what = match sides {
-            Some((rows, cols)) if of_points > of_text => format!("a board of {rows} x {cols}"),
-            _ if all.positions > 1 => format!(
-                "a text of {} positions with {} points together",
-                all.positions, all.points
-            ),
-            _ if all.edges > 0 || of_points > of_text => {
-                format!("a graph or board of {} points", all.points)
-            }
-            _ => format!("a request of {}", bytes(text)),
+        let bytes = total(of_text, &parts);
+        let what = match bytes / 2 < of_text {
+            true => format!("a request of {}", size_text(text.len())),
+            false => sizes.to_string(),
         };
-        Cost { bytes: sum, what }
+        Cost { bytes, what }
     }
 
-    /// The bytes that the text of a request takes, as long as nothing else is known of it.
-    pub fn of_text(length: u64) -> u64 {
-        BASE.saturating_add(length.saturating_mul(TEXT))
+    /// Returns the bytes that the text of a request takes, before it is read.
+    pub fn of_text(text: &str) -> u64 {
+        let (mut objects, mut arrays) = (0, 0);
+        let (mut is_string, mut is_escaped) = (false, false);
+        for byte in text.bytes() {
+            match byte {
+                _ if std::mem::take(&mut is_escaped) => {}
+                b'\\' => is_escaped = is_string,
+                b'"' => is_string = !is_string,
+                b'{' => objects += u64::from(!is_string),
+                b'[' => arrays += u64::from(!is_string),
+                _ => {}
+            }
+        }
+        total(
+            BASE,
+            &[
+                (text.len() as u64, TEXT),
+                (objects, OBJECT),
+                (arrays, ARRAY),
+            ],
+        )
     }
 
     /// Refuses a request that takes more than some bytes.
@@ -169,10 +190,37 @@ impl Cost {
                 format_args!(
                     "{} takes about {} of memory here, and one request may use {}",
                     self.what,
-                    bytes(self.bytes),
-                    bytes(allowed)
+                    size_text(self.bytes),
+                    size_text(allowed)
                 ),
             )),
+        }
+    }
+}
+
+/// Adds products to a sum; what is too large for a number is the largest number.
+fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
+    let products = products
+        .iter()
+        .map(|(size, weight)| size.saturating_mul(*weight));
+    products.fold(sum, u64::saturating_add)
+}
+
+impl fmt::Display for Sizes {
+    /// What is large, for an error.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size {
+            points,
+            positions,
+            nodes,
+            ..
+        } = self.all;
+        match self.sides {
+            Some((rows, cols)) => write!(f, "a board of {rows} x {cols}"),
+            None if self.has_graph => write!(f, "a graph of {points} vertices"),
+            None if nodes > 0 => write!(f, "{positions} games with {points} points together"),
+            None if points > 0 => write!(f, "a text with {points} points"),
+            None => write!(f, "this request"),
         }
     }
 }
@@ -181,6 +229,7 @@ impl Sizes {
     fn add(&mut self, size: Size) {
         let all = &mut self.all;
         all.points = all.points.saturating_add(size.points);
+        all.largest = all.largest.max(size.largest);
         all.edges = all.edges.saturating_add(size.edges);
         all.positions = all.positions.saturating_add(size.positions);
         all.nodes = all.nodes.saturating_add(size.nodes);
@@ -193,6 +242,7 @@ impl Sizes {
             let points = rows.saturating_mul(cols);
             self.add(Size {
                 points,
+                largest: points,
                 ..Size::default()
             });
             if self.sides.is_none_or(|(r, c)| r.saturating_mul(c) < points) {
@@ -200,24 +250,22 @@ impl Sizes {
             }
         }
         if let Some(text) = object.get("text").and_then(Value::as_str) {
-            self.add(match object.get("graph") {
-                Some(Value::String(_)) => size::of_graph(text),
-                _ => size::of_text(text),
+            let is_graph = matches!(object.get("graph"), Some(Value::String(_)));
+            self.has_graph |= is_graph;
+            self.add(match is_graph {
+                true => size::of_graph(text),
+                false => size::of_text(text),
             });
         }
-        for (name, value) in object {
-            self.text += name.len() as u64;
+        for value in object.values() {
             self.value(value);
         }
     }
 
     fn value(&mut self, value: &Value) {
-        // Brackets, commas and numbers of a few digits.
-        self.text += 4;
         match value {
             Value::Object(object) => self.object(object),
             Value::Array(array) => array.iter().for_each(|value| self.value(value)),
-            Value::String(text) => self.text += text.len() as u64,
             _ => {}
         }
     }
@@ -229,7 +277,7 @@ mod tests {
     use serde_json::json;
 
     fn cost(request: Value, weights: Weights) -> Cost {
-        Cost::of(request.as_object().unwrap(), weights)
+        Cost::of(&request.to_string(), request.as_object().unwrap(), weights)
     }
 
     #[test]
@@ -266,12 +314,12 @@ mod tests {
         );
         let graph = refusal(json!({"board": {"graph": "g", "text": "p edge 16777216 0"}}));
         assert!(
-            graph.starts_with("a graph or board of 16777216 points takes"),
+            graph.starts_with("a graph of 16777216 vertices takes"),
             "{graph}"
         );
-        let games = refusal(json!({"text": "(;SZ[9])".repeat(1000)}));
+        let games = refusal(json!({"text": "(;SZ[9])".repeat(10_000)}));
         assert!(
-            games.starts_with("a text of 1000 positions with 81000 points"),
+            games.starts_with("10000 games with 810000 points together takes"),
             "{games}"
         );
         let text = refusal(json!({"formula": "x".repeat(1 << 20)}));

@@ -10,7 +10,7 @@ use tengen::solve::{Player, Problem, ProblemSpec, Rules};
 use tengen::{PositionJson, Result};
 
 /// The most problems of a collection.
-const MOST: usize = 2_000;
+pub(crate) const MOST: usize = 2_000;
 
 /// A problem with all that was found of it.
 #[derive(Serialize)]

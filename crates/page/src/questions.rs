@@ -123,12 +123,12 @@ impl Asked {
     /// [`Refusal`], if there is no such question, or the request states what a page cannot.
     pub fn read(name: &str, request: &str) -> Result<Asked, Refusal> {
         let question = find(name)?;
-        let request = question.read(request)?;
-        let cost = Cost::of(&request, question.weights);
+        let text = request;
+        let request = question.read(text)?;
         Ok(Asked {
             question,
+            cost: Cost::of(text, &request, question.weights),
             request,
-            cost,
         })
     }
 

@@ -124,8 +124,10 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     let most = pages.limits.body as u64;
     let length = stated.map_or(most, |length: u64| length.min(most));
     let mut reservation = pages.memory.short.nothing();
-    let text = Cost::of_text(length);
-    reservation.resize_within(text, ROOM / 2).await?;
+    // The bytes, and the text.
+    let twice = 2 * length;
+    pages.memory.check_text(twice)?;
+    reservation.resize_within(twice, ROOM / 2).await?;
     let body = Bytes::from_request(request, &()).await;
     let body = body.map_err(|rejection| {
         let refusal = Refusal::new(Kind::BadRequest, rejection.body_text());
@@ -133,6 +135,9 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     })?;
     let text = std::str::from_utf8(&body);
     let text = text.map_err(|error| Refusal::new(Kind::BadRequest, error))?;
+    let cost = Cost::of_text(text);
+    pages.memory.check_text(cost)?;
+    reservation.resize_within(cost, ROOM / 2).await?;
     Ok((text.to_owned(), reservation))
 }
 
@@ -312,8 +317,7 @@ async fn job(
 ) -> Answer {
     let job = find(&shared, &id, &asking)?;
     let mut reservation = shared.pages.memory.short.nothing();
-    let length = Cost::of_text(0) + job.length();
-    reservation.resize_within(length, ROOM / 2).await?;
+    reservation.resize_within(job.length(), ROOM / 2).await?;
     Ok(as_json(StatusCode::OK, Held::new(job.whole(), reservation)))
 }
 

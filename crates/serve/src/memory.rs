@@ -77,6 +77,21 @@ impl Memory {
         }
     }
 
+    /// Refuses a text that is too long to be read.
+    pub(crate) fn check_text(&self, cost: u64) -> Result<(), Refusal> {
+        match cost <= self.short.limit {
+            true => Ok(()),
+            false => Err(Refusal::new(
+                Kind::TooLarge,
+                format_args!(
+                    "to read this request takes about {} of memory, and {} may be used",
+                    bytes(cost),
+                    bytes(self.short.limit)
+                ),
+            )),
+        }
+    }
+
     /// Returns the memory of a job: its share, if an engine works for it.
     pub(crate) fn of_job(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         let allotment = allot(asked, self.share)?;

@@ -19,6 +19,8 @@ use tengen_tsumego::reading::Format;
 pub struct Size {
     /// Points of all boards together.
     pub points: u64,
+    /// Points of the largest board.
+    pub largest: u64,
     /// Edges of a graph.
     pub edges: u64,
     /// Positions, problems or games.
@@ -35,10 +37,12 @@ pub fn of_text(text: &str) -> Size {
         let sgf::Size {
             games,
             points,
+            largest,
             nodes,
         } = sgf::size(text);
         return Size {
             points,
+            largest,
             positions: games,
             nodes,
             edges: 0,
@@ -46,18 +50,20 @@ pub fn of_text(text: &str) -> Size {
     }
     if format == Format::GoTools {
         let blocks = text.lines().filter(|line| line.starts_with('$')).count() as u64;
+        let largest = (gotools::SIZE * gotools::SIZE) as u64;
         return Size {
-            points: blocks * (gotools::SIZE * gotools::SIZE) as u64,
+            points: blocks * largest,
+            largest,
             positions: blocks,
             ..Size::default()
         };
     }
     // Every point has a character, or a name in a list.
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let points = text.bytes().filter(|byte| !is_space(byte)).count() as u64;
     Size {
-        points: text
-            .bytes()
-            .filter(|byte| !byte.is_ascii_whitespace())
-            .count() as u64,
+        points,
+        largest: points,
         edges: (text.len() / 6) as u64,
         positions: text.lines().count() as u64,
         nodes: 0,
@@ -69,6 +75,7 @@ pub fn of_graph(text: &str) -> Size {
     let graph_file::Size { vertices, edges } = graph_file::size(text);
     Size {
         points: vertices,
+        largest: vertices,
         edges,
         ..Size::default()
     }

@@ -12,6 +12,8 @@ pub struct Size {
     pub games: u64,
     /// Points of the boards of all games together.
     pub points: u64,
+    /// Points of the largest board.
+    pub largest: u64,
     /// Nodes; at least as many as [`super::tree::read`] makes.
     pub nodes: u64,
 }
@@ -33,7 +35,9 @@ pub fn size(text: &str) -> Size {
                     .size()
                     .unwrap_or((0, 0));
                 size.games += 1;
-                size.points += (rows * cols) as u64;
+                let points = (rows * cols) as u64;
+                size.points += points;
+                size.largest = size.largest.max(points);
             }
         }
         Step::Close => {
@@ -61,6 +65,7 @@ mod tests {
             let points = |game: &tree::Game| (game.start.rows * game.start.cols) as u64;
             let points = read.games.iter().flatten().map(points).sum::<u64>();
             let found = size(text);
+            assert!(found.largest <= found.points && found.largest * found.games >= found.points);
             assert_eq!(found.games, read.games.len() as u64, "{text}");
             let nodes = read.games.iter().flatten().map(|game| game.nodes.len());
             assert!(found.nodes >= nodes.sum::<usize>() as u64);
