@@ -1,18 +1,18 @@
 //! Answers that are more than the facade's JSON: pictures, game records, names.
 
-use crate::questions::{json, request};
+use crate::questions::{json, request, text};
 use crate::refusal::Refusal;
 use serde::Deserialize;
 use serde_json::{Value, json as value};
 use tengen::count::{PUBLISHED_SOURCE, published as all_published};
 use tengen::games::{ConstructGame, DrawGraph, FindHamiltonian, Hamiltonian};
-use tengen::generate::Generate;
+use tengen::generate::{Generate, GeneratedProblem};
 use tengen::papers::entries;
 use tengen::position::{Drawing, Mark, Notation, Setup};
 use tengen::prelude::{Boundary, Lattice, Observer, Sample, Solve};
 use tengen::{Error, Request, Result};
 
-type Answer = Result<Value, Refusal>;
+type Answer = Result<String, Refusal>;
 
 /// A question without anything to state.
 #[derive(Deserialize)]
@@ -22,14 +22,14 @@ struct Nothing {}
 /// All tables and figures.
 pub(crate) fn papers(value: Value, _: &dyn Observer) -> Answer {
     request::<Nothing>(value)?;
-    json(entries().collect::<Vec<_>>())
+    text(&entries().collect::<Vec<_>>())
 }
 
 /// The published numbers, and where they come from.
 pub(crate) fn published(value: Value, _: &dyn Observer) -> Answer {
     request::<Nothing>(value)?;
     let numbers: Vec<_> = all_published().collect();
-    Ok(value!({ "source": PUBLISHED_SOURCE, "numbers": json(numbers)? }))
+    text(&value!({ "source": PUBLISHED_SOURCE, "numbers": json(numbers)? }))
 }
 
 /// A position as a picture and in every notation.
@@ -57,7 +57,7 @@ pub(crate) fn drawn(value: Value, _: &dyn Observer) -> Answer {
         title: asked.title,
     };
     let position = &setup.position;
-    Ok(value!({
+    text(&value!({
         "svg": position.draw(&drawing)?,
         // There are boards and colours that SGF does not have.
         "sgf": position.to_sgf().ok(),
@@ -70,7 +70,7 @@ pub(crate) fn drawn(value: Value, _: &dyn Observer) -> Answer {
 /// The game graph as a picture.
 pub(crate) fn drawn_graph(value: Value, observer: &dyn Observer) -> Answer {
     let drawn = request::<DrawGraph>(value)?.run_with(observer)?;
-    Ok(value!({ "svg": drawn.svg()?, "view": json(drawn.view()?)? }))
+    text(&value!({ "svg": drawn.svg()?, "view": json(drawn.view()?)? }))
 }
 
 /// A game through all positions, with its record.
@@ -80,22 +80,23 @@ pub(crate) fn hamiltonian(value: Value, observer: &dyn Observer) -> Answer {
         Hamiltonian::Walk(walk) => Some(walk.sgf()),
         _ => None,
     };
-    Ok(value!({ "found": json(&found)?, "sgf": sgf }))
+    text(&value!({ "found": json(&found)?, "sgf": sgf }))
 }
 
 /// A part of a constructed game, with its record.
 pub(crate) fn constructed(value: Value, observer: &dyn Observer) -> Answer {
     let game = request::<ConstructGame>(value)?.run_with(observer)?;
-    Ok(value!({ "game": json(&game)?, "sgf": game.sgf().ok(), "svg": game.svg().ok() }))
+    text(&value!({ "game": json(&game)?, "sgf": game.sgf().ok(), "svg": game.svg().ok() }))
 }
 
 /// New problems, each with its record.
 pub(crate) fn generated(value: Value, observer: &dyn Observer) -> Answer {
     let problems = request::<Generate>(value)?.run_with(observer)?;
-    let one = |(number, problem): (usize, &tengen::generate::GeneratedProblem)| -> Answer {
+    let one = |(number, problem): (usize, &GeneratedProblem)| -> Result<Value, Refusal> {
         Ok(value!({ "problem": json(problem)?, "sgf": problem.sgf(number)? }))
     };
-    (1..).zip(&problems).map(one).collect()
+    let all = (1..).zip(&problems).map(one);
+    text(&all.collect::<Result<Vec<Value>, Refusal>>()?)
 }
 
 /// Random positions, each on a line.
@@ -104,7 +105,7 @@ pub(crate) fn sampled(value: Value, observer: &dyn Observer) -> Answer {
     let lines = samples.positions.iter();
     let lines = lines.map(|drawn| drawn.position.to_compact());
     let lines: Vec<String> = lines.collect::<Result<_, Error>>()?;
-    Ok(value!({
+    text(&value!({
         "method": samples.method.name(),
         "reason": samples.reason,
         "positions": lines,
@@ -120,7 +121,7 @@ pub(crate) fn solved(value: Value, observer: &dyn Observer) -> Answer {
         Some(Err(why)) => value!({ "error": why }),
     });
     let proofs: Vec<Value> = proofs.collect();
-    Ok(value!({
+    text(&value!({
         "sides": json(&solved)?,
         "words": solved.to_string(),
         "tree": solved.tree().ok().filter(|tree| !tree.is_empty()),

@@ -15,23 +15,29 @@
 //! | module | one idea |
 //! |---|---|
 //! | `questions` | the table: a name, a request, and what of it is refused |
+//! | `cost` | how much memory a request takes, from the sizes that it states |
 //! | `answers` | answers that are more than the facade's JSON: pictures, game records |
 //! | `problem` | a problem of life and death as the page draws it |
 //! | `refusal` | why there is no answer |
+//! | `shared` | what all answers share, made before the first of them |
 
 mod answers;
+mod cost;
 mod problem;
 mod questions;
 mod refusal;
+mod shared;
 
-pub use questions::{ask, names};
+pub use cost::Cost;
+pub use questions::{Asked, ask, names};
 pub use refusal::{Kind, Refusal};
+pub use shared::prepare;
 
 /// What an answer may use of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Means {
     /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory.
+    /// Bytes of memory, besides the [`Cost`] of the request.
     pub memory: usize,
 }

@@ -1,6 +1,6 @@
 //! A problem of life and death as the page draws it.
 
-use crate::questions::{json, request};
+use crate::questions::{request, text};
 use crate::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as value};
@@ -10,7 +10,7 @@ use tengen::solve::{Player, Problem, ProblemSpec, Rules};
 use tengen::{PositionJson, Result};
 
 /// The most problems of a collection.
-const MOST: usize = 2_000;
+pub(crate) const MOST: usize = 2_000;
 
 /// A problem with all that was found of it.
 #[derive(Serialize)]
@@ -81,9 +81,9 @@ impl Seen {
 }
 
 /// A problem, from its text and what is stated beside it.
-pub(crate) fn seen(value: Value, _: &dyn Observer) -> Result<Value, Refusal> {
+pub(crate) fn seen(value: Value, _: &dyn Observer) -> Result<String, Refusal> {
     let problem = request::<ProblemSpec>(value)?.problem()?;
-    json(Seen::of(&problem)?)
+    text(&Seen::of(&problem)?)
 }
 
 #[derive(Deserialize)]
@@ -93,15 +93,17 @@ struct All {
 }
 
 /// The problems of a collection: each a problem, or why it is none.
-pub(crate) fn all(value: Value, _: &dyn Observer) -> Result<Value, Refusal> {
-    let All { text } = request(value)?;
-    let problems = Problem::parse_all(&text)?;
+pub(crate) fn all(value: Value, _: &dyn Observer) -> Result<String, Refusal> {
+    let All { text: collection } = request(value)?;
+    let problems = Problem::parse_all(&collection)?;
     let number = problems.len();
-    let problems = problems.into_iter().take(MOST);
-    let problems = problems.map(|problem| match problem {
-        Ok(problem) => value!({ "id": problem.id, "spec": ProblemSpec::from(problem) }),
-        Err(error) => value!({ "error": error.to_string() }),
-    });
+    let problems = problems
+        .into_iter()
+        .take(MOST)
+        .map(|problem| match problem {
+            Ok(problem) => value!({ "id": problem.id, "spec": ProblemSpec::from(problem) }),
+            Err(error) => value!({ "error": error.to_string() }),
+        });
     let problems: Vec<Value> = problems.collect();
-    Ok(value!({ "number": number, "problems": problems }))
+    text(&value!({ "number": number, "problems": problems }))
 }

@@ -1,21 +1,26 @@
 //! The table of questions.
 
+use crate::cost::{Cost, Weights};
 use crate::refusal::{Kind, Refusal};
 use crate::{Means, answers, problem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use std::io;
 use tengen::prelude::Observer;
 use tengen::{self as facade, Request};
+use tengen_base::text::bytes;
 
 /// What answers a question.
-type Answerer = fn(Value, &dyn Observer) -> Result<Value, Refusal>;
+type Answerer = fn(Value, &dyn Observer) -> Result<String, Refusal>;
 
 /// A question.
 struct Question {
     name: &'static str,
     /// How its request states what may be used of the machine.
     means: Field,
+    /// How much memory the sizes of its request take.
+    weights: Weights,
     answer: Answerer,
 }
 
@@ -43,54 +48,60 @@ const NOT_STATED: [&str; 8] = [
 const LONGEST: usize = 32 << 20;
 
 /// The numbers in requests whose answers grow with them, and the most that there may be.
-const MOST: [(&str, u64); 6] = [
+const MOST: [(&str, u64); 7] = [
     ("number", 2_000),
     ("count", 100),
     ("moves", 100_000),
     ("digits", 2_000),
     ("runs", 10_000_000),
     ("samples", 10_000_000),
+    ("examples", 1_000),
 ];
 
 macro_rules! questions {
-    ($($name:literal: $means:ident, $answer:expr;)*) => {
-        &[$(Question { name: $name, means: Field::$means, answer: $answer }),*]
+    ($($name:literal: $means:ident, $weights:expr, $answer:expr;)*) => {
+        &[$(Question {
+            name: $name,
+            means: Field::$means,
+            weights: $weights,
+            answer: $answer,
+        }),*]
     };
 }
 
 /// All of them, by name.
 const QUESTIONS: &[Question] = questions! {
-    "approx": None, plain::<facade::approx::Approx>;
-    "bound-games": Resources, plain::<facade::games::BoundGames>;
-    "bounds": Resources, plain::<facade::bounds::Bounds>;
-    "check-hamiltonian": None, plain::<facade::games::CheckHamiltonian>;
-    "construct-game": None, answers::constructed;
-    "count": Resources, plain::<facade::count::Count>;
-    "count-by": Resources, plain::<facade::count::CountBy>;
-    "count-classes": Resources, plain::<facade::count::CountClasses>;
-    "count-games": Resources, plain::<facade::games::CountGames>;
-    "draw": None, answers::drawn;
-    "draw-graph": None, answers::drawn_graph;
-    "find-hamiltonian": None, answers::hamiltonian;
-    "generate": Resources, answers::generated;
-    "growth": Resources, plain::<facade::growth::Growth>;
-    "look": None, plain::<facade::position::Look>;
-    "paper": Resources, plain::<facade::papers::Paper>;
-    "papers": None, answers::papers;
-    "plan": Resources, plain::<facade::plan::Plan>;
-    "play-line": None, plain::<facade::reduce::PlayLine>;
-    "polynomial": Resources, plain::<facade::polynomial::Polynomial>;
-    "problem": None, problem::seen;
-    "problems": None, problem::all;
-    "published": None, answers::published;
-    "rank": Resources, plain::<facade::ranks::Rank>;
-    "reachable": Resources, plain::<facade::reachable::Reachable>;
-    "sample": Resources, answers::sampled;
-    "solve": Resources, answers::solved;
-    "survey-graph": Resources, plain::<facade::games::SurveyGraph>;
-    "unrank": Resources, plain::<facade::ranks::Unrank>;
-    "variation": Resources, plain::<facade::solve::Variation>;
-    "verify": None, plain::<facade::verify::Verify>;
+    "approx": None, Weights::NUMBERS, plain::<facade::approx::Approx>;
+    "bound-games": Resources, Weights::BOARD, plain::<facade::games::BoundGames>;
+    "bounds": Resources, Weights::NUMBERS, plain::<facade::bounds::Bounds>;
+    "check-hamiltonian": None, Weights::NUMBERS, plain::<facade::games::CheckHamiltonian>;
+    "construct-game": None, Weights::GAME, answers::constructed;
+    "count": Resources, Weights::BOARD, plain::<facade::count::Count>;
+    "count-by": Resources, Weights::BOARD, plain::<facade::count::CountBy>;
+    "count-classes": Resources, Weights::SYMMETRY, plain::<facade::count::CountClasses>;
+    "count-games": Resources, Weights::BOARD, plain::<facade::games::CountGames>;
+    "draw": None, Weights::SEEN, answers::drawn;
+    "draw-graph": None, Weights::BOARD, answers::drawn_graph;
+    "find-hamiltonian": None, Weights::WALK, answers::hamiltonian;
+    "generate": Resources, Weights::NUMBERS, answers::generated;
+    "growth": Resources, Weights::NUMBERS, plain::<facade::growth::Growth>;
+    "look": None, Weights::SEEN, plain::<facade::position::Look>;
+    "paper": Resources, Weights::NUMBERS, plain::<facade::papers::Paper>;
+    "papers": None, Weights::NUMBERS, answers::papers;
+    "plan": Resources, Weights::NUMBERS, plain::<facade::plan::Plan>;
+    "play-line": None, Weights::LINE, plain::<facade::reduce::PlayLine>;
+    "polynomial": Resources, Weights::BOARD, plain::<facade::polynomial::Polynomial>;
+    "problem": None, Weights::PROBLEM, problem::seen;
+    "problems": None, Weights::PROBLEM, problem::all;
+    "published": None, Weights::NUMBERS, answers::published;
+    "rank": Resources, Weights::BOARD, plain::<facade::ranks::Rank>;
+    "reachable": Resources, Weights::BOARD, plain::<facade::reachable::Reachable>;
+    "sample": Resources, Weights::SAMPLE, answers::sampled;
+    "solve": Resources, Weights::PROBLEM, answers::solved;
+    "survey-graph": Resources, Weights::BOARD, plain::<facade::games::SurveyGraph>;
+    "unrank": Resources, Weights::BOARD, plain::<facade::ranks::Unrank>;
+    "variation": Resources, Weights::PROBLEM, plain::<facade::solve::Variation>;
+    "verify": None, Weights::NUMBERS, plain::<facade::verify::Verify>;
 };
 
 /// The names of all questions, in order.
@@ -98,27 +109,63 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().map(|question| question.name)
 }
 
+/// A request that has been read, whose work has not begun.
+pub struct Asked {
+    question: &'static Question,
+    request: Map<String, Value>,
+    cost: Cost,
+}
+
+impl Asked {
+    /// Reads the request of a question, as JSON, and estimates its memory.
+    ///
+    /// # Errors
+    /// [`Refusal`], if there is no such question, or the request states what a page cannot.
+    pub fn read(name: &str, request: &str) -> Result<Asked, Refusal> {
+        let question = find(name)?;
+        let text = request;
+        let request = question.read(text)?;
+        Ok(Asked {
+            question,
+            cost: Cost::of(text, &request, question.weights),
+            request,
+        })
+    }
+
+    /// The memory that the sizes in the request take.
+    pub fn cost(&self) -> &Cost {
+        &self.cost
+    }
+
+    /// `true` if an engine works for the answer, in memory beyond [`Asked::cost`].
+    pub fn has_engine(&self) -> bool {
+        matches!(self.question.means, Field::Resources)
+    }
+
+    /// Answers, with JSON. `means` has the memory of the engine.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub fn answer(mut self, means: Means, observer: &dyn Observer) -> Result<String, Refusal> {
+        self.question.give(&mut self.request, means);
+        (self.question.answer)(Value::Object(self.request), observer)
+    }
+}
+
 /// Answers the question of a name, for a request as JSON; with JSON.
 ///
 /// # Errors
-/// [`Refusal`].
+/// [`Refusal`]; [`Kind::TooLarge`] before the work begins if the sizes in the request take more
+/// memory than `means` has.
 pub fn ask(
     name: &str,
     request: &str,
     means: Means,
     observer: &dyn Observer,
 ) -> Result<String, Refusal> {
-    let question = find(name)?;
-    let request = question.read(request, means)?;
-    let answer = (question.answer)(request, observer)?;
-    let text = serde_json::to_string(&answer).map_err(|e| Refusal::new(Kind::Failed, e))?;
-    match text.len() {
-        length if length > LONGEST => Err(Refusal::new(
-            Kind::TooLarge,
-            format_args!("the answer has {length} bytes, too many for a page; ask the program"),
-        )),
-        _ => Ok(text),
-    }
+    let asked = Asked::read(name, request)?;
+    asked.cost().check(means.memory as u64)?;
+    asked.answer(means, observer)
 }
 
 fn find(name: &str) -> Result<&'static Question, Refusal> {
@@ -130,11 +177,11 @@ fn find(name: &str) -> Result<&'static Question, Refusal> {
 }
 
 impl Question {
-    /// The request as JSON, without what a page does not state, with what may be used.
-    fn read(&self, request: &str, means: Means) -> Result<Value, Refusal> {
+    /// The request as JSON, without what a page does not state.
+    fn read(&self, request: &str) -> Result<Map<String, Value>, Refusal> {
         let bad = |why: String| Refusal::new(Kind::BadRequest, why);
         let request = serde_json::from_str(request).map_err(|error| bad(error.to_string()))?;
-        let Value::Object(mut request) = request else {
+        let Value::Object(request) = request else {
             return Err(bad("a request is a JSON object".to_owned()));
         };
         if let Some(field) = NOT_STATED.iter().find(|&&name| request.contains_key(name)) {
@@ -150,8 +197,7 @@ impl Question {
                 ));
             }
         }
-        self.give(&mut request, means);
-        Ok(Value::Object(request))
+        Ok(request)
     }
 
     fn give(&self, request: &mut Map<String, Value>, means: Means) {
@@ -171,18 +217,53 @@ pub(crate) fn request<R: DeserializeOwned>(value: Value) -> Result<R, Refusal> {
     serde_json::from_value(value).map_err(|error| Refusal::new(Kind::BadRequest, error))
 }
 
-/// An answer as JSON.
-pub(crate) fn json(answer: impl Serialize) -> Result<Value, Refusal> {
-    serde_json::to_value(answer).map_err(|error| Refusal::new(Kind::Failed, error))
+/// A part of an answer as JSON.
+pub(crate) fn json(part: impl Serialize) -> Result<Value, Refusal> {
+    serde_json::to_value(part).map_err(|error| Refusal::new(Kind::Failed, error))
+}
+
+/// An answer as text, unless it is longer than [`LONGEST`].
+pub(crate) fn text(answer: &impl Serialize) -> Result<String, Refusal> {
+    let mut text = Bounded(Vec::new());
+    let written = serde_json::to_writer(&mut text, answer);
+    let written = written.map_err(|error| match error.is_io() {
+        true => Refusal::new(
+            Kind::TooLarge,
+            format_args!(
+                "the answer is longer than {}, too long for a page; ask the program",
+                bytes(LONGEST)
+            ),
+        ),
+        false => Refusal::new(Kind::Failed, error),
+    });
+    let text = written.map(|()| text.0)?;
+    String::from_utf8(text).map_err(|error| Refusal::new(Kind::Failed, error))
+}
+
+/// At most [`LONGEST`] bytes.
+struct Bounded(Vec<u8>);
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > LONGEST {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A request of the facade whose answer is its JSON.
-fn plain<R>(value: Value, observer: &dyn Observer) -> Result<Value, Refusal>
+fn plain<R>(value: Value, observer: &dyn Observer) -> Result<String, Refusal>
 where
     R: Request + DeserializeOwned,
     R::Answer: Serialize,
 {
-    json(request::<R>(value)?.run_with(observer)?)
+    text(&request::<R>(value)?.run_with(observer)?)
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub enum Kind {
     Unusable,
     /// More memory is needed than may be used, or the answer is too long for a page.
     TooLarge,
+    /// Other requests use the memory now; later there is an answer.
+    Busy,
     /// Somebody said stop, or the time was over.
     Stopped,
     /// Something went wrong while computing.

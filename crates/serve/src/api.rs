@@ -1,11 +1,12 @@
 //! The routes.
 
 use crate::guard::{self, Hosts};
+use crate::memory::{Reservation, Short};
 use crate::pages::{Full, Listener, Page, Pages};
 use crate::{Limits, assets, openapi};
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -20,8 +21,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen::prelude::{Event, Observer};
-use tengen_page::{Kind, Means, Refusal, ask, names};
-use tokio::sync::Semaphore;
+use tengen_page::{Asked, Cost, Kind, Means, Refusal, names};
+use tokio::sync::{Semaphore, oneshot};
 
 /// Answers at once that are being looked for at the same time.
 const AT_ONCE: usize = 16;
@@ -102,39 +103,74 @@ async fn about(State(Shared { pages, .. }): State<Shared>) -> Json<Value> {
         "questions": names().collect::<Vec<_>>(),
         "threads": limits.threads,
         "memory": limits.memory,
+        "reserved": pages.memory.reserved(),
         "seconds": limits.time.as_secs(),
     }))
 }
 
 /// The text of a request, which says that it is JSON: forms of other sites cannot.
-fn text(headers: &HeaderMap, body: &Bytes) -> Result<String, Refused> {
-    let kind = headers.get(header::CONTENT_TYPE);
-    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+///
+/// Memory for it is reserved before it is received.
+async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation), Refused> {
+    let kind = header_of(&request, &header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
         let message = "a request has the type application/json";
         let refusal = Refusal::new(Kind::BadRequest, message);
         return Err(Refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, refusal));
     }
-    let text = std::str::from_utf8(body);
+    // A request in chunks does not say how long it is.
+    let stated = header_of(&request, &header::CONTENT_LENGTH).parse().ok();
+    let most = pages.limits.body as u64;
+    let length = stated.map_or(most, |length: u64| length.min(most));
+    let mut reservation = pages.memory.short.nothing();
+    // The bytes, and the text.
+    let twice = 2 * length;
+    pages.memory.check_text(twice)?;
+    reservation.resize_within(twice, ROOM / 2).await?;
+    let body = Bytes::from_request(request, &()).await;
+    let body = body.map_err(|rejection| {
+        let refusal = Refusal::new(Kind::BadRequest, rejection.body_text());
+        Refused(rejection.status(), refusal)
+    })?;
+    let text = std::str::from_utf8(&body);
     let text = text.map_err(|error| Refusal::new(Kind::BadRequest, error))?;
-    Ok(text.to_owned())
+    let cost = Cost::of_text(text);
+    pages.memory.check_text(cost)?;
+    reservation.resize_within(cost, ROOM / 2).await?;
+    Ok((text.to_owned(), reservation))
+}
+
+fn header_of<'a>(request: &'a Request, name: &HeaderName) -> &'a str {
+    let value = request.headers().get(name);
+    value
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
+}
+
+/// Does work in a thread of its own: it leaves its memory to the thread that comes next, where
+/// each of many waiting threads would keep some.
+async fn in_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
+) -> Result<T, Refused> {
+    let (tell, told) = oneshot::channel();
+    let failed = |message: &str| Refused::from(Refusal::new(Kind::Failed, message));
+    std::thread::Builder::new()
+        .spawn(move || tell.send(work()))
+        .map_err(|_| failed("there is no thread for this request"))?;
+    let fault = |_| failed("a fault of the program; nothing is wrong with the page");
+    told.await.map_err(fault)?
 }
 
 async fn answer(
     State(Shared { pages, moments }): State<Shared>,
     Path(question): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Answer {
-    let request = text(&headers, &body)?;
+    let (request, mut reservation) = receive(&pages, request).await?;
     let place = tokio::time::timeout(ROOM / 2, moments.acquire_owned()).await;
     let Ok(Ok(place)) = place else {
         return Err(busy("too many questions at once"));
-    };
-    let means = Means {
-        threads: 1,
-        ..pages.means()
     };
     let waiting = Arc::new(AtomicBool::new(true));
     let moment = Moment {
@@ -143,19 +179,52 @@ async fn answer(
     };
     // Whoever has gone away does not wait any more.
     let _gone = Gone(waiting);
-    let work = tokio::task::spawn_blocking(move || {
-        let answer = ask(&question, &request, means, &moment);
+    let asked = in_thread(move || Ok(Asked::read(&question, &request)?)).await?;
+    let allotment = pages.memory.of_short(&asked)?;
+    reservation.resize_within(allotment.bytes, ROOM / 2).await?;
+    let means = Means {
+        threads: 1,
+        memory: allotment.engine,
+    };
+    let answer = in_thread(move || {
+        let answer = asked.answer(means, &moment);
         drop(place);
-        answer.map_err(|refusal| match refusal.kind {
+        let answer = answer.map_err(|refusal| match refusal.kind {
             Kind::Stopped => late(),
             _ => Refused::from(refusal),
-        })
+        })?;
+        Ok(Held::new(answer, reservation))
     });
-    let answer = work.await.unwrap_or_else(|_| {
-        let message = "a fault of the program; nothing is wrong with the page";
-        Err(Refusal::new(Kind::Failed, message).into())
-    })?;
-    Ok(as_json(StatusCode::OK, answer))
+    Ok(as_json(StatusCode::OK, answer.await?))
+}
+
+/// An answer with the memory that it takes until it is sent.
+struct Held {
+    text: String,
+    _reservation: Reservation,
+}
+
+impl Held {
+    fn new(text: String, mut reservation: Reservation) -> Held {
+        // The answer is part of what was reserved, if the estimate is right.
+        let _ = reservation.resize(text.len() as u64);
+        Held {
+            text,
+            _reservation: reservation,
+        }
+    }
+}
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+}
+
+impl From<Held> for Body {
+    fn from(held: Held) -> Body {
+        Body::from(Bytes::from_owner(held))
+    }
 }
 
 /// Somebody who waits for a moment.
@@ -213,14 +282,17 @@ async fn start(
     State(shared): State<Shared>,
     Path(question): Path<String>,
     Query(asking): Query<Asking>,
-    headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Answer {
-    let request = text(&headers, &body)?;
-    if !names().any(|name| name == question) {
-        let message = format!("there is no question {question:?}");
-        return Err(Refusal::new(Kind::UnknownQuestion, message).into());
-    }
+    let (request, reservation) = receive(&shared.pages, request).await?;
+    let pages = Arc::clone(&shared.pages);
+    let checked = in_thread(move || {
+        let asked = Asked::read(&question, &request)?;
+        pages.memory.of_job(&asked)?;
+        Ok((question, request))
+    });
+    let (question, request) = checked.await?;
+    drop(reservation);
     let page = shared.pages.page(asking.name()?).map_err(full)?;
     let job = shared.pages.start(&page, question, request);
     let job = job.map_err(full)?;
@@ -234,7 +306,7 @@ async fn jobs(State(shared): State<Shared>, Query(asking): Query<Asking>) -> Ans
     // A page that nobody knows has no jobs.
     asking.name()?;
     let jobs = asking.page(&shared).map_or(Vec::new(), |page| page.jobs());
-    let jobs: Vec<String> = jobs.iter().map(|job| job.json(false)).collect();
+    let jobs: Vec<String> = jobs.iter().map(|job| job.json()).collect();
     Ok(as_json(StatusCode::OK, format!("[{}]", jobs.join(","))))
 }
 
@@ -244,7 +316,9 @@ async fn job(
     Query(asking): Query<Asking>,
 ) -> Answer {
     let job = find(&shared, &id, &asking)?;
-    Ok(as_json(StatusCode::OK, job.json(true)))
+    let mut reservation = shared.pages.memory.short.nothing();
+    reservation.resize_within(job.length(), ROOM / 2).await?;
+    Ok(as_json(StatusCode::OK, Held::new(job.whole(), reservation)))
 }
 
 async fn stop(
@@ -286,12 +360,12 @@ async fn events(
     Ok(Sse::new(unfold(start, next)).keep_alive(alive))
 }
 
-fn as_json(status: StatusCode, text: String) -> Response {
+fn as_json(status: StatusCode, text: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    (status, headers, text).into_response()
+    (status, headers, text.into()).into_response()
 }
 
 fn missing() -> Refused {
@@ -305,10 +379,17 @@ fn busy(message: &str) -> Refused {
 }
 
 fn full(full: Full) -> Refused {
-    busy(match full {
-        Full::Pages => "too many pages are open",
-        Full::Jobs => "too many jobs wait; stop some, or wait until some are done",
-    })
+    match full {
+        Full::Pages => busy("too many pages are open"),
+        Full::Jobs => busy("too many jobs wait; stop some, or wait until some are done"),
+        Full::Memory(short) => short.into(),
+    }
+}
+
+impl From<Short> for Refused {
+    fn from(short: Short) -> Refused {
+        Refusal::from(short).into()
+    }
 }
 
 impl From<Refusal> for Refused {
@@ -316,6 +397,7 @@ impl From<Refusal> for Refused {
         let status = match refusal.kind {
             Kind::UnknownQuestion => StatusCode::NOT_FOUND,
             Kind::BadRequest | Kind::Unusable | Kind::TooLarge => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Kind::Stopped => StatusCode::REQUEST_TIMEOUT,
             Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };

@@ -1,5 +1,6 @@
 //! One job: it runs, tells how far it is, and stops when it is told to.
 
+use crate::memory::{Memory, Reservation, Short};
 use crate::pages::Log;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen::prelude::{Event, Observer};
-use tengen_page::{Kind, Means, Refusal, ask};
+use tengen_page::{Asked, Kind, Means, Refusal};
 
 /// How often a job tells how far it is.
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -36,6 +37,8 @@ pub(crate) struct Job {
     situations: AtomicU64,
     told: Mutex<Told>,
     outcome: Mutex<Outcome>,
+    /// The memory of the request and the answer.
+    kept: Mutex<Reservation>,
 }
 
 #[derive(Default)]
@@ -47,7 +50,7 @@ struct Told {
 
 struct Outcome {
     state: State,
-    answer: Option<Result<String, Refusal>>,
+    answer: Option<Result<Arc<str>, Refusal>>,
 }
 
 impl Job {
@@ -57,6 +60,7 @@ impl Job {
         request: String,
         log: Arc<Log>,
         time: Duration,
+        kept: Reservation,
     ) -> Job {
         let job = Job {
             id,
@@ -72,6 +76,7 @@ impl Job {
                 state: State::Waiting,
                 answer: None,
             }),
+            kept: Mutex::new(kept),
         };
         job.tell("waiting", json!({ "question": job.question }));
         job
@@ -85,22 +90,38 @@ impl Job {
         lock(&self.outcome).state
     }
 
-    /// Answers, unless the job was stopped while it waited.
-    pub(crate) fn run(&self, means: Means) {
+    /// Looks for an answer, unless the job was stopped while it waited.
+    ///
+    /// The answer is to be kept ([`Job::keep`]) and told ([`Job::end`]).
+    pub(crate) fn run(&self, threads: usize, memory: &Memory) -> Option<Result<String, Refusal>> {
         {
             let mut outcome = lock(&self.outcome);
             if outcome.state != State::Waiting {
-                return;
+                return None;
             }
             outcome.state = State::Running;
         }
         self.tell("running", json!({}));
-        let work = || ask(&self.question, &self.request, means, self);
+        let work = || {
+            let asked = Asked::read(&self.question, &self.request)?;
+            let allotment = memory.of_job(&asked)?;
+            let _reserved = memory.jobs.reserve(allotment.bytes)?;
+            let means = Means {
+                threads,
+                memory: allotment.engine,
+            };
+            asked.answer(means, self)
+        };
         let answer = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
             let message = "a fault of the program; nothing is wrong with the page";
             Err(Refusal::new(Kind::Failed, message))
         });
-        self.end(answer.map_err(|refusal| self.explain(refusal)));
+        Some(answer.map_err(|refusal| self.explain(refusal)))
+    }
+
+    /// Reserves the memory of an answer for as long as the job lives.
+    pub(crate) fn keep(&self, answer: &str) -> Result<(), Short> {
+        lock(&self.kept).resize((self.request.len() + answer.len()) as u64)
     }
 
     fn explain(&self, refusal: Refusal) -> Refusal {
@@ -114,7 +135,8 @@ impl Job {
         }
     }
 
-    fn end(&self, answer: Result<String, Refusal>) {
+    /// Keeps the answer, and tells the page that it is there.
+    pub(crate) fn end(&self, answer: Result<String, Refusal>) {
         let (kind, more) = match &answer {
             Ok(_) => ("done", json!({})),
             Err(refusal) => ("failed", json!({ "error": refusal })),
@@ -126,7 +148,9 @@ impl Job {
             } else {
                 State::Failed
             };
-            outcome.answer = Some(answer);
+            // A copy, since the answer may lie above all memory of the work, which could not be
+            // given back to the system as long as the answer is kept.
+            outcome.answer = Some(answer.map(Arc::from));
         }
         self.tell(kind, more);
     }
@@ -147,29 +171,33 @@ impl Job {
         }
     }
 
-    /// What is to be known of it; with its request and its answer, if that is wanted.
-    pub(crate) fn json(&self, whole: bool) -> String {
-        let outcome = lock(&self.outcome);
-        let mut json = json!({
-            "id": self.id,
-            "question": self.question,
-            "state": outcome.state,
-        });
-        if !whole {
-            return json.to_string();
-        }
-        json["request"] = serde_json::from_str(&self.request).unwrap_or(Value::Null);
-        match &outcome.answer {
-            // The answer is JSON already, and may be long.
-            Some(Ok(answer)) => {
-                let start = json.to_string();
-                let start = start.strip_suffix('}').unwrap_or(&start);
-                return format!("{start},\"answer\":{answer}}}");
+    /// What a list of jobs says of it.
+    pub(crate) fn json(&self) -> String {
+        let state = self.state();
+        json!({ "id": self.id, "question": self.question, "state": state }).to_string()
+    }
+
+    /// The bytes of [`Job::whole`], or a few less.
+    pub(crate) fn length(&self) -> u64 {
+        let answer = &lock(&self.outcome).answer;
+        let answer = answer.as_ref().and_then(|answer| answer.as_ref().ok());
+        (self.request.len() + answer.map_or(0, |answer| answer.len())) as u64
+    }
+
+    /// The job with its request and its answer.
+    pub(crate) fn whole(&self) -> String {
+        let start = self.json();
+        let start = start.strip_suffix('}').unwrap_or(&start);
+        // Requests and answers are JSON already, and may be long.
+        let request = &self.request;
+        match &lock(&self.outcome).answer {
+            Some(Ok(answer)) => format!("{start},\"request\":{request},\"answer\":{answer}}}"),
+            Some(Err(refusal)) => {
+                let error = json!(refusal);
+                format!("{start},\"request\":{request},\"error\":{error}}}")
             }
-            Some(Err(refusal)) => json["error"] = json!(refusal),
-            None => {}
+            None => format!("{start},\"request\":{request}}}"),
         }
-        json.to_string()
     }
 
     fn tell(&self, kind: &'static str, more: Value) {

@@ -7,9 +7,9 @@
 //!
 //! | route | what it does |
 //! |---|---|
-//! | `GET /api` | the version, the questions and the limits |
+//! | `GET /api` | the version, the questions, the limits, and the memory that is reserved now |
 //! | `GET /api/openapi.json` | these routes, for programs |
-//! | `POST /api/ask/{question}` | an answer at once, or 408 |
+//! | `POST /api/ask/{question}` | an answer at once; 408 if it takes longer, 503 if the memory is in use |
 //! | `POST /api/jobs/{question}?page=P` | a job of a page |
 //! | `GET /api/jobs?page=P`, `GET /api/jobs/{id}?page=P` | the jobs of a page; one, with its answer |
 //! | `DELETE /api/jobs/{id}?page=P` | stops it |
@@ -24,6 +24,7 @@
 //! | `guard` | who may ask: pages of this server only, under a name of this machine |
 //! | `assets` | the files of the page |
 //! | `job` | one job: it runs, tells and stops |
+//! | `memory` | one budget of memory for all requests |
 //! | `pages` | all pages with their jobs, and what happened to them |
 //! | `api` | the routes |
 //! | `openapi` | the routes, for programs |
@@ -32,6 +33,7 @@ mod api;
 mod assets;
 mod guard;
 mod job;
+mod memory;
 mod openapi;
 mod pages;
 
@@ -47,7 +49,7 @@ use tengen::Resources;
 pub struct Limits {
     /// Threads of each job.
     pub threads: usize,
-    /// Bytes of memory of all jobs together.
+    /// Bytes of memory of all requests together.
     pub memory: usize,
     /// Jobs that run at once.
     pub running: usize,
@@ -112,6 +114,7 @@ impl Server {
     /// # Errors
     /// If there are no threads for it.
     pub fn run(self, limits: Limits) -> io::Result<()> {
+        tengen_page::prepare();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()

@@ -32,7 +32,11 @@ pub(crate) fn document() -> Value {
             ("404", "there is no such thing"),
             ("413", "the request is too long"),
             ("415", "the request is no JSON by its type"),
-            ("422", "what is asked is impossible"),
+            (
+                "422",
+                "what is asked is impossible, or takes more memory than one request may use",
+            ),
+            ("503", "other requests use the memory now; try again"),
         ] {
             codes[code] = json_of(why);
         }

@@ -2,11 +2,13 @@
 
 use crate::Limits;
 use crate::job::{Job, State, lock};
+use crate::memory::{Memory, Reservation, Short};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use tengen_page::Means;
+use tengen_base::text::bytes;
+use tengen_page::{Kind, Refusal};
 use tokio::sync::{Semaphore, watch};
 
 /// The most pages at a time.
@@ -21,6 +23,7 @@ const LOGGED: usize = 2_000;
 /// All pages.
 pub(crate) struct Pages {
     pub(crate) limits: Limits,
+    pub(crate) memory: Memory,
     next: AtomicU64,
     places: Arc<Semaphore>,
     all: Mutex<HashMap<String, Arc<Page>>>,
@@ -68,23 +71,18 @@ pub(crate) enum Full {
     Pages,
     /// Too many jobs wait.
     Jobs,
+    /// There is no memory for the request.
+    Memory(Short),
 }
 
 impl Pages {
     pub(crate) fn new(limits: Limits) -> Pages {
         Pages {
             limits,
+            memory: Memory::new(&limits),
             next: AtomicU64::new(1),
             places: Arc::new(Semaphore::new(limits.running)),
             all: Mutex::default(),
-        }
-    }
-
-    /// What one job may use.
-    pub(crate) fn means(&self) -> Means {
-        Means {
-            threads: self.limits.threads,
-            memory: self.limits.memory / self.limits.running.max(1),
         }
     }
 
@@ -110,36 +108,86 @@ impl Pages {
 
     /// Begins a job of a page, or has it wait for others to end.
     pub(crate) fn start(
-        &self,
+        self: &Arc<Pages>,
         page: &Page,
         question: String,
         request: String,
     ) -> Result<Arc<Job>, Full> {
-        let job = {
-            // Under the lock, so that the number is right.
-            let all = lock(&self.all);
-            let waiting: usize = all.values().map(|page| page.waiting()).sum();
-            if waiting >= self.limits.waiting {
-                return Err(Full::Jobs);
-            }
-            let id = self.next.fetch_add(1, Ordering::Relaxed);
-            let log = Arc::clone(&page.log);
-            let job = Arc::new(Job::new(id, question, request, log, self.limits.time));
-            page.add(Arc::clone(&job));
-            job
-        };
-        let (places, work, means) = (Arc::clone(&self.places), Arc::clone(&job), self.means());
+        let mut kept = self.memory.kept.nothing();
+        let length = request.len() as u64;
+        self.make_room(|| kept.resize(length))
+            .map_err(Full::Memory)?;
+        let job = self.add(page, question, request, kept)?;
+        let (pages, work) = (Arc::clone(self), Arc::clone(&job));
         tokio::spawn(async move {
-            let Ok(place) = places.acquire_owned().await else {
+            let Ok(place) = Arc::clone(&pages.places).acquire_owned().await else {
                 return;
             };
             // Threads of the runtime are for what takes a moment.
             std::thread::spawn(move || {
-                work.run(means);
+                let answer = work.run(pages.limits.threads, &pages.memory);
                 drop(place);
+                if let Some(answer) = answer {
+                    pages.end(&work, answer);
+                }
             });
         });
         Ok(job)
+    }
+
+    fn add(
+        &self,
+        page: &Page,
+        question: String,
+        request: String,
+        kept: Reservation,
+    ) -> Result<Arc<Job>, Full> {
+        // Under the lock, so that the number is right.
+        let all = lock(&self.all);
+        let waiting: usize = all.values().map(|page| page.waiting()).sum();
+        if waiting >= self.limits.waiting {
+            return Err(Full::Jobs);
+        }
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let log = Arc::clone(&page.log);
+        let job = Job::new(id, question, request, log, self.limits.time, kept);
+        let job = Arc::new(job);
+        page.add(Arc::clone(&job));
+        Ok(job)
+    }
+
+    /// Keeps the answer of a job, if there is memory for it.
+    fn end(&self, job: &Job, answer: Result<String, Refusal>) {
+        let kept = answer.and_then(|text| match self.make_room(|| job.keep(&text)) {
+            Ok(()) => Ok(text),
+            Err(_) => Err(Refusal::new(
+                Kind::TooLarge,
+                format_args!(
+                    "the answer has {}, and the server keeps answers of up to {}: start it with \
+                     more --memory",
+                    bytes(text.len()),
+                    bytes(self.memory.kept.limit)
+                ),
+            )),
+        });
+        job.end(kept);
+    }
+
+    /// Reserves memory, for which the oldest finished jobs of all pages are forgotten as long as
+    /// there is too little.
+    fn make_room(&self, mut reserve: impl FnMut() -> Result<(), Short>) -> Result<(), Short> {
+        loop {
+            let short = match reserve() {
+                Ok(()) => return Ok(()),
+                Err(short) => short,
+            };
+            let all = lock(&self.all);
+            let oldest = all.values().filter_map(|page| Some((page.oldest()?, page)));
+            let Some((id, page)) = oldest.min_by_key(|&(id, _)| id) else {
+                return Err(short);
+            };
+            lock(&page.jobs).remove(&id);
+        }
     }
 
     /// Stops the jobs of pages to which nobody listens, and forgets these pages.
@@ -187,6 +235,12 @@ impl Page {
         let jobs = lock(&self.jobs);
         let waiting = jobs.values().filter(|job| job.state() == State::Waiting);
         waiting.count()
+    }
+
+    /// The number of the oldest finished job.
+    fn oldest(&self) -> Option<u64> {
+        let jobs = lock(&self.jobs);
+        jobs.values().find(|job| job.is_over()).map(|job| job.id)
     }
 
     fn add(&self, job: Arc<Job>) {

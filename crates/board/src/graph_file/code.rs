@@ -82,6 +82,25 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault
     }
 }
 
+/// The number of vertices that a word states, and the most edges that it can have.
+pub(super) fn size(word: &str) -> (u64, u64) {
+    let body = word.strip_prefix(HEADERS[0]).unwrap_or(word);
+    let body = body.strip_prefix(HEADERS[1]).unwrap_or(body);
+    let (is_sparse, body) = match body.strip_prefix(':') {
+        Some(rest) => (true, rest),
+        None => (false, body),
+    };
+    let start = body.bytes().take(8).map(|b| b.wrapping_sub(b'?'));
+    let start: Vec<u8> = start.collect();
+    let vertices = number(&start).map_or(0, |(vertices, _)| vertices);
+    let bits = 6 * body.len() as u64;
+    match is_sparse {
+        // Each edge takes as many bits as a vertex, and one.
+        true => (vertices, bits / u64::from(1 + vertices.max(2).ilog2())),
+        false => (vertices, bits),
+    }
+}
+
 /// The number of vertices, and what follows it.
 fn number(sixes: &[u8]) -> Result<(u64, &[u8]), CodeFault> {
     let (skipped, digits) = match sixes {

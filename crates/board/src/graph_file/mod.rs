@@ -18,11 +18,13 @@
 //! occur.
 
 mod code;
+mod size;
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
 pub use code::CodeFault;
+pub use size::{Size, size};
 
 use crate::board::{Board, MAX_POINTS};
 use crate::graph::{Graph, GraphError};

@@ -28,6 +28,7 @@ mod encoding;
 mod faults;
 mod read;
 pub mod replay;
+mod size;
 mod syntax;
 pub mod tree;
 mod write;
@@ -38,6 +39,7 @@ use crate::text::At;
 
 pub use encoding::{Decoded, decode};
 pub use faults::Note;
+pub use size::{Size, size};
 pub use tree::read_root as read;
 pub use write::{SgfWriteError, point_name, write, write_game};
 

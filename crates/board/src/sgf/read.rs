@@ -168,7 +168,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     }
 
     /// Columns and rows.
-    fn size(&mut self) -> Result<(usize, usize), Refusal> {
+    pub(super) fn size(&mut self) -> Result<(usize, usize), Refusal> {
         let written = self.single("SZ");
         let Some(Value { raw, offset }) = written.filter(|value| !value.raw.trim().is_empty())
         else {

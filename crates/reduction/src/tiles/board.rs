@@ -103,6 +103,14 @@ impl Lines {
 /// # Errors
 /// If there is no board of that size.
 pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
+    draw_within(plan, MAX_DRAWN_POINTS)
+}
+
+/// Draws a plan on a board of at most `most` points, up to [`MAX_DRAWN_POINTS`].
+///
+/// # Errors
+/// [`BoardError::TooLarge`], before the board is allocated.
+pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
     let mut up_down = vec![[REACH; 2]; plan.rows];
     let mut left_right = vec![[REACH; 2]; plan.cols];
     for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -118,11 +126,7 @@ pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     }
     let (down, across) = (Lines::of(&up_down), Lines::of(&left_right));
     let (rows, cols) = (down.len(), across.len());
-    if rows
-        .checked_mul(cols)
-        .is_none_or(|points| points > MAX_DRAWN_POINTS)
-    {
-        let most = MAX_DRAWN_POINTS;
+    if rows.checked_mul(cols).is_none_or(|points| points > most) {
         return Err(BoardError::TooLarge { rows, cols, most });
     }
     let mut stones = vec![Player::Black.colour(); rows * cols];

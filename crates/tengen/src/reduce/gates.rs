@@ -32,14 +32,7 @@ pub(super) fn played(
     if let Some(values) = stated.filter(|values| values.len() != variables) {
         return Err(wrong_number(values.len(), variables));
     }
-    let tiles = on_tiles(&formula, "", observer)?.tiles;
-    if tiles.rows * tiles.cols > MOST_SEEN {
-        return Err(Error::Unusable(format!(
-            "a board of {} x {} points is more than anybody could see; `tengen reduce --board grid` \
-             writes it",
-            tiles.rows, tiles.cols
-        )));
-    }
+    let tiles = on_tiles(&formula, "", MOST_SEEN, observer)?.tiles;
     let circuit = check(&tiles).map_err(Error::failed)?;
     let given = stated.map_or(Vec::new(), |values| fixed(&tiles, &circuit, values));
     let found = circuit.choices(&given);
@@ -113,6 +106,15 @@ mod tests {
 
     fn gates(formula: &str) -> PlayLine {
         PlayLine::new(formula).on(LineBoard::Gates)
+    }
+
+    #[test]
+    fn a_board_that_is_too_large_to_be_seen_is_not_made() {
+        let clauses = (0..60).map(|i| format!("{} -{} 0\n", i % 16 + 1, (i + 3) % 16 + 1));
+        let formula = format!("p cnf 16 60\n{}", clauses.collect::<String>());
+        let refused = gates(&formula).values(vec![false; 16]).run().unwrap_err();
+        let expected = "board has more than 2097152 points";
+        assert!(refused.to_string().ends_with(expected), "{refused}");
     }
 
     /// For every assignment the end lives exactly if it satisfies the formula; the moves are

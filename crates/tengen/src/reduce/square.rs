@@ -7,9 +7,10 @@ use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
+use tengen_board::MAX_DRAWN_POINTS;
 use tengen_reduction::dimacs;
 use tengen_reduction::formula::Formula;
-use tengen_reduction::tiles::board::{TileBoard, draw};
+use tengen_reduction::tiles::board::{TileBoard, draw_within};
 use tengen_reduction::tiles::check::{Flaw, check_formula};
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::{picture, text};
@@ -116,7 +117,7 @@ impl Request for ReduceSquare {
             Ok(position) => Ok(SquarePosition::Compact(position)),
             Err(GridError::Cross(_) | GridError::Refused(_)) => {
                 let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
-                let tiles = on_tiles(&formula, &self.file, observer)?;
+                let tiles = on_tiles(&formula, &self.file, MAX_DRAWN_POINTS, observer)?;
                 Ok(SquarePosition::Tiles(tiles))
             }
             Err(error) => Err(error.into()),
@@ -124,13 +125,15 @@ impl Request for ReduceSquare {
     }
 }
 
+/// A formula on a board of at most `most` points.
 pub(super) fn on_tiles(
     formula: &Formula,
     file: &str,
+    most: usize,
     observer: &dyn Observer,
 ) -> Result<TilePosition> {
     let plan = layout(formula).map_err(Error::unusable)?;
-    let tiles = draw(&plan).map_err(Error::unusable)?;
+    let tiles = draw_within(&plan, most).map_err(Error::unusable)?;
     let checked = check_formula(&tiles, formula, observer).map_err(|flaw| match flaw {
         Flaw::Cancelled => Error::Interrupted { kept: false },
         flaw => Error::failed(GridMismatch(flaw)),

@@ -108,17 +108,23 @@ const WAYS: usize = 4;
 /// Buckets of a table that has been cleared, at most; of all parts of it together.
 const FIRST: usize = 1 << 10;
 
-/// A hash table of entries, in buckets of four; the least work is replaced. Few buckets are
-/// used at first, which are quickly found again; twice as many when half of their entries
-/// are taken.
+/// A hash table of entries in buckets of four.
+///
+/// A new entry replaces the entry of its bucket with the least work. The table begins with few
+/// buckets, which stay in the processor's cache. The number of buckets doubles when half of the
+/// entries are taken, up to the limit in bytes. Buckets are allocated when they are first used,
+/// so that a small search takes little memory whatever the limit.
 #[derive(Debug)]
 pub struct Table<W> {
+    /// As long as the table has ever been.
     entries: Vec<Entry<W>>,
     /// Sixteen bits of the hash of every entry, so that most misses touch one line of
     /// memory only; 0 where there is none.
     tags: Vec<[u16; WAYS]>,
     /// Buckets in use after a start.
     first: usize,
+    /// The most buckets.
+    most: usize,
     /// The number of buckets in use, less one.
     mask: usize,
     /// Entries taken.
@@ -137,12 +143,24 @@ impl<W: Bits> Table<W> {
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let first = buckets.min((FIRST / parts).max(1));
-        Table {
-            entries: vec![Entry::new(&Key::default(), 0); buckets * WAYS],
-            tags: vec![[0; WAYS]; buckets],
+        let mut table = Table {
+            entries: Vec::new(),
+            tags: Vec::new(),
             first,
+            most: buckets,
             mask: first - 1,
             taken: 0,
+        };
+        table.allocate(first);
+        table
+    }
+
+    /// Allocates buckets up to a number of them, if there are fewer.
+    fn allocate(&mut self, buckets: usize) {
+        if self.tags.len() < buckets {
+            let blank = Entry::new(&Key::default(), 0);
+            self.entries.resize(buckets * WAYS, blank);
+            self.tags.resize(buckets, [0; WAYS]);
         }
     }
 
@@ -182,7 +200,7 @@ impl<W: Bits> Table<W> {
 
     /// The entry of a situation, made if it is not there; a new one knows nothing.
     pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
-        if self.taken > 2 * self.mask && self.mask + 1 < self.tags.len() {
+        if self.taken > 2 * self.mask && self.mask + 1 < self.most {
             self.grow();
         }
         let hash = hash(key, offset);
@@ -210,6 +228,7 @@ impl<W: Bits> Table<W> {
     fn grow(&mut self) {
         let old = self.mask + 1;
         self.mask = 2 * old - 1;
+        self.allocate(2 * old);
         for bucket in 0..old {
             for way in 0..WAYS {
                 let entry = self.entries[bucket * WAYS + way];
@@ -267,6 +286,29 @@ mod tests {
             assert_eq!(table.all().count(), 0);
             assert!(table.get(&key(1), 1).is_none());
         }
+    }
+
+    /// A small search takes little memory, whatever the limit is.
+    #[test]
+    fn buckets_are_allocated_when_they_are_used() {
+        let bytes = 1 << 40;
+        let mut table: Table<u64> = Table::new(bytes);
+        let allocated = |table: &Table<u64>| {
+            let entries = table.entries.capacity() * size_of::<Entry<u64>>();
+            entries + table.tags.capacity() * size_of::<[u16; WAYS]>()
+        };
+        assert!(allocated(&table) < 1 << 20);
+        for number in 0..20_000 {
+            table.entry(&key(number), 0);
+        }
+        assert!(allocated(&table) < 1 << 23, "{}", allocated(&table));
+        // The limit holds for what is allocated.
+        let bytes = 1 << 18;
+        let mut table: Table<u64> = Table::new(bytes);
+        for number in 0..100_000 {
+            table.entry(&key(number), 0);
+        }
+        assert!(allocated(&table) <= bytes && allocated(&table) > bytes / 3);
     }
 
     #[test]

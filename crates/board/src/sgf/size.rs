@@ -1,0 +1,78 @@
+//! How many points the boards of a collection have, before any of them is made.
+
+use super::faults::Faults;
+use super::read::NodeReader;
+use super::syntax::{self, Step};
+use crate::text::without_bom;
+
+/// The size of a collection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Number of games.
+    pub games: u64,
+    /// Points of the boards of all games together.
+    pub points: u64,
+    /// Points of the largest board.
+    pub largest: u64,
+    /// Nodes; at least as many as [`super::tree::read`] makes.
+    pub nodes: u64,
+}
+
+/// Returns the size of a collection of games, as [`super::tree::read`] finds the games.
+///
+/// The memory that this takes does not depend on the sizes of the boards.
+pub fn size(text: &str) -> Size {
+    let text = without_bom(text);
+    let (mut size, mut depth, mut has_begun) = (Size::default(), 0usize, false);
+    let mut faults = Faults::new(text);
+    syntax::walk(text, &mut faults, &mut |step, faults| match step {
+        Step::Open => depth += 1,
+        Step::Node(_, properties) => {
+            // Of two moves in a node, the second gets a node of its own.
+            size.nodes += 1 + properties.len() as u64;
+            if !std::mem::replace(&mut has_begun, true) {
+                let (rows, cols) = NodeReader::new(&properties, faults)
+                    .size()
+                    .unwrap_or((0, 0));
+                size.games += 1;
+                let points = (rows * cols) as u64;
+                size.points += points;
+                size.largest = size.largest.max(points);
+            }
+        }
+        Step::Close => {
+            depth -= 1;
+            has_begun &= depth > 0;
+        }
+    });
+    size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sgf::tree;
+
+    #[test]
+    fn sizes_are_those_of_the_games() {
+        for text in [
+            "(;SZ[3]AB[aa];W[bb](;B[cc])(;SZ[9]B[ca]))(;SZ[2:5]C[(;SZ[52\\])])",
+            "\u{feff}mail (see below)\n(;AB[aa])\n(;GM[2])(;SZ[0])",
+            "(;SZ[4](;SZ[5]) x (;SZ[6]C[never closed",
+            "(())(;)",
+        ] {
+            let read = tree::read(text).unwrap();
+            let points = |game: &tree::Game| (game.start.rows * game.start.cols) as u64;
+            let points = read.games.iter().flatten().map(points).sum::<u64>();
+            let found = size(text);
+            assert!(found.largest <= found.points && found.largest * found.games >= found.points);
+            assert_eq!(found.games, read.games.len() as u64, "{text}");
+            let nodes = read.games.iter().flatten().map(|game| game.nodes.len());
+            assert!(found.nodes >= nodes.sum::<usize>() as u64);
+            assert!(
+                found.points >= points && found.points <= points + 361,
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! How much memory a request takes, from the sizes that it states.
+//!
+//! A few bytes can state a board of millions of points. [`Cost::of`] adds up the sizes in a
+//! request before anything of them is made, times the bytes that its question takes for each: a
+//! linear upper bound, measured by `tests/cost.rs`. The memory of an engine is not part of it:
+//! engines have a limit of their own.
+
+use crate::problem::MOST;
+use crate::refusal::{Kind, Refusal};
+use serde_json::{Map, Value};
+use std::fmt;
+use tengen::size::{self, Size};
+use tengen_base::text::bytes as size_text;
+
+/// Bytes that a question takes for each unit of the sizes in its request.
+#[derive(Clone, Copy)]
+pub(crate) struct Weights {
+    /// For each point of a board.
+    point: u64,
+    /// For each position, problem or game in a text.
+    position: u64,
+    /// What a question takes besides, of the request and its sizes.
+    more: fn(&Map<String, Value>, &Size) -> u64,
+}
+
+/// Bytes for any request.
+const BASE: u64 = 1 << 16;
+
+/// Bytes for each byte of a request: a number of one digit is a value of 32 bytes, in a vector that
+/// is half empty; a text is copied, and its lines are listed.
+const TEXT: u64 = 40;
+
+/// Bytes for each object of JSON, which has room for eleven fields.
+const OBJECT: u64 = 704;
+
+/// Bytes for each array of JSON, which has room for four values.
+const ARRAY: u64 = 160;
+
+/// Bytes for each edge of a graph, with its place in the text.
+const EDGE: u64 = 160;
+
+/// Bytes for each node of a game.
+const NODE: u64 = 288;
+
+impl Weights {
+    /// Numbers, or a text in proportion to which everything is; no board is made.
+    pub(crate) const NUMBERS: Weights = Weights {
+        point: 0,
+        position: 0,
+        more: |_, _| 0,
+    };
+
+    /// A board as a graph, and what an engine wants to know before it refuses.
+    pub(crate) const BOARD: Weights = Weights {
+        point: 128,
+        ..Weights::NUMBERS
+    };
+
+    /// The symmetries of a board.
+    pub(crate) const SYMMETRY: Weights = Weights {
+        point: 512,
+        ..Weights::NUMBERS
+    };
+
+    /// Random positions: their colours, their text and the answer.
+    pub(crate) const SAMPLE: Weights = Weights {
+        point: 384,
+        more: |request, size| {
+            let number = request.get("number").and_then(Value::as_u64).unwrap_or(1);
+            size.points.saturating_mul(number).saturating_mul(8)
+        },
+        ..Weights::NUMBERS
+    };
+
+    /// A position with names, strings and a picture.
+    pub(crate) const SEEN: Weights = Weights {
+        point: 768,
+        position: 2048,
+        ..Weights::NUMBERS
+    };
+
+    /// Problems of life and death. All are read, as stones on boards that they share; the first of
+    /// them are made, and one at a time is looked at.
+    pub(crate) const PROBLEM: Weights = Weights {
+        position: 2048,
+        more: |_, size| {
+            let made = size.points.min(size.largest.saturating_mul(MOST as u64));
+            let parts = [(size.points, 2), (made, 64), (size.largest, 768)];
+            total(0, &parts)
+        },
+        ..Weights::NUMBERS
+    };
+
+    /// A game of up to 100,000 moves.
+    pub(crate) const GAME: Weights = Weights {
+        more: |_, _| 64 << 20,
+        ..Weights::BOARD
+    };
+
+    /// A walk through all positions of a line, of which there are less than 3^points. Lines of
+    /// more than 17 points are refused by the engine.
+    pub(crate) const WALK: Weights = Weights {
+        more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
+        ..Weights::NUMBERS
+    };
+
+    /// The position of a formula, and a line of moves. A board of gates has up to 2^21 points.
+    pub(crate) const LINE: Weights = Weights {
+        more: |request, _| match request.get("on").and_then(Value::as_str) {
+            Some("gates") => 256 << 20,
+            _ => 64 << 20,
+        },
+        ..Weights::NUMBERS
+    };
+}
+
+/// The memory that the sizes in a request take: an upper bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Bytes.
+    pub bytes: u64,
+    /// The largest size, for an error.
+    what: String,
+}
+
+/// All sizes in a request.
+#[derive(Default)]
+struct Sizes {
+    all: Size,
+    /// The largest board that is stated by its sides.
+    sides: Option<(u64, u64)>,
+    has_graph: bool,
+}
+
+impl Cost {
+    /// The cost of a request, with its text, to a question with some weights.
+    pub(crate) fn of(text: &str, request: &Map<String, Value>, weights: Weights) -> Cost {
+        let mut sizes = Sizes::default();
+        sizes.object(request);
+        let all = &sizes.all;
+        let of_text = Cost::of_text(text);
+        let parts = [
+            (all.points, weights.point),
+            (all.edges, EDGE),
+            (all.positions, weights.position),
+            (all.nodes, NODE),
+            ((weights.more)(request, all), 1),
+        ];
+        let bytes = total(of_text, &parts);
+        let what = match bytes / 2 < of_text {
+            true => format!("a request of {}", size_text(text.len())),
+            false => sizes.to_string(),
+        };
+        Cost { bytes, what }
+    }
+
+    /// Returns the bytes that the text of a request takes, before it is read.
+    pub fn of_text(text: &str) -> u64 {
+        let (mut objects, mut arrays) = (0, 0);
+        let (mut is_string, mut is_escaped) = (false, false);
+        for byte in text.bytes() {
+            match byte {
+                _ if std::mem::take(&mut is_escaped) => {}
+                b'\\' => is_escaped = is_string,
+                b'"' => is_string = !is_string,
+                b'{' => objects += u64::from(!is_string),
+                b'[' => arrays += u64::from(!is_string),
+                _ => {}
+            }
+        }
+        total(
+            BASE,
+            &[
+                (text.len() as u64, TEXT),
+                (objects, OBJECT),
+                (arrays, ARRAY),
+            ],
+        )
+    }
+
+    /// Refuses a request that takes more than some bytes.
+    ///
+    /// # Errors
+    /// [`Kind::TooLarge`], with what takes so much.
+    pub fn check(&self, allowed: u64) -> Result<(), Refusal> {
+        match self.bytes <= allowed {
+            true => Ok(()),
+            false => Err(Refusal::new(
+                Kind::TooLarge,
+                format_args!(
+                    "{} takes about {} of memory here, and one request may use {}",
+                    self.what,
+                    size_text(self.bytes),
+                    size_text(allowed)
+                ),
+            )),
+        }
+    }
+}
+
+/// Adds products to a sum; what is too large for a number is the largest number.
+fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
+    let products = products
+        .iter()
+        .map(|(size, weight)| size.saturating_mul(*weight));
+    products.fold(sum, u64::saturating_add)
+}
+
+impl fmt::Display for Sizes {
+    /// What is large, for an error.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size {
+            points,
+            positions,
+            nodes,
+            ..
+        } = self.all;
+        match self.sides {
+            Some((rows, cols)) => write!(f, "a board of {rows} x {cols}"),
+            None if self.has_graph => write!(f, "a graph of {points} vertices"),
+            None if nodes > 0 => write!(f, "{positions} games with {points} points together"),
+            None if points > 0 => write!(f, "a text with {points} points"),
+            None => write!(f, "this request"),
+        }
+    }
+}
+
+impl Sizes {
+    fn add(&mut self, size: Size) {
+        let all = &mut self.all;
+        all.points = all.points.saturating_add(size.points);
+        all.largest = all.largest.max(size.largest);
+        all.edges = all.edges.saturating_add(size.edges);
+        all.positions = all.positions.saturating_add(size.positions);
+        all.nodes = all.nodes.saturating_add(size.nodes);
+    }
+
+    fn object(&mut self, object: &Map<String, Value>) {
+        let side = |name: &str| object.get(name).and_then(Value::as_u64);
+        if let Some(rows) = side("rows") {
+            let cols = side("cols").unwrap_or(rows);
+            let points = rows.saturating_mul(cols);
+            self.add(Size {
+                points,
+                largest: points,
+                ..Size::default()
+            });
+            if self.sides.is_none_or(|(r, c)| r.saturating_mul(c) < points) {
+                self.sides = Some((rows, cols));
+            }
+        }
+        if let Some(text) = object.get("text").and_then(Value::as_str) {
+            let is_graph = matches!(object.get("graph"), Some(Value::String(_)));
+            self.has_graph |= is_graph;
+            self.add(match is_graph {
+                true => size::of_graph(text),
+                false => size::of_text(text),
+            });
+        }
+        for value in object.values() {
+            self.value(value);
+        }
+    }
+
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Object(object) => self.object(object),
+            Value::Array(array) => array.iter().for_each(|value| self.value(value)),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn cost(request: Value, weights: Weights) -> Cost {
+        Cost::of(&request.to_string(), request.as_object().unwrap(), weights)
+    }
+
+    #[test]
+    fn sizes_are_found_wherever_they_are_stated() {
+        let million = json!({"board": {"rows": 1000}});
+        let of_board = cost(million, Weights::BOARD);
+        assert!((128_000_000..130_000_000).contains(&of_board.bytes));
+        for request in [
+            json!({"rows": 1000, "cols": 1000}),
+            json!({"board": {"graph": "g", "text": "p edge 1000000 0"}}),
+            json!({"board": {"graph": "g", "text": ":~~??BsH?"}}),
+            json!({"position": {"rows": 1000, "cols": 1000, "position": ["."]}}),
+            json!({"problem": {"text": "X", "graph": {"graph": "g", "text": "p edge 1000000 0"}}}),
+            json!({"text": "(;SZ[52])".repeat(400)}),
+        ] {
+            let found = cost(request, Weights::BOARD).bytes;
+            assert!(found >= 128_000_000, "{found}");
+        }
+        let huge = json!({"board": {"rows": u64::MAX, "cols": u64::MAX}});
+        assert_eq!(cost(huge, Weights::BOARD).bytes, u64::MAX);
+    }
+
+    #[test]
+    fn a_refusal_names_what_takes_so_much() {
+        let refusal = |request: Value| {
+            let refused = cost(request, Weights::BOARD).check(1 << 20).unwrap_err();
+            assert_eq!(refused.kind, Kind::TooLarge);
+            refused.message
+        };
+        assert_eq!(
+            refusal(json!({"board": {"rows": 2000, "cols": 2000}})),
+            "a board of 2000 x 2000 takes about 512.1 MB of memory here, and one request may use \
+             1.0 MB"
+        );
+        let graph = refusal(json!({"board": {"graph": "g", "text": "p edge 16777216 0"}}));
+        assert!(
+            graph.starts_with("a graph of 16777216 vertices takes"),
+            "{graph}"
+        );
+        let games = refusal(json!({"text": "(;SZ[9])".repeat(10_000)}));
+        assert!(
+            games.starts_with("10000 games with 810000 points together takes"),
+            "{games}"
+        );
+        let text = refusal(json!({"formula": "x".repeat(1 << 20)}));
+        assert!(text.starts_with("a request of 1.0 MB takes"), "{text}");
+    }
+}
