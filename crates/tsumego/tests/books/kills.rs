@@ -96,7 +96,7 @@ fn claimed_kills_have_certificates() {
             let certificate = prove(&mut session, &start, 0, &mut Limits::of(1_000_000)).unwrap();
             assert_eq!(certificate.check(), Ok(()));
             assert!(!certificate.claim.alive);
-            assert_eq!(certificate.claim.held(), Border::of(&frame).walls);
+            assert_eq!(certificate.claim.held(), Border::of(frame).walls);
             // Each move that is named kills in the frame.
             for vertex in found.named() {
                 let after = session.play(&start, vertex).unwrap();

@@ -72,7 +72,7 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     );
     let mut game = game.map_err(|error| error.to_string())?;
     let found = Draft::of_sgf(square(rows, cols), &record.start).find_or_frame();
-    let remembered = found.as_ref().map(|found| Remembered::of_file(found));
+    let remembered = found.as_ref().map(Remembered::of_file);
     let remembered = remembered.ok();
     let mut followed = match found {
         Ok(found) => Ok(Followed::from(found.problem, found.is_book, &game)),
