@@ -88,7 +88,7 @@ pub enum ProblemError {
 pub const MAX_TARGETS: usize = 8;
 
 /// The most empty points of what a player may have enclosed, where a target is guessed.
-const LARGEST_EYE: usize = 30;
+pub const LARGEST_EYE: usize = 30;
 
 impl Problem {
     /// An enclosed problem: the region is every connected set of empty points but the
