@@ -50,7 +50,10 @@ Examples:
   tengen serve --open
   tengen serve --port 8361 --jobs 1 --threads 4 --memory 2G
 
-Memory is that of all jobs together, threads those of each.
+--memory is one budget for all requests together, --threads is for each job. A request reserves
+memory before its work begins. One that needs more than a request may use is refused (HTTP 422);
+one that does not fit beside the requests being answered is told to try again (HTTP 503).
+/api says how many bytes are reserved now.
 
 The routes are listed at /api/openapi.json. A program asks like the page does:
   curl -H 'Content-Type: application/json' -d '{\"board\":{\"rows\":5}}' ADDRESS/api/ask/count
