@@ -94,6 +94,12 @@ def test_files_are_checked(tmp_path: Path) -> None:
         ("B5", "missing-solution"),
         ("A5", "fails"),
     }
+    in_time = tengen.check(right, time=60.0)
+    assert [problem.sound for problem in in_time] == [True]
+    late = tengen.check(right + right, time=0.0)
+    assert [problem.error is None for problem in late] == [False, False]
+    with pytest.raises(ValueError, match="seconds"):
+        tengen.check(right, time=-1.0)
     with pytest.raises(ValueError):
         tengen.check("no game")
 

@@ -4,6 +4,8 @@ use crate::solve::{Claim, explain};
 use crate::{BoardJson, Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_base::clock::Deadline;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
@@ -43,9 +45,13 @@ pub struct Check {
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// How many situations may be looked into for a problem.
+    /// Node limit for each problem: for its first moves and all moves of its tree together.
     #[serde(default = "nodes")]
     pub nodes: u64,
+    /// Time limit for each problem; none, unless stated.
+    #[serde(default)]
+    #[setters(strip_option)]
+    pub time: Option<Duration>,
     /// Bytes of memory for what is known of situations.
     #[serde(default = "memory")]
     pub memory: usize,
@@ -149,6 +155,7 @@ impl Check {
             text: text.into(),
             file: String::new(),
             nodes: nodes(),
+            time: None,
             memory: memory(),
         }
     }
@@ -203,6 +210,7 @@ impl Check {
         tables: &mut Tables,
         observer: &dyn Observer,
     ) -> Result<Verdict, Unchecked> {
+        let deadline = Deadline::after(self.time, observer);
         let game = &game.without_later_setup();
         let start = &game.start;
         let board = Board::square(start.rows, start.cols).map_err(unusable)?;
@@ -221,8 +229,10 @@ impl Check {
                 .map_err(|error| unusable(explain(&error, &names)))?,
             false => found.problem,
         };
-        let nodes = self.nodes;
-        let mut limits = Limits { nodes, observer };
+        let mut limits = Limits {
+            nodes: self.nodes,
+            observer: &deadline,
+        };
         let report = engine::check(game, &problem, Ko::Simple, tables, &mut limits);
         let report = report.map_err(|error| Unchecked {
             limited: matches!(error, ChooseError::Undecided),
@@ -315,6 +325,58 @@ pub fn check(text: impl Into<String>) -> Check {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]TR[bb]";
+
+    #[test]
+    fn limits_hold_for_each_problem() {
+        let file = format!("{THREE};B[ba])\n{THREE};B[ba])");
+        let is_limited = |check: Check| {
+            let checked = check.run().unwrap();
+            let limited = checked.iter().map(|problem| match &problem.outcome {
+                Outcome::Checked(_) => false,
+                Outcome::Error { limited, .. } => *limited,
+            });
+            limited.collect::<Vec<_>>()
+        };
+        assert_eq!(is_limited(check(&file).nodes(0)), [true, true]);
+        assert_eq!(is_limited(check(&file).time(Duration::ZERO)), [true, true]);
+        let minute = Duration::from_secs(60);
+        assert_eq!(is_limited(check(&file).time(minute)), [false, false]);
+        // The second problem has the whole limit again.
+        let one = (1..100_000)
+            .find(|&nodes| is_limited(check(&file[..file.len() / 2]).nodes(nodes)) == [false]);
+        assert_eq!(is_limited(check(&file).nodes(one.unwrap())), [false, false]);
+    }
+
+    #[test]
+    fn marks_of_the_file_are_findings_only_if_they_are_wrong() {
+        let findings = |rest: &str| {
+            let checked = check(format!("{THREE}{rest}")).run().unwrap();
+            let Outcome::Checked(verdict) = &checked[0].outcome else {
+                panic!("{checked:?}")
+            };
+            let findings = verdict.findings.iter();
+            findings
+                .map(|found| format!("{} {}", found.r#move, found.kind))
+                .collect::<Vec<_>>()
+        };
+        for rest in [
+            "(;B[aa];W[ba]C[the right side is dead])(;B[ba]C[RIGHT]))",
+            "(;B[aa];W[ba]C[Incorrect])(;B[ba]))",
+            "(;B[aa];W[ba]BM[1])(;B[ba]))",
+        ] {
+            assert!(findings(rest).is_empty(), "{rest}: {:?}", findings(rest));
+        }
+        assert_eq!(
+            findings("(;B[aa];W[ba]C[Right.])(;B[ba]))"),
+            ["A9 fails", "B9 succeeds"]
+        );
+        assert_eq!(
+            findings("(;B[aa])(;B[ba];W[aa]C[Incorrect]))"),
+            ["A9 fails", "B9 succeeds"]
+        );
+    }
 
     /// White on the second line from the corner on; two moves make the eyes, and one of them is
     /// in the file.

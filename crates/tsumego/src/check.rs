@@ -1,33 +1,15 @@
-//! Whether a problem with a tree of variations has one solution, and the tree is right.
+//! Checks a problem with a tree of variations: whether it has one solution, and which moves of the tree are
+//! wrong or missing.
 //!
-//! A node is *marked right* if its comment has one of the words of [`RIGHT`], in capital or
-//! small letters, or if it has the property `TE` (a good move); *marked wrong* if its comment
-//! has one of [`WRONG`], or it has `BM` (a bad move). A move is right if it, or a node after
-//! it, is marked right, and wrong otherwise: goproblems.com marks the ends of lines, others
-//! the moves. In a file without any right mark the main line is right, and of the others
-//! nothing is said but by marks.
+//! [`claims`] reads which moves the tree calls right or wrong.
 
 use crate::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
+use crate::claims::claims;
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_board::sgf::tree::{Game, Node};
 use tengen_board::text::Location;
 use tengen_board::{EMPTY, Player};
-
-/// Words in the comments of right moves.
-pub const RIGHT: [&str; 4] = ["RIGHT", "CORRECT", "正解", "正确"];
-
-/// Words in the comments of wrong moves; they are looked for first, as some have those of
-/// [`RIGHT`] in them.
-pub const WRONG: [&str; 7] = [
-    "WRONG",
-    "INCORRECT",
-    "NOT CORRECT",
-    "NOT RIGHT",
-    "不正解",
-    "失敗",
-    "错误",
-];
 
 /// What a problem and its tree are like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,51 +104,6 @@ impl Kind {
     }
 }
 
-/// What a node says of itself.
-fn mark(node: &Node) -> Option<bool> {
-    let comment = node.comment.as_deref().unwrap_or_default().to_uppercase();
-    let has = |words: &[&str]| words.iter().any(|word| comment.contains(word));
-    if has(&WRONG) || node.has("BM") {
-        return Some(false);
-    }
-    (has(&RIGHT) || node.has("TE")).then_some(true)
-}
-
-/// What the tree says of each node: right, wrong, or nothing.
-pub fn claims(game: &Game) -> Vec<Option<bool>> {
-    let marks: Vec<_> = game.nodes.iter().map(mark).collect();
-    // The root's comment is about the problem.
-    let any = marks.iter().skip(1).any(|&mark| mark == Some(true));
-    let mut claims = marks.clone();
-    if any {
-        // Children come after their parents.
-        for (number, node) in game.nodes.iter().enumerate().rev() {
-            let below = node
-                .children
-                .iter()
-                .any(|&child| claims[child] == Some(true));
-            let right = marks[number] != Some(false) && (marks[number] == Some(true) || below);
-            claims[number] = Some(right);
-        }
-        // What comes after a right mark is settled: nothing is said of it, but by marks.
-        let mut settled = vec![false; marks.len()];
-        for (number, node) in game.nodes.iter().enumerate().skip(1) {
-            let parent = node.parent.unwrap_or(0);
-            settled[number] = settled[parent] || (parent > 0 && marks[parent] == Some(true));
-            if settled[number] && marks[number].is_none() && claims[number] == Some(false) {
-                claims[number] = None;
-            }
-        }
-        return claims;
-    }
-    let mut main = Some(0);
-    while let Some(number) = main {
-        claims[number] = claims[number].or(Some(true));
-        main = game.nodes[number].children.first().copied();
-    }
-    claims
-}
-
 /// Who moves first: as the root says, else who does in the main line, else Black.
 pub fn first_player(game: &Game) -> Player {
     let said = game.start.to_move;
@@ -216,7 +153,7 @@ pub fn check(
     };
     let mut check = Check {
         game,
-        claims: claims(game),
+        claims: claims(game, first),
         has_variations: game.nodes.iter().any(|node| node.children.len() > 1),
         first,
         session,

@@ -24,6 +24,7 @@ pub mod border;
 pub mod certificate;
 pub mod check;
 pub mod choose;
+pub mod claims;
 pub mod generate;
 pub mod gotools;
 pub mod gtp;

@@ -137,3 +137,23 @@ fn a_limit_is_no_verdict() {
     let (_, report) = judged(&format!("{THREE};B[ba])"), 0);
     assert_eq!(report, Err(ChooseError::Undecided));
 }
+
+/// The node limit is for the whole problem, not for each of its moves.
+#[test]
+fn the_moves_of_a_problem_share_the_node_limit() {
+    let text = format!("{FIVE}PL[W];W[aa](;B[ca];W[da])(;B[da];W[ca]))");
+    let most = 1_000_000;
+    let game = tree::read(&text).unwrap().games.swap_remove(0).unwrap();
+    let board = Board::square(9, 9).unwrap();
+    let problem = Draft::of_sgf(board, &game.start).find().unwrap().problem;
+    let nodes_left = |nodes| {
+        let mut limits = Limits::of(nodes);
+        let mut tables = Tables::new(1 << 20);
+        let report = check(&game, &problem, Ko::Simple, &mut tables, &mut limits);
+        report.map(|_| limits.nodes)
+    };
+    let used = most - nodes_left(most).unwrap();
+    assert!(used > 10, "{used}");
+    assert_eq!(nodes_left(used), Ok(0));
+    assert_eq!(nodes_left(used - 1), Err(ChooseError::Undecided));
+}

@@ -13,6 +13,7 @@ from ._progress import Progress, reporting
 __all__ = [
     "Store",
     "ask",
+    "duration",
     "integers",
     "keeping",
     "maybe",
@@ -61,6 +62,16 @@ def maybe(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
 def resources(threads: SupportsIndex | None, memory: SupportsIndex | None) -> dict[str, int | None]:
     """What a request may use of the machine."""
     return {"threads": maybe("threads", threads, 1), "memory": maybe("memory", memory)}
+
+
+def duration(seconds: float | None) -> dict[str, int] | None:
+    """A time limit as requests have it; ``None`` is no limit."""
+    if seconds is None:
+        return None
+    if not 0 <= seconds <= 1e9:
+        raise ValueError(f"time is {seconds} seconds; it is from 0 to 10^9")
+    whole = int(seconds)
+    return {"secs": whole, "nanos": int((seconds - whole) * 1e9)}
 
 
 def keeping(store: Store | None) -> dict[str, str | None]:

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
-from ._asking import ask, maybe, natural
+from ._asking import ask, duration, maybe, natural
 from ._progress import Progress
 
 __all__ = ["CheckedProblem", "Finding", "check"]
@@ -56,6 +56,7 @@ def check(
     problems: str | os.PathLike[str],
     *,
     nodes: SupportsIndex = 100_000_000,
+    time: float | None = None,
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> list[CheckedProblem]:
@@ -68,9 +69,11 @@ def check(
     (True, ('B5',))
 
     ``problems`` is the text of a file, or its path (``pathlib.Path``).
+    ``nodes`` is the node limit for each problem, and ``time`` its time limit in seconds.
     """
     request: dict[str, Any] = {
         "nodes": natural("nodes", nodes, 0, 2**64 - 1),
+        "time": duration(time),
         "memory": maybe("memory", memory),
     }
     if isinstance(problems, str):

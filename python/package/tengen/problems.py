@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
-from ._asking import ask, maybe, natural, resources
+from ._asking import ask, duration, maybe, natural, resources
 from ._progress import Progress
 from .positions import Position
 
@@ -160,7 +160,7 @@ def solve(
         "certificate": None if certificate is None else natural("certificate", certificate, 0, 5),
         "seki": None if seki is None else natural("seki", seki, 0, 2**32 - 1),
         "nodes": maybe("nodes", nodes),
-        "time": None if time is None else _duration(time),
+        "time": duration(time),
         "resources": resources(threads, memory),
     }
     answer = ask("solve", request, progress)
@@ -170,14 +170,6 @@ def solve(
         tuple(map(_side, answer["sides"])),
         answer["tree"],
     )
-
-
-def _duration(seconds: float) -> dict[str, int]:
-    """A time as requests have it."""
-    if not 0 <= seconds <= 1e9:
-        raise ValueError(f"time is {seconds} seconds; it is from 0 to 10^9")
-    whole = int(seconds)
-    return {"secs": whole, "nanos": int((seconds - whole) * 1e9)}
 
 
 def _side(answer: dict[str, Any]) -> Side:

@@ -135,9 +135,14 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         self.single("RU").map(|value| simple_text(value.raw))
     }
 
-    /// The comment of the node.
+    /// The name of the node.
+    pub(super) fn name(&mut self) -> Option<String> {
+        self.single("N").map(|value| simple_text(value.raw))
+    }
+
+    /// The comment of the node, with its line breaks.
     pub(super) fn comment(&mut self) -> Option<String> {
-        self.single("C").map(|value| simple_text(value.raw))
+        self.single("C").map(|value| text(value.raw, '\n'))
     }
 
     /// The values of all properties of a name.
@@ -380,9 +385,14 @@ fn number(raw: &str) -> Option<usize> {
     raw.parse().ok().filter(|_| digits)
 }
 
-/// The SimpleText of a value: a character after a backslash stands for itself,
-/// a line break after one is removed, and other white space becomes blanks.
+/// The SimpleText of a value: its text with line breaks as blanks.
 fn simple_text(raw: &str) -> String {
+    text(raw, ' ')
+}
+
+/// The text of a value: a character after a backslash stands for itself, a line break after a backslash is
+/// removed, any other line break becomes `line_break`, and other white space becomes blanks.
+fn text(raw: &str, line_break: char) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
     while let Some(c) = chars.next() {
@@ -393,7 +403,7 @@ fn simple_text(raw: &str) -> String {
             // Two different ones are a single line break.
             chars.next_if(|&next| (next == '\n' || next == '\r') && next != c);
             if !escaped {
-                text.push(' ');
+                text.push(line_break);
             }
         } else {
             text.push(if c.is_whitespace() { ' ' } else { c });

@@ -75,7 +75,9 @@ pub struct Node {
     pub to_move: Option<Colour>,
     /// The marks, ascending.
     pub marks: Vec<Mark>,
-    /// The comment (`C`), with line breaks as blanks.
+    /// The name (`N`), with line breaks as blanks.
+    pub name: Option<String>,
+    /// The comment (`C`), with its line breaks as `\n`.
     pub comment: Option<String>,
     /// The names of its properties, sorted.
     pub properties: Vec<String>,
@@ -245,6 +247,7 @@ impl<'a> Builder<'a> {
             setup,
             to_move,
             marks,
+            name: node.name(),
             comment: node.comment(),
             properties: names(properties),
         };
@@ -259,6 +262,7 @@ impl<'a> Builder<'a> {
                 setup: Vec::new(),
                 to_move: None,
                 marks: Vec::new(),
+                name: None,
                 comment: None,
                 properties: Vec::new(),
             };
@@ -305,7 +309,7 @@ impl Game {
         start.marks.extend(node.marks);
         start.marks.sort();
         let comments = root.comment.take().into_iter().chain(node.comment);
-        root.comment = comments.reduce(|one, other| format!("{one} {other}"));
+        root.comment = comments.reduce(|one, other| format!("{one}\n{other}"));
         root.properties.extend(node.properties);
         root.properties.sort_unstable();
         root.properties.dedup();
@@ -467,7 +471,7 @@ mod tests {
         assert_eq!((start.to_move, start.first_move), (Some(2), Some(2)));
         assert_eq!(start.marks.len(), 2);
         assert!(start.more_follows);
-        assert_eq!(game.nodes[0].comment.as_deref(), Some("one two"));
+        assert_eq!(game.nodes[0].comment.as_deref(), Some("one\ntwo"));
         let children: Vec<_> = game.nodes.iter().map(|node| &node.children[..]).collect();
         assert_eq!(children, [&[1, 2][..], &[], &[3], &[]]);
         let parents: Vec<_> = game.nodes.iter().map(|node| node.parent).collect();

@@ -169,6 +169,11 @@ fn the_rest_is_checked_after_unusable_files() {
         bare(lines[0]).starts_with("{\"file\":\"nowhere\",\"error\":\"nowhere: "),
         "{out}"
     );
-    let (_, out, _) = place.run("problems check right.sgf --nodes 0", "");
-    assert!(out.contains("not checked: undecided"), "{out}");
+    for limit in ["--nodes 0", "--time 0"] {
+        let (code, out, _) = place.run(&format!("problems check right.sgf {limit}"), "");
+        assert!(out.contains("not checked: undecided"), "{out}");
+        assert_eq!(code, 3, "{limit}");
+    }
+    let (code, out, _) = place.run("problems check right.sgf --time 60", "");
+    assert_eq!(code, 0, "{out}");
 }

@@ -48,9 +48,10 @@ pub fn read(text: &str) -> Result<GridBoard, ReadError> {
     if start.to_move == Some(Player::Black.colour()) {
         return Err(ReadError::BlackMoves);
     }
-    // The reader of SGF joins lines.
+    // Other programs may have joined the lines, or broken them elsewhere.
     let comment = game.nodes.into_iter().next().and_then(|root| root.comment);
-    let comment = comment.unwrap_or_default().replace(';', "\n;");
+    let comment = comment.unwrap_or_default();
+    let comment = comment.replace('\n', " ").replace(';', "\n;");
     let names = text::names(comment.trim_start(), start.rows, start.cols);
     Ok(GridBoard {
         rows: start.rows,

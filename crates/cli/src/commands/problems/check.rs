@@ -11,8 +11,10 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 use tengen::check::{Check, CheckedProblem, Outcome};
 use tengen::solve::Claim;
+use tengen_base::text::parse_time;
 use tengen_board::text::Location;
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
@@ -23,10 +25,13 @@ use tengen_board::text::Location;
 /// and the region is what is enclosed around it, or where nothing encloses it, a frame with all
 /// points on which the file has moves. Success is without outside threats, by simple ko.
 ///
-/// A move is right in the file if its comment, or that of a move after it, has the word
-/// RIGHT, CORRECT, or the same in Japanese or Chinese, or the property TE; all others are
-/// wrong then. In a file without such marks the main line is right. WRONG, INCORRECT and BM
-/// mark wrong moves.
+/// A move is right in the file if it, or a node after it, is marked right, and wrong if it is marked
+/// wrong or all that follows is. Right marks are the comments Correct, Right and their like in Chinese, Japanese and
+/// Korean; RIGHT in capitals within a comment; such words as the name of the node; the property TE; and GB
+/// or GW for the first player. Wrong marks are Wrong, Incorrect and their like, BM, WV, and GB or GW for the opponent.
+/// Words inside sentences are no marks: "the right side is dead". In a file with a right mark all other moves are
+/// wrong. In a file without any, the main line is right, as far as it is not marked wrong. docs/problems.md has all
+/// conventions with their sources.
 ///
 /// Replies that are missing after a right move, though the first player must answer them, are
 /// listed where the file has variations. A single line of play does not claim to be complete.
@@ -37,9 +42,13 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// How many situations may be looked into for a problem
+    /// Node limit for each problem: for its first moves and all moves of its tree together
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
+
+    /// Time limit for each problem, such as 500ms, 1s or 2m; without a unit, seconds [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
 
     /// Memory for what is known of situations, such as 2G or 500M
     #[arg(long, value_name = "SIZE", value_parser = machine::parse_available, default_value = "256M")]
@@ -52,7 +61,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen problems check problem.sgf
-  tengen problems check collection/*.sgf --format json
+  tengen problems check collection/*.sgf --time 10s --format json
   tengen problems generate | tengen problems check -
 
 In JSON, a problem or file that cannot be used has a line with \"error\".
@@ -78,6 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let check = Check {
                 file: input.name.clone(),
                 nodes: arguments.nodes,
+                time: arguments.time,
                 memory: arguments.memory,
                 ..Check::new(&*input.text)
             };
