@@ -153,7 +153,7 @@ fn errors_say_what_and_where() {
         ),
         (
             "(;SZ[9]\n(;B[aa])\n;W[bb])",
-            "line 3, column 1: ';' where another variation or \")\"",
+            "line 3, column 1: a node after a variation",
         ),
         (
             "(;SZ[9]))",

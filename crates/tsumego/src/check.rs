@@ -139,6 +139,7 @@ pub fn check(
     tables: &mut Tables,
     limits: &mut Limits<'_>,
 ) -> Result<Report, ChooseError> {
+    go_on(limits)?;
     let first = first_player(game);
     let mut session = Session::new(problem, ko, tables)?;
     let start = Situation::start(problem, first);
@@ -181,12 +182,24 @@ pub fn check(
         // A stack of its own, as trees may be deep.
         let mut open = vec![(0, start)];
         while let Some((number, situation)) = open.pop() {
+            go_on(check.limits)?;
             let next = check.node(number, &situation)?;
             open.extend(next.into_iter().rev());
         }
     }
     report.findings = check.findings;
     Ok(report)
+}
+
+/// Asks the observer whether to go on. Searches do so every thousand situations, and most of them are shorter.
+///
+/// # Errors
+/// [`ChooseError::Undecided`], if the answer is no.
+fn go_on(limits: &Limits<'_>) -> Result<(), ChooseError> {
+    match limits.observer.go_on() {
+        true => Ok(()),
+        false => Err(ChooseError::Undecided),
+    }
 }
 
 impl Check<'_, '_, '_> {
@@ -276,6 +289,7 @@ impl Check<'_, '_, '_> {
             if vertex.is_none() || children.iter().any(there) {
                 continue;
             }
+            go_on(self.limits)?;
             if threatens(&mut self.session, &after, self.limits)? {
                 let kind = Kind::MissingReply;
                 self.findings.push(Finding {

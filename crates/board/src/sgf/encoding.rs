@@ -6,6 +6,7 @@
 use super::{Note, SgfFault, tree};
 use crate::text::{At, Location};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use std::cmp::Reverse;
 
 /// A file as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 /// Encodings with characters of two bytes.
 const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
 
-/// The text in another encoding, if that has more moves.
+/// Decodes a file in another encoding if more moves can be read then, or as many with fewer repairs.
 fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     let mut most = moves(&read.text);
     let mut best = read;
@@ -87,11 +88,17 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     best
 }
 
-/// The number of moves that can be read.
-fn moves(text: &str) -> usize {
-    let games = tree::read(text).map_or(Vec::new(), |read| read.games);
-    let nodes = games.iter().flatten().flat_map(|game| &game.nodes);
-    nodes.filter(|node| node.play.is_some()).count()
+/// Returns the number of moves that can be read, and then the number of values that do not end before the next
+/// move, fewer being greater.
+fn moves(text: &str) -> (usize, Reverse<usize>) {
+    let Ok(read) = tree::read(text) else {
+        return (0, Reverse(0));
+    };
+    let nodes = read.games.iter().flatten().flat_map(|game| &game.nodes);
+    let moves = nodes.filter(|node| node.play.is_some()).count();
+    let is_repair = |note: &&Note| note.first.fault == SgfFault::MoveInValue;
+    let repairs = read.notes.iter().filter(is_repair).map(|note| note.times);
+    (moves, Reverse(repairs.sum()))
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
@@ -106,6 +113,7 @@ fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -
         notes.push(Note {
             first: At { location, fault },
             times: 1 + places.count(),
+            lost: 0,
         });
     }
     Decoded {
@@ -120,6 +128,7 @@ fn at_start(fault: SgfFault) -> Note {
     Note {
         first: At { location, fault },
         times: 1,
+        lost: 0,
     }
 }
 
@@ -186,7 +195,7 @@ mod tests {
                 file.extend(&*bytes);
                 file.extend(b"];W[bb];B[cc]C[x])");
                 let (text, _, notes) = read(&file);
-                assert_eq!(moves(&text), 3, "{text}");
+                assert_eq!(moves(&text), (3, Reverse(0)), "{text}");
                 assert_eq!(notes.len(), 1, "{notes:?}");
                 assert!(notes[0].contains("most moves"), "{notes:?}");
             }

@@ -139,6 +139,12 @@ pub enum SgfFault {
     /// A `[` without its `]`.
     #[error("this \"[\" is never closed by a \"]\"")]
     UnclosedValue,
+    /// A value that has the next move in it, since its `]` is missing.
+    #[error("this \"[\" is not closed by a \"]\" before the next move")]
+    MoveInValue,
+    /// A node after a variation of the node before it.
+    #[error("a node after a variation; a line ends where its variations start")]
+    NodeAfterVariation,
     /// A property name without any capital letter.
     #[error("property name {0:?} has no capital letter")]
     PropertyName(String),
@@ -210,6 +216,8 @@ impl SgfFault {
             SgfFault::Undecodable(_) => "what cannot be read is shown as \u{fffd}",
             SgfFault::LongName(_) => "they are left out",
             SgfFault::Unclosed | SgfFault::UnclosedValue => "it ends with the text",
+            SgfFault::MoveInValue => "it ends before that move",
+            SgfFault::NodeAfterVariation => "it is read as another variation",
             SgfFault::PropertyName(_) => "it is read in capital letters",
             SgfFault::SecondProperty(_) => "they are put together",
             SgfFault::SecondValue(_) | SgfFault::SecondMark(_) => "the first one is taken",

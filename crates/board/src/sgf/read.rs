@@ -105,11 +105,12 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             };
             if let Some(second) = property.values.get(1) {
                 let fault = SgfFault::SecondValue(property.name.clone());
-                self.faults.push(second.offset, fault);
+                let lost = property.values.len() - 1;
+                self.faults.push_losing(lost, second.offset, fault);
             }
             // Before FF 4 a pass was "tt", where that is no point.
             let pass = match value.raw.trim() {
-                "" => true,
+                "" => value.is_closed,
                 raw => raw == "tt" && form.rows <= 19 && form.cols <= 19,
             };
             let vertex = match pass {
@@ -117,7 +118,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
                 false => match form.point(value.raw, value) {
                     Ok(vertex) => Some(vertex),
                     Err(refusal) => {
-                        self.faults.push(refusal.offset, refusal.fault);
+                        let Refusal { offset, fault } = refusal;
+                        self.faults.push_losing(1, offset, fault);
                         continue;
                     }
                 },
@@ -164,7 +166,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     fn check_game(&mut self) -> Result<(), Refusal> {
         let is_go = |raw: &str| number(raw) == Some(1) || raw.trim().is_empty();
         match self.single("GM") {
-            Some(Value { raw, offset }) if !is_go(raw) => Err(Refusal {
+            Some(Value { raw, offset, .. }) if !is_go(raw) => Err(Refusal {
                 offset,
                 fault: SgfFault::NotGo(raw.to_owned()),
             }),
@@ -175,7 +177,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     /// Columns and rows.
     pub(super) fn size(&mut self) -> Result<(usize, usize), Refusal> {
         let written = self.single("SZ");
-        let Some(Value { raw, offset }) = written.filter(|value| !value.raw.trim().is_empty())
+        let Some(Value { raw, offset, .. }) = written.filter(|value| !value.raw.trim().is_empty())
         else {
             return Ok((19, 19));
         };
@@ -192,7 +194,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
 
     /// Who moves next.
     pub(super) fn player(&mut self) -> Option<Colour> {
-        let Value { raw, offset } = self.single("PL")?;
+        let Value { raw, offset, .. } = self.single("PL")?;
         let name = raw.trim();
         match name {
             "B" | "b" => return Some(1),

@@ -29,6 +29,8 @@ pub(super) struct Value<'a> {
     pub(super) raw: &'a str,
     /// Where it starts, in bytes.
     pub(super) offset: usize,
+    /// `false` if the value ends with the text, without a `]`.
+    pub(super) is_closed: bool,
 }
 
 /// A step through a collection.
@@ -47,6 +49,8 @@ struct Tree {
     offset: usize,
     nodes: usize,
     children: usize,
+    /// `true` if it starts on the main line of its game.
+    is_main: bool,
 }
 
 struct Scanner<'a> {
@@ -60,7 +64,7 @@ struct Scanner<'a> {
 }
 
 /// What may follow a property.
-const IN_NODE: &str = "a property, \";\", \"(\" or \")\"";
+const IN_NODE: &str = "a property, \";\", \"(;\" or \")\"";
 
 /// Goes through a whole text.
 pub(super) fn walk<'a>(
@@ -78,7 +82,7 @@ pub(super) fn walk<'a>(
     let before = &text[..scanner.offset];
     if !before.trim().is_empty() && scanner.offset < text.len() {
         let offset = before.len() - before.trim_start().len();
-        faults.push(offset, SgfFault::TextBefore);
+        faults.push_losing(moves_in(before), offset, SgfFault::TextBefore);
     }
     // The trees are kept here rather than on the call stack, which a text of
     // many opening parentheses would exhaust.
@@ -88,22 +92,29 @@ pub(super) fn walk<'a>(
         let offset = scanner.offset;
         match (c, open.last_mut()) {
             ('(', None) => {
-                open.push(Tree::new(offset));
+                open.push(Tree::new(offset, true));
                 visit(Step::Open, faults);
                 scanner.offset += 1;
             }
             (_, None) => {
-                let fault = unexpected(c, "the \"(\" of another game, or the end,");
-                faults.push(offset, fault);
                 scanner.offset += c.len_utf8();
                 scanner.skip_to_game();
+                // Moves after a ")" too many.
+                let lost = moves_in(&text[offset..scanner.offset]);
+                let fault = unexpected(c, "the \"(\" of another game, or the end,");
+                faults.is_main = true;
+                faults.push_losing(lost, offset, fault);
+            }
+            ('(', Some(_)) if scanner.skip_remark() => {
+                faults.push(offset, unexpected(c, IN_NODE));
             }
             ('(', Some(tree)) => {
                 if tree.nodes == 0 {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
                 }
+                let is_main = tree.is_main && tree.children == 0;
                 tree.children += 1;
-                open.push(Tree::new(offset));
+                open.push(Tree::new(offset, is_main));
                 visit(Step::Open, faults);
                 scanner.offset += 1;
             }
@@ -115,21 +126,32 @@ pub(super) fn walk<'a>(
                 visit(Step::Close, faults);
                 scanner.offset += 1;
             }
+            (_, Some(tree)) if tree.children > 0 && c != ';' && !scanner.is_property() => {
+                faults.push(offset, unexpected(c, "another variation or \")\""));
+                scanner.offset += c.len_utf8();
+                scanner.offset += scanner.letters();
+            }
             (_, Some(tree)) => {
-                match tree {
-                    Tree { children: 1.., .. } => {
-                        faults.push(offset, unexpected(c, "another variation or \")\""));
-                    }
-                    Tree { nodes: 0, .. } if c != ';' => {
-                        faults.push(offset, unexpected(c, "the \";\" of a node"));
-                    }
-                    _ => {}
+                if tree.nodes + tree.children == 0 && c != ';' {
+                    faults.push(offset, unexpected(c, "the \";\" of a node"));
                 }
                 if c == ';' {
                     scanner.offset += 1;
                 }
                 tree.nodes += 1;
-                visit(Step::Node(offset, scanner.properties(faults)), faults);
+                let is_after_variation = tree.children > 0;
+                faults.is_main = tree.is_main && !is_after_variation;
+                let properties = scanner.properties(faults);
+                if is_after_variation {
+                    let moves = properties
+                        .iter()
+                        .filter(|property| property.is_move())
+                        .count();
+                    faults.is_main = tree.is_main;
+                    faults.push_losing(moves, offset, SgfFault::NodeAfterVariation);
+                    faults.is_main = false;
+                }
+                visit(Step::Node(offset, properties), faults);
             }
         }
     }
@@ -141,12 +163,20 @@ pub(super) fn walk<'a>(
     }
 }
 
+impl Property<'_> {
+    /// `true` if the property is a move.
+    fn is_move(&self) -> bool {
+        self.name == "B" || self.name == "W"
+    }
+}
+
 impl Tree {
-    fn new(offset: usize) -> Tree {
+    fn new(offset: usize, is_main: bool) -> Tree {
         Tree {
             offset,
             nodes: 0,
             children: 0,
+            is_main,
         }
     }
 }
@@ -170,33 +200,65 @@ impl<'a> Scanner<'a> {
         self.text[self.offset..].chars().next()
     }
 
+    /// Skips a remark in parentheses if one is next: text without any character of the syntax.
+    fn skip_remark(&mut self) -> bool {
+        let Some(inner) = self.text[self.offset..].strip_prefix('(') else {
+            return false;
+        };
+        let end = inner.find([';', '[', ']', '(', ')']);
+        let end =
+            end.filter(|&end| inner[end..].starts_with(')') && !inner[..end].trim().is_empty());
+        self.offset += end.map_or(0, |end| end + 2);
+        end.is_some()
+    }
+
     /// The properties of a node.
     fn properties(&mut self, faults: &mut Faults<'a>) -> Vec<Property<'a>> {
-        let mut properties = Vec::new();
-        while let Some(c) = self.peek() {
+        let mut properties: Vec<Property<'a>> = Vec::new();
+        while let Some(found) = self.peek() {
             let offset = self.offset;
-            match c {
+            let mut lost = 0;
+            match found {
+                '(' if self.skip_remark() => {}
                 '(' | ')' | ';' => break,
-                _ if c.is_ascii_alphabetic() => properties.extend(self.property(faults)),
-                found => {
-                    let expected = IN_NODE;
-                    faults.push(offset, SgfFault::Unexpected { found, expected });
-                    match found {
-                        '[' => drop(self.value(false, faults)),
-                        _ => self.offset += found.len_utf8(),
-                    }
+                _ if found.is_ascii_alphabetic() => {
+                    properties.extend(self.property(faults));
+                    continue;
                 }
+                '[' => {
+                    let value = self.value(false, faults).raw.trim();
+                    // A move whose colour is missing, or that something separates from it.
+                    let is_point = (1..=2).contains(&value.len())
+                        && value.bytes().all(|b| b.is_ascii_alphabetic());
+                    let may_be_move = properties.last().is_none_or(Property::is_move);
+                    lost = usize::from(is_point && may_be_move);
+                }
+                _ => self.offset += found.len_utf8(),
             }
+            let expected = IN_NODE;
+            faults.push_losing(lost, offset, SgfFault::Unexpected { found, expected });
         }
         properties
+    }
+
+    /// Counts the letters that are next.
+    fn letters(&self) -> usize {
+        let rest = self.text[self.offset..].bytes();
+        rest.take_while(u8::is_ascii_alphabetic).count()
+    }
+
+    /// `true` if a property with a value is next.
+    fn is_property(&self) -> bool {
+        let letters = self.letters();
+        let after = self.text[self.offset + letters..].trim_start();
+        letters > 0 && after.starts_with('[')
     }
 
     /// The property that is next, unless it has no value.
     fn property(&mut self, faults: &mut Faults<'a>) -> Option<Property<'a>> {
         let offset = self.offset;
-        let rest = &self.text[offset..];
-        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let written = &rest[..length];
+        let length = self.letters();
+        let written = &self.text[offset..offset + length];
         let mut name: String = written.chars().filter(char::is_ascii_uppercase).collect();
         self.offset += length;
         if name.is_empty() {
@@ -209,7 +271,8 @@ impl<'a> Scanner<'a> {
             values.push(self.value(is_text, faults));
         }
         if values.is_empty() {
-            faults.push(offset, SgfFault::NoValue(name));
+            let lost = usize::from(name == "B" || name == "W");
+            faults.push_losing(lost, offset, SgfFault::NoValue(name));
             return None;
         }
         Some(Property {
@@ -232,10 +295,23 @@ impl<'a> Scanner<'a> {
             match byte {
                 b']' if !escaped => {
                     if !is_text || may_follow(&self.text[offset + length + 1..]) {
-                        if let Some(first) = first {
-                            faults.push(offset + first, SgfFault::UnescapedBracket);
+                        let raw = &self.text[offset..offset + length];
+                        let is_open = before_move(raw);
+                        let raw = is_open.map_or(raw, |end| &raw[..end]);
+                        if let Some(first) = first.filter(|&first| first < raw.len()) {
+                            let lost = moves_in(raw);
+                            faults.push_losing(lost, offset + first, SgfFault::UnescapedBracket);
                         }
-                        return self.value_of(offset, length);
+                        if is_open.is_none() {
+                            return self.value_of(offset, length);
+                        }
+                        faults.push(open, SgfFault::MoveInValue);
+                        self.offset = offset + raw.len();
+                        return Value {
+                            raw,
+                            offset,
+                            is_closed: true,
+                        };
                     }
                     first = first.or(Some(length));
                     escaped = false;
@@ -248,17 +324,24 @@ impl<'a> Scanner<'a> {
             self.no_end_from = open;
             return self.value_of(offset, length);
         }
-        faults.push(open, SgfFault::UnclosedValue);
         self.offset = self.text.len();
         let raw = &self.text[offset..];
-        Value { raw, offset }
+        faults.push_losing(moves_in(raw), open, SgfFault::UnclosedValue);
+        Value {
+            raw,
+            offset,
+            is_closed: false,
+        }
     }
 
     /// The value of a length, before its `]`.
     fn value_of(&mut self, offset: usize, length: usize) -> Value<'a> {
         self.offset = offset + length + 1;
-        let raw = &self.text[offset..offset + length];
-        Value { raw, offset }
+        Value {
+            raw: &self.text[offset..offset + length],
+            offset,
+            is_closed: true,
+        }
     }
 }
 
@@ -292,4 +375,32 @@ fn may_follow(text: &str) -> bool {
             }
         };
     }
+}
+
+/// Returns the end of a value whose `]` is missing, if the value has the next move in it: it ends before the node of
+/// the move, and before the `)` and `(` between two variations.
+///
+/// A value ends at the next `]`, so such a value ends with the move's point: `a text;B[aa`.
+fn before_move(raw: &str) -> Option<usize> {
+    let (before, point) = raw.rsplit_once('[')?;
+    let is_point = point.len() <= 2 && point.bytes().all(|b| b.is_ascii_alphabetic());
+    let before = before.trim_end().strip_suffix(['B', 'W'])?.trim_end();
+    let node = before.strip_suffix(';')?;
+    let mut end = node.trim_end();
+    if let Some(opened) = end.strip_suffix('(') {
+        end = opened.trim_end_matches(|c: char| c == ')' || c.is_whitespace());
+    }
+    (is_point && !end.ends_with('\\')).then_some(end.len())
+}
+
+/// Returns the number of moves in a text that is not read as nodes: `;B[` and `;W[`, also with white space or
+/// the old long names.
+fn moves_in(text: &str) -> usize {
+    let nodes = text.split(';').skip(1);
+    let is_move = |node: &&str| {
+        let name = node.trim_start().strip_prefix(['B', 'W']);
+        let name = name.map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()));
+        name.is_some_and(|rest| rest.trim_start().starts_with('['))
+    };
+    nodes.filter(is_move).count()
 }

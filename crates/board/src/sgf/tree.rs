@@ -531,7 +531,7 @@ mod tests {
                 "line 2, column 18: point aa is set a second time; a point is in AB, AW or AE \
                  once; the last one is taken (2 times)",
                 "line 2, column 29: point zz lies outside the board of 3 columns and 3 rows; it is \
-                 left out",
+                 left out; 1 move of the main line is lost",
                 "line 2, column 38: property name \"x\" has no capital letter; it is read in \
                  capital letters",
                 "line 2, column 42: a second move in one node; each move belongs in a node of its \
@@ -582,6 +582,100 @@ mod tests {
         let game = read.games[0].as_ref().unwrap();
         assert_eq!(game.nodes.len(), 5);
         assert_eq!(game.nodes[0].comment.as_deref(), Some("a]"));
+    }
+
+    /// Returns the number of moves of the main line that are read, and of those that are lost by the notes.
+    fn main_moves(text: &str) -> (usize, usize) {
+        let read = read(text).unwrap();
+        let moves = read.games.iter().flatten().flat_map(Game::main_line);
+        let lost = read.notes.iter().map(|note| note.lost).sum();
+        (moves.filter(|node| node.play.is_some()).count(), lost)
+    }
+
+    #[test]
+    fn lost_moves_of_the_main_line_are_counted() {
+        for (text, read, lost) in [
+            // Coordinates.
+            ("(;SZ[9];B[zz];W[bb];B[a1];W[cc])", 2, 2),
+            ("(;SZ[9];B[aa:bb];W[bb])", 1, 1),
+            ("(;SZ[9];B[aa][cc];W[bb])", 2, 1),
+            // No value, or no name.
+            ("(;SZ[9];B{aa};W;B[cc])", 1, 2),
+            ("(;SZ[9];W(gg);B[cg];W[dd])", 2, 1),
+            ("(;SZ[9];[aa];W[bb];8[cc];W[dd])", 2, 2),
+            ("(;SZ[9];B[aa],[bb];W[cc])", 2, 1),
+            // Garbage between nodes.
+            ("(;SZ[9];B[aa] x <y> \u{1} ;W[bb]) ;B[cc]", 2, 1),
+            ("(;SZ[9];B[aa] (a remark) ;W[bb])", 2, 0),
+            ("(;SZ[9];B[aa]);W[bb];B[cc])\n(;SZ[9];B[dd])", 2, 2),
+            (";SZ[9];B[aa];W[bb](;B[cc])", 1, 2),
+            // A node after a variation.
+            ("(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]);W[ee];B[ff])", 3, 2),
+            ("(;SZ[9];B[aa](;W[bb];B[cc]) x, y (;W[dd])(;W[ee]))", 3, 0),
+            ("(;SZ[9];B[aa](;W[bb])W[dd])", 2, 1),
+            // Ends of texts and of the file.
+            ("(;SZ[9];B[aa]C[a [b] x ;W[bb] c;B[cc] d];W[dd])", 2, 2),
+            ("(;SZ[9];B[aa]C[a\\];W[bb\\];B[cc\\])", 1, 2),
+            ("(;SZ[9];B[aa];W[b", 1, 1),
+            ("(;SZ[9];B[aa];W[", 1, 1),
+            ("(;SZ[9];B[aa];W[bb]C[unfini", 2, 0),
+            // Variations, and illegal moves.
+            ("(;SZ[9];B[aa](;W[bb])(;W[zz];B))", 2, 0),
+            ("(;SZ[9];B[aa];W[aa];B[aa])", 3, 0),
+            ("(;SZ[9](;B[aa](;W[zz])(;W[bb]))(;B[zz]))", 1, 1),
+        ] {
+            assert_eq!(
+                main_moves(text),
+                (read, lost),
+                "{text}: {:?}",
+                self::read(text).unwrap().notes
+            );
+            let is_noted = !self::read(text).unwrap().notes.is_empty();
+            assert!(lost == 0 || is_noted, "{text}");
+        }
+        let notes = |text: &str| self::read(text).unwrap().notes;
+        assert_eq!(
+            notes("(;SZ[9];B[aa]);W[bb];B[cc])")[0].to_string(),
+            "line 1, column 15: ';' where the \"(\" of another game, or the end, belongs; it is skipped; \
+             2 moves of the main line are lost"
+        );
+        assert_eq!(
+            notes("(;SZ[9];B[aa](;W[bb]);W[ee])")[0].to_string(),
+            "line 1, column 22: a node after a variation; a line ends where its variations start; it is read \
+             as another variation; 1 move of the main line is lost"
+        );
+    }
+
+    #[test]
+    fn values_that_are_not_closed_end_before_the_next_move() {
+        for (text, comment) in [
+            ("(;SZ[9];B[aa]C[a text;W[bb];B[cc])", "a text"),
+            ("(;SZ[9];B[aa]C[a (text) : \n ;W [bb] ;B[cc])", "a (text) :"),
+            ("(;SZ[9];B[aa]C[a text\\];W[bb]C[x];B[cc])", "a text]"),
+            ("(;SZ[9];B[aa]C[a [text] x;W[bb];B[cc])", "a [text] x"),
+            ("(;SZ[9];B[aa]C[a text(;W[bb];B[cc])(;W[cc]))", "a text"),
+        ] {
+            let read = read(text).unwrap();
+            let game = read.games[0].as_ref().unwrap();
+            assert_eq!(main_moves(text), (3, 0), "{text}");
+            assert_eq!(game.nodes[1].comment.as_deref(), Some(comment), "{text}");
+            let is_noted = |note: &Note| note.first.fault == SgfFault::MoveInValue;
+            assert!(read.notes.iter().any(is_noted), "{text}");
+        }
+        // Between two variations.
+        let game = games("(;SZ[9](;B[aa]C[one)\n(;B[bb]))").remove(0);
+        assert_eq!(game.nodes[0].children, [1, 2]);
+        // Values of moves, too.
+        assert_eq!(main_moves("(;SZ[9];B[aa;W[bb];B[cc])"), (3, 0));
+        // Text that only looks like a move is text.
+        for text in [
+            "(;SZ[9]C[a ;B\\[aa];W[bb])",
+            "(;SZ[9]C[B[aa];W[bb])",
+            "(;SZ[9]C[a \\;B[aa];W[bb])",
+        ] {
+            assert_eq!(main_moves(text), (1, 0), "{text}");
+            assert_eq!(read(text).unwrap().notes, [], "{text}");
+        }
     }
 
     #[test]
