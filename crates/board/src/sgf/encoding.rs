@@ -26,7 +26,7 @@ pub struct Decoded {
 ///
 /// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong encoding
 /// it hides what follows, moves among it. So a file that does not fit its encoding is read in the one
-/// of these, or EUC-KR, that gives the most moves, if that gives more.
+/// of these, or EUC-KR, that gives the most moves, if that gives more, or as many with fewer repairs.
 ///
 /// ```
 /// use tengen_board::sgf;

@@ -5,8 +5,10 @@
 //! tree = "(" node+ tree* ")"      property = name ("[" value "]")+
 //! ```
 //!
-//! What departs from it is read over: the walk goes on with the next thing that has a
-//! meaning, and open trees and values end with the text.
+//! The walk reads over everything else: it goes on with the next thing that has a meaning. Open trees and values end
+//! with the text. A fault by which moves of the main line are lost says how many.
+//!
+//! The walk takes time linear in the length of the text: what a fault skips or swallows is searched for moves once.
 
 use super::SgfFault;
 use super::faults::Faults;

@@ -646,6 +646,37 @@ mod tests {
         );
     }
 
+    /// Texts for which a quadratic reader takes minutes.
+    #[test]
+    fn broken_texts_are_read_in_linear_time() {
+        let many = 20_000;
+        for part in [
+            "C[a] x ",
+            "C[x;B[aa]",
+            "(",
+            "(a ",
+            "] ",
+            ";B[aa] ",
+            ";",
+            "[",
+            "x ",
+            "C[\\]",
+            ")",
+            "(;",
+            ");B[",
+            "B(",
+        ] {
+            for text in [
+                format!("(;SZ[9]{}", part.repeat(many)),
+                format!("(;SZ[9](;B[aa]){}", part.repeat(many)),
+                format!("(;SZ[9])x{}", part.repeat(many)),
+                format!("(;SZ[9]{}{})", part.repeat(many), "]".repeat(many)),
+            ] {
+                assert!(read(&text).is_ok(), "{part}");
+            }
+        }
+    }
+
     #[test]
     fn values_that_are_not_closed_end_before_the_next_move() {
         for (text, comment) in [

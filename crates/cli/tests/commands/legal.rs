@@ -114,6 +114,42 @@ fn sgf_by_name_or_by_look() {
 }
 
 #[test]
+fn lost_moves_of_a_game_are_told() {
+    let place = Place::new();
+    for (game, code, note) in [
+        (
+            "(;SZ[9];B[aa];W[zz];B[b];W[cc])",
+            0,
+            "point zz lies outside the board of 9 columns and 9 rows; it is left out; 1 move of the main line is lost",
+        ),
+        (
+            "(;SZ[9];B[aa]);W[bb];B[cc])",
+            0,
+            "it is skipped; 2 moves of the main line are lost",
+        ),
+        (
+            "(;SZ[9];B[aa]C[a text;W[bb];B[cc])",
+            0,
+            "is not closed by a \"]\" before the next move; it ends before that move\n",
+        ),
+        (
+            "(;SZ[9];B[aa];W[bb];B[c",
+            0,
+            "1 move of the main line is lost",
+        ),
+        ("(;SZ[9];B[aa];W[aa];B[bb])", 1, ""),
+    ] {
+        let (found, out, err) = place.run("legal -", game);
+        assert_eq!(found, code, "{game}: {out}{err}");
+        assert!(err.contains(note), "{game}: {err}");
+        assert_eq!(err.is_empty(), note.is_empty(), "{game}: {err}");
+        if !note.is_empty() {
+            assert_eq!(place.run("legal - --strict", game).0, 2, "{game}");
+        }
+    }
+}
+
+#[test]
 fn unusable_files_are_named() {
     let place = Place::new();
     place.file("bad.txt", ". X\n. é\n");
