@@ -2,43 +2,75 @@
 
 use crate::common::Place;
 use serde_json::Value;
-use tengen_testing::whole_boards::{check_verdict, whole_boards};
+use tengen_testing::whole_boards::{WholeBoard, check_verdict, whole_boards};
 
-/// The field of an answer, or an empty string if it is null or absent.
-fn text<'a>(side: &'a Value, field: &str) -> &'a str {
-    side[field].as_str().unwrap_or("")
+/// The status, the claim and the condition of a verdict in words, such as "dead while E9 stands".
+fn in_words(verdict: &str) -> [&str; 3] {
+    let verdict = verdict.split([';', ',', '(']).next().unwrap().trim_end();
+    let (status, condition) = verdict.split_at(verdict.find(' ').unwrap_or(verdict.len()));
+    let claim = match (status, condition) {
+        ("unknown", _) => "",
+        ("connected", _) => "connected",
+        ("alive" | "seki", "") => "life",
+        ("dead", "") => "kill",
+        _ => "sealed",
+    };
+    [status, claim, condition]
 }
 
-/// Words and JSON tell the verdict, and both tell its condition.
+/// Compares verdicts with the fates of the file. Returns the number of those without a condition.
+fn compare(boards: &[WholeBoard], verdicts: &[[String; 3]]) -> usize {
+    assert_eq!(verdicts.len(), 2 * boards.len());
+    let fates = boards
+        .iter()
+        .flat_map(|board| board.captured.map(|captured| (board, captured)));
+    let proved = fates.zip(verdicts).filter(|((board, captured), verdict)| {
+        let [status, claim, condition] = verdict.each_ref().map(String::as_str);
+        let context = format!("{} {verdict:?}", board.sgf);
+        check_verdict(status, claim, condition, *captured, &context)
+    });
+    proved.count()
+}
+
+/// Standard output of a command that may reach its limits.
+fn out(place: &Place, line: &str, input: &str) -> String {
+    let (code, out, err) = place.run(line, input);
+    assert!([0, 3].contains(&code), "{err}");
+    out
+}
+
 #[test]
 fn no_verdict_of_solve_is_refuted_by_the_whole_board() {
     let place = Place::new();
     let boards = whole_boards();
-    let sgf: String = boards
-        .iter()
-        .map(|board| board.sgf.clone() + "\n")
-        .collect();
-    place.file("all.sgf", sgf);
-    let told = place.json("solve --quiet --nodes 4000 all.sgf");
-    let sides: Vec<Value> = told
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(sides.len(), 2 * boards.len());
-    let mut unconditional = 0;
-    for (pair, board) in sides.chunks(2).zip(&boards) {
-        for (side, captured) in pair.iter().zip(board.captured) {
-            let [status, claim, condition] =
-                ["status", "claim", "condition"].map(|f| text(side, f));
-            let context = format!("{}\n{side}", board.sgf);
-            let proved = check_verdict(status, claim, condition, captured, &context);
-            unconditional += usize::from(proved);
-        }
-    }
+    let sgf = boards.iter().map(|board| board.sgf.as_str());
+    place.file("all.sgf", sgf.collect::<Vec<_>>().join("\n"));
+
+    let json = out(
+        &place,
+        "solve --quiet --nodes 4000 --format json all.sgf",
+        "",
+    );
+    let of_json = json.lines().map(|line| {
+        let side: Value = serde_json::from_str(line).unwrap();
+        ["status", "claim", "condition"].map(|field| side[field].as_str().unwrap_or("").to_owned())
+    });
+    let of_json: Vec<[String; 3]> = of_json.collect();
+    let unconditional = compare(&boards, &of_json);
     assert!(unconditional > 100, "{unconditional}");
+
+    let words = out(&place, "solve --quiet --nodes 4000 all.sgf", "");
+    let verdicts = words
+        .lines()
+        .filter_map(|line| line.split_once(" first: "))
+        .map(|(_, verdict)| in_words(verdict).map(str::to_owned));
+    let of_words: Vec<[String; 3]> = verdicts.collect();
+    assert_eq!(compare(&boards, &of_words), unconditional);
+    for (words, json) in of_words.iter().zip(&of_json) {
+        assert_eq!([&words[0], &words[2]], [&json[0], &json[2]]);
+    }
 }
 
-/// GTP puts the condition behind the status, in the same line.
 #[test]
 fn no_verdict_of_gtp_is_refuted_by_the_whole_board() {
     let place = Place::new();
@@ -48,31 +80,16 @@ fn no_verdict_of_gtp_is_refuted_by_the_whole_board() {
         place.file(&format!("{number}.sgf"), &board.sgf);
         script += &format!("loadsgf {number}.sgf\ntengen-solve black\ntengen-solve white\n");
     }
-    let (code, out, _) = place.run("gtp --nodes 4000", &script);
-    assert_eq!(code, 0);
-    let answers: Vec<&str> = out.split_terminator("\n\n").collect();
-    assert_eq!(answers.len(), 3 * boards.len());
-    let mut unconditional = 0;
-    for (triple, board) in answers.chunks(3).zip(&boards) {
-        for (answer, captured) in triple[1..].iter().zip(board.captured) {
-            let first_line = answer.lines().next().unwrap();
-            let context = format!("{}\n{answer}", board.sgf);
-            let Some((_, verdict)) = first_line.split_once(" target ") else {
-                // A file whose board is no square, or a search that its limit has ended.
-                assert!(first_line.starts_with('?'), "{context}");
-                continue;
-            };
-            let words = verdict.find(' ').unwrap_or(verdict.len());
-            let (status, condition) = verdict.split_at(words);
-            let claim = match (status, condition) {
-                ("connected", _) => "connected",
-                ("alive", "") => "life",
-                ("dead", "") => "kill",
-                _ => "sealed",
-            };
-            let proved = check_verdict(status, claim, condition, captured, &context);
-            unconditional += usize::from(proved);
-        }
-    }
+    let told = out(&place, "gtp --nodes 4000", &script);
+    let answers: Vec<&str> = told.split_terminator("\n\n").collect();
+    let verdicts = answers.chunks(3).flat_map(|triple| {
+        triple[1..].iter().map(|answer| {
+            let verdict = answer.lines().next().unwrap().split_once(" target ");
+            // GTP refuses a search that its limit has ended.
+            assert!(verdict.is_some() || answer.starts_with('?'), "{answer}");
+            in_words(verdict.map_or("unknown", |(_, verdict)| verdict)).map(str::to_owned)
+        })
+    });
+    let unconditional = compare(&boards, &verdicts.collect::<Vec<_>>());
     assert!(unconditional > 50, "{unconditional}");
 }
