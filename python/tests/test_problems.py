@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 import tengen
+from conftest import figures
 
 CORNER = ". . . O X . .\nO O O O X . .\nX X X X X . .\n"
 
@@ -39,6 +40,23 @@ def test_problems_are_texts_positions_and_files(tmp_path) -> None:
         assert tengen.solve(problem, first="white").moves == ("B3",)
     stated = tengen.solve(CORNER, target=["D3"], region=["A3", "B3", "C3"], first="black")
     assert stated.moves == ("B3",)
+
+
+def test_no_verdict_is_refuted_by_the_whole_board() -> None:
+    """The fates in the file are from brute force on the whole board."""
+    unconditional = 0
+    for board in figures("life-and-death/whole-boards.tsv"):
+        for side in tengen.solve(board["sgf"], nodes=4000).sides:
+            captured = board[side.first] == "captured"
+            if side.status == "unknown":
+                continue
+            assert side.claim in ("life", "kill", "sealed", "connected")
+            if side.claim in ("life", "kill") and not side.condition:
+                assert (side.status == "dead") == captured, (board, side)
+                unconditional += 1
+            else:
+                assert side.claim != "life" and side.condition, (board, side)
+    assert unconditional > 100
 
 
 def test_limits_leave_answers_unknown() -> None:

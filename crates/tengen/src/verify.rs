@@ -8,7 +8,8 @@ use tengen_base::observer::Observer;
 use tengen_board::Names;
 use tengen_reduction::formula::literals;
 use tengen_reduction::line_file;
-use tengen_tsumego::certificate::{Certificate, Claim, text};
+use tengen_tsumego::border::{Border, Claim};
+use tengen_tsumego::certificate::{self, Certificate, text};
 
 /// Whether a certificate of life and death proves what it claims; nothing of the solver is
 /// used. [`tengen::verify`](crate::verify()) makes one.
@@ -102,7 +103,7 @@ pub struct SituationsProof {
     /// If it is a claim about the whole board, where the loser alone plays besides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<String>>,
-    /// A stone of each of the attacker's strings beside the region that have to keep a liberty outside.
+    /// A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand.
     pub held: Vec<String>,
     /// If the target lives, a stone of each of the defender's strings outside the region that have to
     /// keep a liberty there: the target may be connected to them.
@@ -220,34 +221,28 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     })
 }
 
-/// The condition of a claim, in words; empty if it has none.
-fn condition(claim: &Claim, [held, links]: [&[String]; 2]) -> String {
-    let (defender, attacker) = match claim.defender() {
-        Player::Black => ("Black", "White"),
-        Player::White => ("White", "Black"),
+/// The condition of a certificate's claim, in the words of [`solve`](crate::solve); empty if it has none.
+fn condition(claim: &certificate::Claim, [held, links]: [&[String]; 2]) -> String {
+    let border = Border {
+        walls: claim.held(),
+        links: claim.links.clone(),
+        open: claim.open(),
     };
-    let strings = |player: &str, of: &[String]| format!("{player}'s strings at {}", of.join(" "));
-    let walls = (!held.is_empty()).then(|| strings(attacker, held));
-    let links = (!links.is_empty()).then(|| format!("{}, outside,", strings(defender, links)));
-    let rim = match (&claim.rim, claim.alive) {
-        (Some(rim), true) if !rim.is_empty() => Some(format!("{attacker}'s stones on the rim")),
-        (Some(_), false) => Some("stones that have got out".to_owned()),
-        _ => None,
-    };
-    let all: Vec<String> = walls.into_iter().chain(links).chain(rim).collect();
-    let outside = match claim.open().is_empty() {
-        true => String::new(),
-        false => format!(
-            ", if the outside of the region of {} points is {attacker}'s",
-            claim.region.len()
-        ),
-    };
-    match &all[..] {
-        [] => outside,
-        all => format!(
-            "{outside}, as long as {} keep a liberty outside",
-            all.join(" and ")
-        ),
+    let attacker = claim.defender().other();
+    let in_words = |kind: Claim| kind.condition(attacker, claim.region.len(), [held, links]);
+    match border.claim(claim.alive) {
+        Claim::Connected => {
+            let links = links.join(" or ");
+            let sealed = match border.open.is_empty() {
+                true => String::new(),
+                false => in_words(Claim::Sealed),
+            };
+            format!(", connected to {links}, which may be captured{sealed}")
+        }
+        kind => match in_words(kind) {
+            none if none.is_empty() => none,
+            words => format!(",{words}"),
+        },
     }
 }
 

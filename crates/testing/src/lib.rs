@@ -6,3 +6,4 @@ pub mod boards;
 pub mod faults;
 pub mod observers;
 pub mod svg;
+pub mod whole_boards;

@@ -324,11 +324,6 @@ fn files_that_are_no_problems() {
             "c: line 1, column 14: illegal move",
         ),
         (
-            "d",
-            "(;SZ[2];AB[aa];W[bb])",
-            "d: line 1, column 8: stones are set up",
-        ),
-        (
             "e",
             "(;SZ[1:2]AB[aa]AW[ab])",
             "e: the string of points [0] has no liberty",

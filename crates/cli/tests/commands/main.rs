@@ -13,6 +13,7 @@ mod dead;
 mod draw;
 mod estimate;
 mod exit_codes;
+mod faces;
 mod files;
 mod game_graph;
 mod games;

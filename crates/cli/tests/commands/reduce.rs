@@ -148,7 +148,7 @@ fn what_is_no_formula_is_refused_with_the_line() {
         ("", "line 1: there is no line \"p cnf"),
         ("p cnf 2 1\n1 x 0\n", "line 2, column 3"),
         ("p cnf 2 1\n1 3 0\n", "line 2, column 3"),
-        ("p cnf 2 2\n1 2 0\n", "line 3, column 1"),
+        ("p cnf 2 2\n1 2 0\n", "line 1: 2 clauses"),
         ("p cnf 2 0\n1 0\n", "line 1: 0 clauses"),
         (
             "p cnf 100000 0\n",

@@ -29,7 +29,7 @@ fn proofs_are_told_in_words() {
     place.file("a", certificate(Player::White).to_text());
     let expected = "\
 a: proved
-White lives if White moves first, under simple ko, White having 1 outside threat, as long as Black's strings at E3 keep a liberty outside.
+White lives if White moves first, under simple ko, White having 1 outside threat.
 
 . . . O X .
 O O O O X .

@@ -529,7 +529,7 @@ mod tests {
         let verified = crate::verify(proof.as_str()).run().unwrap();
         let json = serde_json::to_value(&verified).unwrap();
         assert_eq!(json["links"], serde_json::json!(["F11", "L9"]));
-        let condition = "Black's strings at F11 L9, outside, keep a liberty outside";
+        let condition = ", connected to F11 or L9, which may be captured";
         let claim = json["claim"].as_str().unwrap();
         assert!(claim.contains(condition), "{claim}");
         // With the first move Black lives without their help.

@@ -293,3 +293,78 @@ fn no_claim_without_a_condition_is_refuted_by_the_whole_board() {
 fn no_claim_of_many_is_refuted_by_the_whole_board() {
     println!("{:?}", compare_all(8000..108_000));
 }
+
+/// The file of positions whose targets brute force has judged on the whole board.
+const WHOLE_BOARDS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../data/life-and-death/whole-boards.tsv"
+);
+
+/// The number of positions in [`WHOLE_BOARDS`].
+const POSITIONS: usize = 200;
+
+/// The first lines of [`WHOLE_BOARDS`].
+const HEAD: &str = "\
+# Random positions on small boards. MA marks the target; SQ, if present, marks the points of a region.
+# Fate of the target on the whole board under the ko rule, without outside threats, by brute force:
+# black and white tell whether it is captured or lives if that player moves first.
+sgf\tblack\twhite\n";
+
+/// A line of [`WHOLE_BOARDS`]; `None` if a reader would refuse the position, or if brute force
+/// meets too many situations.
+fn whole_board_line(seed: u64) -> Option<String> {
+    let mut random = Random(seed ^ 0x0b0a_4d5e);
+    let (board, position, targets) = draw(&mut random);
+    let empty = (0..board.points()).filter(|&point| position.get(point) == EMPTY);
+    let region: Vec<usize> = empty.filter(|_| random.below(3) > 0).collect();
+    let is_stated = random.below(3) > 0;
+    if is_stated {
+        let (board, position) = (board.clone(), position.clone());
+        Problem::with_region(board, position, targets.clone(), region.clone()).ok()?;
+    }
+    let shape = board.shape()?;
+    let points = |chosen: &dyn Fn(usize) -> bool| -> String {
+        let letter = |n: usize| char::from(b'a' + n as u8);
+        let chosen = (0..board.points()).filter(|&point| chosen(point));
+        let name = |v| format!("[{}{}]", letter(v % shape.cols), letter(v / shape.cols));
+        chosen.map(name).collect()
+    };
+    let size = match (shape.rows, shape.cols) {
+        (rows, cols) if rows == cols => rows.to_string(),
+        (rows, cols) => format!("{cols}:{rows}"),
+    };
+    let mut sgf = format!("(;SZ[{size}]");
+    for (property, player) in [("AB", Player::Black), ("AW", Player::White)] {
+        let stones = points(&|v| position.get(v) == player.colour());
+        if !stones.is_empty() {
+            sgf += &format!("{property}{stones}");
+        }
+    }
+    sgf += &format!("MA{}", points(&|v| targets.contains(&v)));
+    if is_stated {
+        sgf += &format!("SQ{}", points(&|v| region.contains(&v)));
+    }
+    let all = (0..board.points()).collect();
+    let problem = Problem::with_region(board, position, targets, all).ok()?;
+    let brute = Brute::of_problem(&problem, true);
+    let starts = Player::BOTH.map(|first| start(&problem, &brute, first));
+    let verdicts = brute.verdicts(&starts, MOST)?;
+    let fates = starts.map(|node| if verdicts[&node] { "captured" } else { "lives" });
+    Some(format!("{sgf})\t{}\n", fates.join("\t")))
+}
+
+/// The tests of each face (command line, GTP, Python, page) compare its answers with this file.
+/// `TENGEN_WRITE_DATA=1` writes it anew.
+#[test]
+fn the_file_of_whole_boards_is_what_brute_force_finds() {
+    let lines = (0..).filter_map(whole_board_line).take(POSITIONS);
+    let file: String = std::iter::once(HEAD.to_owned()).chain(lines).collect();
+    if std::env::var_os("TENGEN_WRITE_DATA").is_some() {
+        std::fs::write(WHOLE_BOARDS, &file).unwrap();
+    }
+    assert!(std::fs::read_to_string(WHOLE_BOARDS).unwrap() == file);
+    let fates = ["captured\tlives", "lives\tcaptured", "captured\tcaptured"];
+    for fate in fates {
+        assert!(file.matches(fate).count() > 10, "{fate}");
+    }
+}

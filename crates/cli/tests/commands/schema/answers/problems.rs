@@ -155,7 +155,7 @@ pub(crate) struct Situations {
     region: Vec<String>,
     /// If it is a claim about the whole board, where the loser alone plays besides.
     rim: Option<Vec<String>>,
-    /// A stone of each of the attacker's strings beside the region that have to keep a liberty outside.
+    /// A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand.
     held: Vec<String>,
     /// If the target lives, a stone of each of the defender's strings outside that have to do so.
     links: Option<Vec<String>>,

@@ -1,0 +1,65 @@
+//! `data/life-and-death/whole-boards.tsv`: targets judged on the whole board by brute force.
+
+/// A position with a marked target, and the fate of the target on the whole board.
+pub struct WholeBoard {
+    /// The position, as SGF. MA marks the target, SQ a region if one is stated.
+    pub sgf: String,
+    /// `true` if the target is captured, by the player who moves first: Black, White.
+    pub captured: [bool; 2],
+}
+
+/// The positions of the file.
+///
+/// # Panics
+/// If the file is missing or malformed.
+pub fn whole_boards() -> Vec<WholeBoard> {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/life-and-death/whole-boards.tsv"
+    );
+    let file = std::fs::read_to_string(file).expect("the file of whole boards");
+    let lines = file.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines
+        .map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
+            [sgf, black, white] => WholeBoard {
+                sgf: sgf.to_owned(),
+                captured: [black, white].map(|fate| match fate {
+                    "captured" => true,
+                    "lives" => false,
+                    _ => panic!("a fate is captured or lives: {line:?}"),
+                }),
+            },
+            _ => panic!("a line has three fields: {line:?}"),
+        })
+        .collect()
+}
+
+/// `true` if a verdict applies to the whole board without a condition.
+///
+/// A face that tells a status without a condition has to be right on the whole board.
+///
+/// # Panics
+/// If the verdict is unconditional and refuted by the whole board, or conditional in silence.
+pub fn check_verdict(
+    status: &str,
+    claim: &str,
+    condition: &str,
+    captured: bool,
+    context: &str,
+) -> bool {
+    match (status, claim) {
+        ("alive" | "seki", "life") | ("dead", "kill") if condition.is_empty() => {
+            assert_eq!(status == "dead", captured, "{context}");
+            true
+        }
+        ("dead", "kill") | ("alive" | "seki" | "dead", "sealed") | ("connected", "connected") => {
+            assert!(
+                !condition.is_empty(),
+                "a verdict without its condition: {context}"
+            );
+            false
+        }
+        ("unknown", "") => false,
+        _ => panic!("a status with a claim of another kind: {context}"),
+    }
+}
