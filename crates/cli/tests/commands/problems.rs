@@ -136,6 +136,33 @@ fn wrong_problems_are_found() {
 }
 
 #[test]
+fn marks_of_other_programs_are_read() {
+    let place = Place::new();
+    for (tree, findings) in [
+        (
+            "(;B[aa];W[ba]C[the right side is dead])(;B[ba]C[RIGHT])",
+            "",
+        ),
+        ("(;B[aa];W[ba]C[Incorrect])(;B[ba])", ""),
+        ("(;B[aa];W[ba]BM[1])(;B[ba])", ""),
+        ("(;B[aa]N[失敗図])(;B[ba]N[正解図])", ""),
+        (
+            "(;B[ba]WV[])(;B[aa])",
+            "B9 is wrong in the file, but succeeds; A9 is right in the file, but does not succeed",
+        ),
+    ] {
+        place.file("marks.sgf", format!("{THREE}{tree})"));
+        let (code, out, _) = place.run("problems check marks.sgf", "");
+        let found = out
+            .lines()
+            .skip(1)
+            .map(|line| line.split_once(": ").unwrap().1);
+        assert_eq!(found.collect::<Vec<_>>().join("; "), findings, "{tree}");
+        assert_eq!(code, i32::from(!findings.is_empty()), "{tree}");
+    }
+}
+
+#[test]
 fn the_rest_is_checked_after_unusable_files() {
     let place = Place::new();
     place.file("right.sgf", format!("{THREE};B[ba])"));

@@ -25,10 +25,9 @@ use tengen_board::text::Location;
 /// and the region is what is enclosed around it, or where nothing encloses it, a frame with all
 /// points on which the file has moves. Success is without outside threats, by simple ko.
 ///
-/// A move is right in the file if it, or a node after it, is marked right, and wrong if it is marked
-/// wrong or all that follows is. Right marks are the comments Correct, Right and their like in Chinese, Japanese and
-/// Korean; RIGHT in capitals within a comment; such words as the name of the node; the property TE; and GB
-/// or GW for the first player. Wrong marks are Wrong, Incorrect and their like, BM, WV, and GB or GW for the opponent.
+/// A move is right in the file if it, or a node after it, is marked right. It is wrong if it is marked
+/// wrong, or everything that follows is. Marks are comments and node names such as Correct, RIGHT, Wrong,
+/// Incorrect, and their like in Chinese, Japanese and Korean. The properties TE, BM and WV are marks, and GB and GW.
 /// Words inside sentences are no marks: "the right side is dead". In a file with a right mark all other moves are
 /// wrong. In a file without any, the main line is right, as far as it is not marked wrong. docs/problems.md has all
 /// conventions with their sources.
