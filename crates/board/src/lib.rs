@@ -20,7 +20,8 @@
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`automorphisms`] | all automorphisms of any board |
-//! | [`graph_file`] | DIMACS, plain edge lists, graph6 and sparse6 |
+//! | [`graph_file`] | DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6 |
+//! | [`foreign`] | files of other programs, recognised and named |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
@@ -32,6 +33,7 @@ pub mod ascii;
 pub mod automorphisms;
 pub mod board;
 pub mod compact;
+pub mod foreign;
 pub mod graph;
 pub mod graph_file;
 pub mod json;
