@@ -25,6 +25,7 @@
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
+//! | [`steps`] | a counter of steps, for tests of running times |
 //! | [`text`] | places in a text, for error messages |
 //!
 //! This crate does no I/O: readers take `&str`, writers return `String`.
@@ -49,6 +50,7 @@ pub mod player;
 pub mod position;
 pub mod rules;
 pub mod sgf;
+pub mod steps;
 pub mod svg;
 pub mod symmetry;
 pub mod text;

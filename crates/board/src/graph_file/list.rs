@@ -18,6 +18,7 @@
 
 use super::{Edges, GraphFileError, GraphFileFault, START, check_size, fail, number};
 use crate::board::Board;
+use crate::steps;
 use crate::text::Location;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -169,6 +170,7 @@ fn separator(line: &str) -> Option<char> {
 /// The cells of a line. Quotes and parentheses keep a separator in a cell; a `{` keeps the rest of the
 /// line together.
 fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
+    steps::add(line.len());
     let mut cells = Vec::new();
     let is_end = |c: char| separator.map_or_else(|| c.is_whitespace(), |s| c == s);
     // The byte and the column where the cell begins, after blanks.
