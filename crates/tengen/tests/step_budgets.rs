@@ -8,7 +8,7 @@
 
 use tengen::Position;
 use tengen_board::automorphisms::automorphisms;
-use tengen_board::{Board, graph_file, sgf, steps};
+use tengen_board::{Board, Names, graph_file, sgf, steps};
 use tengen_sweep::sweep::Sweep;
 use tengen_tsumego::reading::candidates::candidates;
 use tengen_tsumego::reading::{Draft, Form, drafts};
@@ -123,6 +123,19 @@ fn graphs_are_read_and_ordered_in_proportion() {
 }
 
 #[test]
+fn points_are_found_by_their_names_in_proportion() {
+    for (name, text) in [GRAPHS[3], GRAPHS[4], GRAPHS[5]] {
+        check(name, 4000, text, |text| {
+            let names = Names::of(&graph(text));
+            for point in 0..names.points() {
+                assert_eq!(names.find(&names.name(point)), Ok(point));
+                assert_eq!(names.find(&names.name(point).to_uppercase()), Ok(point));
+            }
+        });
+    }
+}
+
+#[test]
 fn automorphisms_are_found_or_refused_in_proportion() {
     for (name, text) in GRAPHS {
         if !name.starts_with("star") {
@@ -146,7 +159,11 @@ fn rows(count: usize, point: impl Fn(usize, usize) -> char) -> String {
 
 /// Every other point of a stone, with room below.
 fn checkerboard(row: usize, col: usize, size: usize) -> char {
-    match (row + 30 < size, (row + col) % 2 == 0, (7 * row + col) % 97) {
+    match (
+        row + 30 < size,
+        (row + col).is_multiple_of(2),
+        (7 * row + col) % 97,
+    ) {
         (true, true, _) => 'X',
         (true, false, 0) => 'O',
         _ => '.',
@@ -182,8 +199,8 @@ const POSITIONS: [(&str, Text); 6] = [
         rows(n, |row, col| match (row % 4, col) {
             (_, 0) => 'X',
             (_, 39) => 'O',
-            (0, ..38) => 'X',
-            (2, 2..) => 'O',
+            (0, col) if col < 38 => 'X',
+            (2, col) if col > 1 => 'O',
             _ => '.',
         })
     }),
