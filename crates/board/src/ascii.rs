@@ -22,6 +22,7 @@
 //! ```
 
 use crate::board::Board;
+use crate::foreign::Foreign;
 use crate::position::{Colour, EMPTY, Position};
 use crate::text::{At, Location, column_name, without_bom, words};
 
@@ -48,6 +49,9 @@ pub enum AsciiFault {
     /// A character that is no point.
     #[error("{0:?} is no point; points are . X O and 3 to 9")]
     UnknownCharacter(char),
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// Rows of different lengths.
     #[error("this row has {points} points, but {other} has {expected}")]
     Ragged {
@@ -128,6 +132,18 @@ impl Line<'_> {
 /// # Errors
 /// [`AsciiFault`] and its place.
 pub fn read(text: &str) -> Result<Diagram, AsciiError> {
+    read_known(text).map_err(|error| named(text, error))
+}
+
+/// Replaces the fault of a text by the name of its format, if another program has it.
+fn named(text: &str, error: AsciiError) -> AsciiError {
+    Foreign::for_positions(text).map_or(error, |foreign| {
+        let location = Location { line: 1, column: 1 };
+        at(location, AsciiFault::Foreign(foreign))
+    })
+}
+
+fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     let mut lines = diagram_lines(without_bom(text))?;
     let labels = take_labels(&mut lines);
     let rows = lines.len();
@@ -179,6 +195,10 @@ pub fn has_slashes(text: &str) -> bool {
 /// # Errors
 /// [`AsciiFault`] and its place in the whole text; among others if there is no diagram.
 pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
+    read_all_known(text).map_err(|error| named(text, error))
+}
+
+fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     let text = without_bom(text);
     let mut diagrams = Vec::new();
     // The lines of a diagram, and the number of lines before them.
@@ -193,7 +213,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
             }
             None => {
                 if part.lines().any(|line| !line.trim_start().starts_with(';')) {
-                    let diagram = read(&part).map_err(|error| {
+                    let diagram = read_known(&part).map_err(|error| {
                         let line = error.location.line + before;
                         let location = Location {
                             line,
@@ -209,7 +229,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
         }
     }
     match diagrams.is_empty() {
-        true => read(text).map(|diagram| vec![diagram]),
+        true => read_known(text).map(|diagram| vec![diagram]),
         false => Ok(diagrams),
     }
 }

@@ -9,6 +9,7 @@
 //! Boards with few automorphisms have few dead ends, as a rule; both numbers are limited.
 
 use crate::board::Board;
+use crate::steps;
 use crate::symmetry::Permutation;
 use std::collections::BTreeMap;
 
@@ -89,31 +90,92 @@ const NONE: u32 = u32::MAX;
 /// The coarsest colouring in which points of one colour are guarded or not alike, and have equally
 /// many neighbours of each colour. The colours are numbered, in no order that matters.
 /// `None` if `go_on` says no.
+///
+/// The points of one colour form a cell. A cell on the agenda splits every cell by how many
+/// neighbours its points have in the first one. Of the parts of a cell that is not on the agenda, all but
+/// the largest go onto it: what the largest would split, the cell and the others have split
+/// (Hopcroft). So a point is in a splitting cell at most log n times, and n points with m edges
+/// take O((n + m) log n) steps.
 fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
-    let mut colours: Vec<usize> = (0..board.points())
-        .map(|v| usize::from(board.is_guarded(v)))
-        .collect();
-    let mut number = 0;
-    while go_on() {
-        let mut numbers = BTreeMap::new();
-        for v in 0..board.points() {
-            let neighbours = board.graph().neighbours(v).iter();
-            let mut around: Vec<usize> = neighbours.map(|&w| colours[w as usize]).collect();
-            around.sort_unstable();
-            numbers
-                .entry((colours[v], around))
-                .or_insert_with(Vec::new)
-                .push(v);
-        }
-        for (colour, points) in numbers.values().enumerate() {
-            points.iter().for_each(|&v| colours[v] = colour);
-        }
-        if numbers.len() == number {
-            return Some(colours);
-        }
-        number = numbers.len();
+    let points = board.points();
+    let mut cells: Vec<Vec<usize>> = vec![Vec::new(); 2];
+    let mut colours = vec![0; points];
+    for point in 0..points {
+        colours[point] = usize::from(board.is_guarded(point));
+        cells[colours[point]].push(point);
     }
-    None
+    // Where each point is in its cell.
+    let mut place = vec![0; points];
+    for cell in &cells {
+        cell.iter()
+            .enumerate()
+            .for_each(|(at, &point)| place[point] = at);
+    }
+    let mut agenda = vec![0, 1];
+    let mut is_due = vec![true; 2];
+    let mut count = vec![0usize; points];
+    let mut since = 0;
+    while let Some(splitter) = agenda.pop() {
+        is_due[splitter] = false;
+        since += cells[splitter].len() as u64 + 1;
+        if since > ASKED || agenda.is_empty() {
+            since = 0;
+            if !go_on() {
+                return None;
+            }
+        }
+        let mut touched = Vec::new();
+        for &point in &cells[splitter] {
+            steps::add(1 + board.graph().neighbours(point).len());
+            for &n in board.graph().neighbours(point) {
+                if count[n as usize] == 0 {
+                    touched.push(n as usize);
+                }
+                count[n as usize] += 1;
+            }
+        }
+        // By cell, and within it by the number of neighbours.
+        touched.sort_unstable_by_key(|&point| (colours[point], count[point], point));
+        let of_cells = touched.chunk_by(|&a, &b| colours[a] == colours[b]);
+        for same in of_cells.collect::<Vec<_>>() {
+            let cell = colours[same[0]];
+            let mut parts: Vec<&[usize]> = same.chunk_by(|&a, &b| count[a] == count[b]).collect();
+            if same.len() == cells[cell].len() {
+                // Without points that were not touched, the last part keeps the number of the cell.
+                parts.pop();
+            }
+            let first = cells.len();
+            for part in parts {
+                let new = cells.len();
+                for &point in part {
+                    // The last point of the cell takes its place.
+                    let at = place[point];
+                    cells[cell].swap_remove(at);
+                    if let Some(&moved) = cells[cell].get(at) {
+                        place[moved] = at;
+                    }
+                    colours[point] = new;
+                }
+                part.iter()
+                    .enumerate()
+                    .for_each(|(at, &point)| place[point] = at);
+                cells.push(part.to_vec());
+                is_due.push(false);
+            }
+            let mut all: Vec<usize> = [cell].into_iter().chain(first..cells.len()).collect();
+            if !is_due[cell] {
+                let largest = (0..all.len()).max_by_key(|&i| cells[all[i]].len());
+                all.swap_remove(largest.unwrap_or(0));
+            }
+            for new in all {
+                if !std::mem::replace(&mut is_due[new], true) {
+                    agenda.push(new);
+                }
+            }
+        }
+        touched.iter().for_each(|&point| count[point] = 0);
+    }
+    Some(colours)
 }
 
 /// A point, and an earlier one that it touches, if there is one.

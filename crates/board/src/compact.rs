@@ -11,6 +11,7 @@
 //! ```
 
 use crate::ascii::{self, AsciiWriteError, Diagram};
+use crate::foreign::Foreign;
 use crate::position::Position;
 use crate::text::{At, Location, without_bom};
 
@@ -23,6 +24,9 @@ pub enum CompactFault {
     /// A character that is no point.
     #[error("{0:?} is no point; points are . X O and 3 to 9, and / is between rows")]
     UnknownCharacter(char),
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// A row without points.
     #[error("row {row} has no points; rows are joined by one /, as in .X/XO")]
     EmptyRow {
@@ -98,7 +102,14 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
             error
         })
     });
-    read.collect()
+    let read: Result<_, _> = read.collect();
+    read.map_err(|error| match Foreign::for_positions(text) {
+        Some(foreign) => At {
+            location: Location { line: 1, column: 1 },
+            fault: CompactFault::Foreign(foreign),
+        },
+        None => error,
+    })
 }
 
 /// Writes a position of `rows` x `cols` points.

@@ -1,5 +1,6 @@
 //! A finite simple undirected graph in compressed sparse rows.
 
+use crate::steps;
 use std::collections::HashMap;
 
 /// An undirected graph without self-loops or repeated edges.
@@ -57,6 +58,7 @@ pub enum GraphError {
 
 /// The first edge that repeats another one; there is one.
 fn first_repetition(edges: &[(usize, usize)]) -> GraphError {
+    steps::add(edges.len());
     let mut first = HashMap::new();
     for (edge, &(a, b)) in edges.iter().enumerate() {
         let ends = (a.min(b), a.max(b));
@@ -81,6 +83,7 @@ impl Graph {
                 edges: edges.len(),
             });
         }
+        steps::add(vertices + edges.len());
         let mut offsets = vec![0u32; vertices + 1];
         for (edge, &(a, b)) in edges.iter().enumerate() {
             if let Some(vertex) = [a, b].into_iter().find(|&v| v >= vertices) {

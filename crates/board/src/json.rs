@@ -12,6 +12,7 @@
 
 use crate::ascii::{self, AsciiFault, AsciiWriteError};
 use crate::board::{Board, BoardError};
+use crate::foreign::Foreign;
 use crate::lattice::Shape;
 use crate::position::{Position, PositionError};
 use crate::text::without_bom;
@@ -128,6 +129,9 @@ pub enum JsonFault {
     /// There is nothing.
     #[error("no positions; one is an object with \"rows\", \"cols\" and \"position\"")]
     Empty,
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// The board is a graph.
     #[error("this position is on a graph, of which only the name is here")]
     Graph,
@@ -151,6 +155,13 @@ pub fn has_positions(text: &str) -> bool {
 /// # Errors
 /// [`JsonFault`], with the number of the object, from 1.
 pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
+    read_known(text).map_err(|error| match Foreign::for_positions(text) {
+        Some(foreign) => (1, JsonFault::Foreign(foreign)),
+        None => error,
+    })
+}
+
+fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
     let values = serde_json::Deserializer::from_str(without_bom(text)).into_iter();
     let mut positions = Vec::new();
     for (number, value) in (1..).zip(values) {

@@ -20,10 +20,12 @@
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`automorphisms`] | all automorphisms of any board |
-//! | [`graph_file`] | DIMACS, plain edge lists, graph6 and sparse6 |
+//! | [`graph_file`] | DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6 |
+//! | [`foreign`] | files of other programs, recognised and named |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
+//! | [`steps`] | a counter of steps, for tests of running times |
 //! | [`text`] | places in a text, for error messages |
 //!
 //! This crate does no I/O: readers take `&str`, writers return `String`.
@@ -32,6 +34,7 @@ pub mod ascii;
 pub mod automorphisms;
 pub mod board;
 pub mod compact;
+pub mod foreign;
 pub mod graph;
 pub mod graph_file;
 pub mod json;
@@ -47,6 +50,7 @@ pub mod player;
 pub mod position;
 pub mod rules;
 pub mod sgf;
+pub mod steps;
 pub mod svg;
 pub mod symmetry;
 pub mod text;

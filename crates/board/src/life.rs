@@ -4,7 +4,7 @@
 //! The check of certificates and the reduction use this; the solver and the retrograde analysis
 //! of `tengen-tsumego` have faster forms of their own, which their tests compare with it.
 
-use crate::{Board, Colour, EMPTY, Graph, Player, Position};
+use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 
 /// By vertex, whether it has a stone of the player's that can never be captured, even if
 /// the player always passes.
@@ -77,45 +77,65 @@ pub fn alive(
     }
     let beside = |v: usize| graph.neighbours(v).iter().map(|&n| n as usize);
     let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
+    // How many empty points of a set are liberties of each string, and the last one that was counted.
+    let mut liberties = vec![0; strings.len()];
+    let mut counted = vec![usize::MAX; strings.len()];
     for set in &sets {
-        let mut around: Vec<usize> = set
-            .iter()
-            .flat_map(|&v| beside(v))
-            .filter(|&v| colours[v] == own)
-            .map(|v| string_of[v])
-            .collect();
+        let mut around: Vec<usize> = Vec::new();
+        let mut empty = 0;
+        for &v in set {
+            steps::add(1 + graph.neighbours(v).len());
+            let is_empty = colours[v] == EMPTY;
+            empty += usize::from(is_empty);
+            for string in beside(v).map(|n| string_of[n]).filter(|&s| s != usize::MAX) {
+                around.push(string);
+                if is_empty && counted[string] != v {
+                    counted[string] = v;
+                    liberties[string] += 1;
+                }
+            }
+        }
         around.sort_unstable();
         around.dedup();
-        let empty: Vec<usize> = set
-            .iter()
-            .copied()
-            .filter(|&v| colours[v] == EMPTY)
-            .collect();
-        let may_be_eye = !empty.is_empty() && !set.iter().any(|&v| is_safe(player.other(), v));
-        let is_eye = |string: usize| {
-            let is_liberty = |&v: &usize| beside(v).any(|n| string_of[n] == string);
-            may_be_eye && empty.iter().all(is_liberty)
-        };
-        borders.push(around.into_iter().map(|s| (s, is_eye(s))).collect());
+        let may_be_eye = empty > 0 && !set.iter().any(|&v| is_safe(player.other(), v));
+        let border = around.into_iter().map(|string| {
+            let all = std::mem::take(&mut liberties[string]) == empty;
+            (string, may_be_eye && all)
+        });
+        borders.push(border.collect());
     }
     let is_safe = |string: &Vec<usize>| string.iter().any(|&v| is_safe(player, v));
     let safe: Vec<bool> = strings.iter().map(is_safe).collect();
-    let mut lives = vec![true; strings.len()];
-    loop {
-        let mut eyes = vec![0; strings.len()];
-        for border in &borders {
-            if border.iter().all(|&(string, _)| lives[string]) {
-                let own = border.iter().filter(|&&(_, is_eye)| is_eye);
-                own.for_each(|&(string, _)| eyes[string] += 1);
+    // Strings that do not live make the sets beside them no eyes, by which others do not live. Each
+    // string and each set is given up once, so that this takes as many steps as there are borders.
+    let mut eyes = vec![0; strings.len()];
+    let mut beside_string = vec![Vec::new(); strings.len()];
+    for (set, border) in borders.iter().enumerate() {
+        for &(string, is_eye) in border {
+            eyes[string] += usize::from(is_eye);
+            beside_string[string].push(set);
+        }
+    }
+    let mut lives: Vec<bool> = (0..strings.len())
+        .map(|s| safe[s] || eyes[s] >= 2)
+        .collect();
+    let mut dead: Vec<usize> = (0..strings.len()).filter(|&s| !lives[s]).collect();
+    let mut is_eye_of_living = vec![true; sets.len()];
+    while let Some(string) = dead.pop() {
+        for &set in &beside_string[string] {
+            steps::add(1);
+            if !std::mem::take(&mut is_eye_of_living[set]) {
+                continue;
+            }
+            steps::add(borders[set].len());
+            for &(other, is_eye) in &borders[set] {
+                eyes[other] -= usize::from(is_eye);
+                if lives[other] && !safe[other] && eyes[other] < 2 {
+                    lives[other] = false;
+                    dead.push(other);
+                }
             }
         }
-        let after: Vec<bool> = (0..strings.len())
-            .map(|s| lives[s] && (safe[s] || eyes[s] >= 2))
-            .collect();
-        if after == lives {
-            break;
-        }
-        lives = after;
     }
     string_of
         .iter()

@@ -23,8 +23,11 @@
 use crate::board::{Board, Geometry};
 use crate::lattice::Shape;
 use crate::moves::Move;
+use crate::steps;
 use crate::text::{column_name, column_of};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// How points are named. In JSON, `"players"` or `"gotools"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,7 +54,48 @@ pub struct Names(Kind);
 enum Kind {
     Players(Shape),
     Gotools(Shape),
-    Labels(Vec<String>),
+    Labels(Labels),
+}
+
+/// The labels of a graph's vertices, with an index that the first search makes.
+#[derive(Clone, Debug, Default)]
+struct Labels {
+    names: Vec<String>,
+    index: OnceLock<Index>,
+}
+
+/// The first vertex of each label: exactly, and with capital letters made small.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    exact: HashMap<String, usize>,
+    small: HashMap<String, usize>,
+}
+
+impl PartialEq for Labels {
+    fn eq(&self, other: &Labels) -> bool {
+        self.names == other.names
+    }
+}
+
+impl Eq for Labels {}
+
+impl Labels {
+    fn find(&self, name: &str) -> Option<usize> {
+        steps::add(1);
+        let index = self.index.get_or_init(|| {
+            let mut index = Index::default();
+            for (vertex, name) in self.names.iter().enumerate() {
+                steps::add(1);
+                index.exact.entry(name.clone()).or_insert(vertex);
+                let small = name.to_ascii_lowercase();
+                index.small.entry(small).or_insert(vertex);
+            }
+            index
+        });
+        let exactly = index.exact.get(name);
+        let found = exactly.or_else(|| index.small.get(&name.to_ascii_lowercase()));
+        found.copied()
+    }
 }
 
 /// Names that a board does not have, or that are none.
@@ -77,7 +121,10 @@ impl Names {
     pub fn of(board: &Board) -> Names {
         Names(match board.geometry() {
             Geometry::Lattice(shape) => Kind::Players(*shape),
-            Geometry::Graph { names } => Kind::Labels(names.clone()),
+            Geometry::Graph { names } => Kind::Labels(Labels {
+                names: names.clone(),
+                index: OnceLock::new(),
+            }),
         })
     }
 
@@ -88,7 +135,7 @@ impl Names {
 
     /// Of no board.
     pub fn none() -> Names {
-        Names(Kind::Labels(Vec::new()))
+        Names(Kind::Labels(Labels::default()))
     }
 
     /// In some coordinates.
@@ -108,7 +155,7 @@ impl Names {
     pub fn points(&self) -> usize {
         match &self.0 {
             Kind::Players(shape) | Kind::Gotools(shape) => shape.rows * shape.cols,
-            Kind::Labels(names) => names.len(),
+            Kind::Labels(labels) => labels.names.len(),
         }
     }
 
@@ -128,7 +175,7 @@ impl Names {
                 let letter = |n: usize| char::from(b'A' + n as u8);
                 [letter(col), letter(row)].iter().collect()
             }
-            Kind::Labels(names) => names[vertex].clone(),
+            Kind::Labels(labels) => labels.names[vertex].clone(),
         }
     }
 
@@ -154,10 +201,7 @@ impl Names {
         let found = match &self.0 {
             Kind::Players(shape) => player_point(shape, name),
             Kind::Gotools(shape) => gotools_point(shape, name),
-            Kind::Labels(names) => {
-                let exactly = names.iter().position(|n| n == name);
-                exactly.or_else(|| names.iter().position(|n| n.eq_ignore_ascii_case(name)))
-            }
+            Kind::Labels(labels) => labels.find(name),
         };
         found.ok_or_else(|| {
             let last = self.points().checked_sub(1);

@@ -1,6 +1,7 @@
 //! Positions: a colour for every point, and what makes one legal.
 
 use crate::board::Board;
+use crate::steps;
 
 /// A colour: [`EMPTY`], or a player from 1 (black is 1, white is 2).
 pub type Colour = u8;
@@ -99,6 +100,7 @@ impl Position {
     /// If the position does not fit the board.
     pub fn strings(&self, board: &Board) -> Result<Vec<StoneString>, PositionError> {
         self.check_fits(board)?;
+        steps::add(self.colours.len());
         let mut seen = vec![false; self.colours.len()];
         let mut strings = Vec::new();
         for start in 0..self.colours.len() {
@@ -119,6 +121,7 @@ impl Position {
         let mut next = 0;
         while let Some(&stone) = stones.get(next) {
             next += 1;
+            steps::add(1 + board.graph().neighbours(stone).len());
             for &n in board.graph().neighbours(stone) {
                 let n = n as usize;
                 if self.colours[n] == EMPTY {

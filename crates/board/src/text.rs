@@ -19,6 +19,7 @@ impl Location {
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
+        crate::steps::add(offset);
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Location {
@@ -51,6 +52,7 @@ pub(crate) fn without_bom(text: &str) -> &str {
 
 /// The words of a line, with their places; `line` counts from 1.
 pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
+    crate::steps::add(text.len());
     let mut words = Vec::new();
     let mut start = None;
     let end = std::iter::once((text.len(), ' '));

@@ -16,6 +16,12 @@ const OBJECT: &str = r#"{"rows":1,"cols":2,"position":["X ."]}"#;
 const CELL: &str = "about x # y\npoints a b / c d\nedges a-b d-c:right; edges c-a:down b-b:up-left\n\
                     rows wrap\nguarded b first-column\nat a 0 -1.5\nat b 1 0\nat c 1 1\n\
                     at d 2 2\nstep right 2 0\nstep down 0 2\nshort-wraps merged\n";
+const CSV: &str = "source,target,weight\n\"a, b\",c,1\nc,d,2\n";
+const DATA: &str = "(0, 0) (0, 1) {'weight': 3}\n(0, 1) (1, 1) {}\n";
+const MATRIX: &str =
+    "%%MatrixMarket matrix coordinate real symmetric\n% x\n3 3 2\n2 1 1\n3 2 -1.5\n";
+const NODES: &str =
+    r#"{"directed":false,"nodes":[{"id":0},{"id":"a"}],"links":[{"source":0,"target":"a"}]}"#;
 const EDGES: &str = "# a graph\n1 20\n20 300\n\n300 4000\n% done\n";
 
 fn read_with_every_reader(text: &str) {
@@ -82,10 +88,56 @@ fn read_as_file(bytes: &[u8]) {
     }
 }
 
+#[test]
+fn files_of_other_programs_are_named_instead_of_their_first_character() {
+    let gib = "\\HS\n\\[GAMEBLACKNAME=Lee(9D)\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
+    for (text, name) in [
+        (
+            gib,
+            "this is a GIB game of Tygem, which is not read; save it as SGF",
+        ),
+        (
+            "[Header]\nTitle=a / b\n[Data]\nQDC,B1,0\n",
+            "this is a UGF or UGI game",
+        ),
+        (
+            "Rating game\n19\na 9D\nb 9D\nPMABBQDQD\n",
+            "this is an NGF game",
+        ),
+        (
+            "<?xml version=\"1.0\"?>\n<graphml/>",
+            "this is a GraphML file",
+        ),
+        (
+            DIMACS,
+            "this is a graph in DIMACS format, where a position or game is expected",
+        ),
+        (
+            "{\"nodes\":[],\"links\":[]}",
+            "this is a graph in node-link JSON, where a position",
+        ),
+    ] {
+        let errors = [
+            ascii::read(text).unwrap_err().to_string(),
+            ascii::read_all(text).unwrap_err().to_string(),
+            compact::read_all(text).unwrap_err().to_string(),
+            tengen_board::json::read_all(text)
+                .unwrap_err()
+                .1
+                .to_string(),
+            sgf::read(text).unwrap_err().to_string(),
+        ];
+        for error in errors {
+            assert!(error.contains(name), "{error}");
+        }
+    }
+}
+
 /// Replaces a few characters of one of the valid texts.
 fn mutated() -> impl Strategy<Value = String> {
     let text = prop::sample::select(vec![
-        DIAGRAM, LINE, GAME, DIMACS, EDGES, NAMED, CODE, LINES, OBJECT, CELL,
+        DIAGRAM, LINE, GAME, DIMACS, EDGES, NAMED, CODE, LINES, OBJECT, CELL, CSV, DATA, MATRIX,
+        NODES,
     ]);
     let piece = prop_oneof![
         "[\\[\\]();:\\\\ \nABWSZaezpcX.O0-9]{0,3}",
@@ -112,6 +164,10 @@ fn the_texts_that_are_mutated_are_valid() {
     assert_eq!(graph_file::read(EDGES).unwrap().points(), 4);
     assert_eq!(graph_file::read(NAMED).unwrap().points(), 3);
     assert_eq!(graph_file::read(CODE).unwrap().points(), 7);
+    for text in [CSV, DATA, MATRIX] {
+        assert_eq!(graph_file::read(text).unwrap().points(), 3);
+    }
+    assert_eq!(graph_file::read(NODES).unwrap().points(), 2);
     assert_eq!(file::read(CELL).unwrap().cell.points(), 4);
     assert_eq!(compact::read_all(LINES).unwrap().len(), 2);
     assert_eq!(tengen_board::json::read_all(OBJECT).unwrap().len(), 1);

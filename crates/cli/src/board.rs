@@ -20,8 +20,8 @@ pub(crate) struct BoardArguments {
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// The graph of a file: DIMACS, one edge per line (numbers or names), graph6 or sparse6;
-    /// `-` is standard input
+    /// The graph of a file: DIMACS, an edge list (numbers or names), CSV, Matrix Market, node-link JSON,
+    /// graph6 or sparse6; `-` is standard input
     #[arg(
         long,
         value_name = "FILE",

@@ -7,11 +7,21 @@
 //! has the smallest sum of 5^width (17/25)^edges over its frontiers, a stand-in for
 //! the number of states: with two colours a vertex has 5 states and two that touch
 //! have 17, not 25. An order is given up when its frontier is too wide to be swept.
+//!
+//! The candidates for the next vertex are kept in a heap. A vertex enters it when it first touches
+//! the frontier, and again whenever its key becomes smaller, which is at most once for each of
+//! its edges. One greedy order of a graph with n vertices and m edges takes O((n + m) log n)
+//! steps, and the number of starts falls with the size, so that all orders take as many.
 
-use tengen_board::Graph;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use tengen_board::{Graph, steps};
 
-/// How many starts are tried.
+/// The most starts that are tried.
 const MAX_STARTS: usize = 64;
+
+/// The most vertices and edges that all starts together look at, if there is more than one start.
+const MAX_LOOKS: usize = 1 << 22;
 
 /// An order of all vertices with a frontier of at most `widest` vertices, if the
 /// search finds one. Deterministic.
@@ -20,8 +30,10 @@ const MAX_STARTS: usize = 64;
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     let joined = |&v: &usize| !graph.neighbours(v).is_empty();
     let (numbered, alone): (Vec<usize>, Vec<usize>) = (0..graph.vertices()).partition(joined);
+    let size = (graph.vertices() + graph.edge_count()).max(1);
+    let most = (MAX_LOOKS / size).clamp(1, MAX_STARTS);
     let starts = numbered.iter();
-    let starts = starts.step_by(numbered.len().div_ceil(MAX_STARTS).max(1));
+    let starts = starts.step_by(numbered.len().div_ceil(most).max(1));
     let orders = starts.map(|&start| greedy(graph, start, numbered.len(), widest));
     let orders = orders.chain([Some(numbered.clone())]).flatten();
     let best = orders
@@ -67,6 +79,7 @@ impl<'g> Frontier<'g> {
         for &u in self.graph.neighbours(v) {
             self.unseen[u as usize] -= 1;
         }
+        steps::add(self.graph.neighbours(v).len() + self.vertices.len());
         self.vertices.push(v);
         self.vertices.retain(|&u| self.unseen[u] > 0);
     }
@@ -91,6 +104,7 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
 /// wider than `widest`.
 fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
+    let mut candidates = Candidates::new(graph.vertices());
     let mut order = Vec::with_capacity(joined);
     let mut next_unseen = 0;
     while order.len() < joined {
@@ -103,9 +117,10 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
             }
             next_unseen
         } else {
-            best_next(&frontier)
+            candidates.next(&frontier)
         };
         frontier.add(v);
+        candidates.follow(&frontier, v, order.len());
         order.push(v);
         if frontier.vertices.len() > widest {
             return None;
@@ -114,25 +129,78 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
     Some(order)
 }
 
-/// The neighbour of the frontier whose addition leaves the smallest frontier.
-fn best_next(frontier: &Frontier<'_>) -> usize {
-    let Frontier {
-        graph,
-        seen,
-        unseen,
-        vertices,
-    } = frontier;
-    let candidates = vertices.iter().enumerate().flat_map(|(age, &u)| {
-        let neighbours = graph.neighbours(u).iter().map(|&v| v as usize);
-        neighbours.filter(|&v| !seen[v]).map(move |v| (age, v))
-    });
-    let growth = |v: usize| {
-        let neighbours = graph.neighbours(v).iter().map(|&u| u as usize);
-        let leaving = neighbours.filter(|&u| seen[u] && unseen[u] == 1).count();
-        usize::from(unseen[v] > 0) as isize - leaving as isize
-    };
-    let best = candidates.min_by_key(|&(age, v)| (growth(v), age, v));
-    best.expect("a frontier vertex has a neighbour to come").1
+/// The key of a candidate: by how much it widens the frontier, when its oldest neighbour came, and
+/// its number.
+type Key = (isize, usize, usize);
+
+/// The unseen vertices that touch the frontier.
+///
+/// Invariant: for each of them the heap has its present key. Keys only become smaller, so that
+/// the first entry of a vertex that leaves the heap is its present one; later ones are of seen
+/// vertices.
+struct Candidates {
+    heap: BinaryHeap<Reverse<Key>>,
+    /// When the oldest seen neighbour of each vertex came.
+    oldest: Vec<Option<usize>>,
+    /// How many seen neighbours of each vertex have no other unseen neighbour.
+    leaving: Vec<isize>,
+}
+
+impl Candidates {
+    fn new(vertices: usize) -> Candidates {
+        Candidates {
+            heap: BinaryHeap::new(),
+            oldest: vec![None; vertices],
+            leaving: vec![0; vertices],
+        }
+    }
+
+    /// Takes out the candidate whose addition leaves the smallest frontier.
+    fn next(&mut self, frontier: &Frontier<'_>) -> usize {
+        let keys = std::iter::from_fn(|| self.heap.pop());
+        let mut vertices = keys.map(|Reverse((_, _, v))| v);
+        let next = vertices.find(|&v| !frontier.seen[v]);
+        next.expect("a frontier vertex has a neighbour to come")
+    }
+
+    /// Updates the keys around a vertex that was added to the frontier at a time.
+    fn follow(&mut self, frontier: &Frontier<'_>, added: usize, time: usize) {
+        self.look_for_last(frontier, added);
+        for &u in frontier.graph.neighbours(added) {
+            let u = u as usize;
+            match frontier.seen[u] {
+                true => self.look_for_last(frontier, u),
+                false => {
+                    self.oldest[u].get_or_insert(time);
+                    self.push(frontier, u);
+                }
+            }
+        }
+    }
+
+    /// If a seen vertex has one unseen neighbour left, that neighbour lets it leave the frontier.
+    ///
+    /// This happens once for each vertex, so that its neighbours are gone through once.
+    fn look_for_last(&mut self, frontier: &Frontier<'_>, seen: usize) {
+        if frontier.unseen[seen] != 1 {
+            return;
+        }
+        steps::add(frontier.graph.neighbours(seen).len());
+        let mut neighbours = frontier.graph.neighbours(seen).iter().map(|&v| v as usize);
+        if let Some(last) = neighbours.find(|&v| !frontier.seen[v]) {
+            self.leaving[last] += 1;
+            self.push(frontier, last);
+        }
+    }
+
+    fn push(&mut self, frontier: &Frontier<'_>, v: usize) {
+        steps::add(1);
+        if let Some(oldest) = self.oldest[v] {
+            let stays = isize::from(frontier.unseen[v] > 0);
+            self.heap
+                .push(Reverse((stays - self.leaving[v], oldest, v)));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -173,6 +241,59 @@ mod tests {
         let cycle: Vec<_> = (0..30).map(|v| (v, (v + 1) % 30)).collect();
         let cycle = Graph::from_edges(30, &cycle).unwrap();
         assert_eq!(width(&cycle, &narrow_order(&cycle)), 2);
+    }
+
+    /// The candidate with the smallest key, by trying all.
+    fn best_next(frontier: &Frontier<'_>) -> usize {
+        let Frontier {
+            graph,
+            seen,
+            unseen,
+            vertices,
+        } = frontier;
+        let candidates = vertices.iter().enumerate().flat_map(|(age, &u)| {
+            let neighbours = graph.neighbours(u).iter().map(|&v| v as usize);
+            neighbours.filter(|&v| !seen[v]).map(move |v| (age, v))
+        });
+        let growth = |v: usize| {
+            let neighbours = graph.neighbours(v).iter().map(|&u| u as usize);
+            let leaving = neighbours.filter(|&u| seen[u] && unseen[u] == 1).count();
+            usize::from(unseen[v] > 0) as isize - leaving as isize
+        };
+        let best = candidates.min_by_key(|&(age, v)| (growth(v), age, v));
+        best.unwrap().1
+    }
+
+    #[test]
+    fn the_heap_has_the_best_candidate() {
+        let mut seed = 1u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % below
+        };
+        for vertices in 2..40 {
+            let mut edges = Vec::new();
+            for _ in 0..2 * vertices {
+                let (a, b) = (random(vertices), random(vertices));
+                if a != b && !edges.contains(&(a, b)) && !edges.contains(&(b, a)) {
+                    edges.push((a, b));
+                }
+            }
+            let graph = Graph::from_edges(vertices, &edges).unwrap();
+            let joined = (0..vertices)
+                .filter(|&v| !graph.neighbours(v).is_empty())
+                .count();
+            let start = edges[0].0;
+            let order = greedy(&graph, start, joined, usize::MAX).unwrap();
+            let mut frontier = Frontier::new(&graph);
+            for &v in &order {
+                if !frontier.vertices.is_empty() {
+                    assert_eq!(v, best_next(&frontier), "{edges:?}");
+                }
+                frontier.add(v);
+            }
+            assert_eq!(order.len(), joined);
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
-use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
+use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
 /// The widest frontier that can be swept. Each point of a frontier is empty or
 /// not, so one more would mean over 2^31 states already with one colour.
@@ -307,6 +307,7 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
     let mut steps = Vec::with_capacity(order.len());
     for (time, &v) in order.iter().enumerate() {
         let width = frontier.len();
+        steps::add(1 + width);
         let positions = |keep: &dyn Fn(usize) -> bool, list: &[usize]| -> Vec<u8> {
             (0..list.len())
                 .filter(|&i| keep(list[i]))

@@ -41,7 +41,7 @@ pub struct LatticeSpec {
     pub boundary: Boundary,
 }
 
-/// A graph, as the text of a graph file: DIMACS, one edge a line, graph6 or sparse6.
+/// A graph, as the text of a graph file in any format of [`graph_file`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GraphText {

@@ -115,13 +115,15 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         }
         let (board, position) = (&problem.board, &problem.position);
         let strings = position.strings(board).unwrap_or_default();
-        let is_link = |string: &&StoneString| links.contains(&string.stones[0]);
-        let liberties: Vec<usize> = (strings.iter().filter(is_link))
-            .flat_map(|string| string.liberties.clone())
-            .collect();
+        // Links are ascending, as strings are by their first stones.
+        let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
+        let mut is_liberty = vec![false; board.points()];
+        for &liberty in strings.iter().filter(is_link).flat_map(|s| &s.liberties) {
+            is_liberty[liberty] = true;
+        }
         let is_outside = |point: &usize| problem.region.binary_search(point).is_err();
         let sets = empty_components(board, position).into_iter().filter(|set| {
-            let is_at_link = set.iter().any(|point| liberties.contains(point));
+            let is_at_link = set.iter().any(|&point| is_liberty[point]);
             is_at_link && set.iter().any(is_outside)
         });
         let Some(smallest) = sets.min_by_key(|set| (set.len(), set[0])) else {

@@ -1,6 +1,6 @@
 //! A problem of life and death: can the target be captured?
 
-use tengen_board::{Board, EMPTY, Player, Position, StoneString};
+use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
 
 /// A position, a target, and the points that may be played on.
 ///
@@ -104,9 +104,7 @@ impl Problem {
     ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
-        let region = (0..board.points())
-            .filter(|p| position.get(*p) == EMPTY && !largest.contains(p))
-            .collect();
+        let region = empty_but(&position, &largest);
         Problem::with_region(board, position, targets, region)
     }
 
@@ -123,8 +121,13 @@ impl Problem {
         targets: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         let mut open = vec![false; board.points()];
+        let mut marked = open.clone();
+        targets
+            .iter()
+            .filter(|&&target| target < board.points())
+            .for_each(|&target| marked[target] = true);
         for string in strings(&board, &position)? {
-            if string.stones.iter().any(|stone| targets.contains(stone)) {
+            if string.stones.iter().any(|&stone| marked[stone]) {
                 string
                     .liberties
                     .iter()
@@ -132,9 +135,7 @@ impl Problem {
             }
         }
         let outside = largest_free(&board, &position, &open);
-        let region = (0..board.points())
-            .filter(|p| position.get(*p) == EMPTY && !outside.contains(p))
-            .collect();
+        let region = empty_but(&position, &outside);
         Problem::with_region(board, position, targets, region)
     }
 
@@ -335,8 +336,13 @@ pub fn guess_targets_in(
     region: &[usize],
 ) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
+    let mut stated = vec![false; board.points()];
+    region
+        .iter()
+        .filter(|&&point| point < board.points())
+        .for_each(|&point| stated[point] = true);
     let is_inside = |string: &&StoneString| {
-        !string.guarded && string.liberties.iter().all(|l| region.contains(l))
+        !string.guarded && string.liberties.iter().all(|&liberty| stated[liberty])
     };
     let inside: Vec<_> = strings.iter().filter(is_inside).collect();
     let of_one_colour = inside
@@ -346,9 +352,17 @@ pub fn guess_targets_in(
     Ok(serves.then(|| inside.iter().map(|string| string.stones[0]).collect()))
 }
 
+/// The empty points that are not in an ascending list.
+fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
+    let points = 0..position.colours().len();
+    points
+        .filter(|p| position.get(*p) == EMPTY && list.binary_search(p).is_err())
+        .collect()
+}
+
 /// The largest connected set of empty points (the first of them) without any of some
-/// points; none if there is none.
-fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
+/// points, ascending; none if there is none.
+pub(crate) fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
     let free = empty_components(board, position)
         .into_iter()
         .filter(|set| !set.iter().any(|&point| but[point]));
@@ -373,6 +387,7 @@ pub(crate) fn empty_components(board: &Board, position: &Position) -> Vec<Vec<us
         let mut next = 0;
         while let Some(&point) = component.get(next) {
             next += 1;
+            steps::add(1);
             for &n in board.graph().neighbours(point) {
                 if !std::mem::replace(&mut seen[n as usize], true) {
                     component.push(n as usize);

@@ -22,9 +22,8 @@ Colours: TypeAlias = npt.NDArray[np.int8]
 """Colours of points: 0 is empty, 1 black, 2 white, 3 and more are further colours."""
 
 Graph: TypeAlias = "str | os.PathLike[str] | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
-"""A graph: the path of a file (DIMACS, or an edge ``u v`` on each line), an undirected graph of
-NetworkX, or pairs of vertices. Vertices have the order of the file or graph; those of pairs
-ascend if they are integers, else they are in the order in which they occur."""
+"""A graph: the path of a file (DIMACS, an edge list, CSV, ...), an undirected graph of NetworkX,
+or pairs of vertices. Vertices have the order of the file or graph; those of pairs ascend if they are integers, else they are in the order in which they occur."""
 
 MOST_COLOURS = 127
 

@@ -15,6 +15,7 @@
 
 use crate::board::MAX_POINTS;
 use crate::graph::Graph;
+use crate::steps;
 
 /// Why a word is no graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -140,6 +141,7 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
     let mut at = 0;
     // What is left over at the end is filled with ones.
     while at + 1 + width <= 6 * sixes.len() {
+        steps::add(1 + width);
         v += usize::from(bit(sixes, at));
         let digits = at + 1..at + 1 + width;
         let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));

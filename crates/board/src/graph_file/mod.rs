@@ -1,4 +1,4 @@
-//! Graphs as text: the DIMACS edge format, plain edge lists, graph6 and sparse6.
+//! Graphs as text: DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6.
 //!
 //! ```text
 //! c DIMACS: comment lines, one p line, then edges;      # Edge list: each line
@@ -6,27 +6,42 @@
 //! p edge 3 2                                            7 12
 //! e 1 2                                                 12 40
 //! e 2 3
+//!
+//! %%MatrixMarket matrix coordinate pattern symmetric    source,target
+//! 3 3 2                                                 paris,lyon
+//! 2 1                                                   lyon,nice
+//! 3 2
 //! ```
 //!
-//! A file whose first line (blank lines and lines that start with `#` or `%`
-//! apart) starts with `c`, `p` or `e` is DIMACS, unless that line is two words and there is
-//! no `p` line. One whose first line is a single word of the characters from `?` to `~`, or
-//! starts with `:` or `>>`, is graph6 or sparse6; any other is an edge list.
+//! The first line that is neither blank nor a comment (`#` or `%`) tells the format:
 //!
-//! The labels of an edge list are whole numbers below 2^32, its vertices those that occur, in
-//! ascending order; or, if one begins with a letter, any words, in the order in which they
-//! occur.
+//! | first line | format | module |
+//! |---|---|---|
+//! | `%%MatrixMarket ...` | the pattern of a square matrix | `matrix` |
+//! | `{"...` | node-link JSON of networkx and D3 | `node_link` |
+//! | one word of the characters `?` to `~`, or after `:` or `>>` | graph6 or sparse6 | `code` |
+//! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | this one |
+//! | any other | an edge list, or CSV | `list` |
+//!
+//! Every format may give each edge once, or each edge in both directions. A single edge that occurs
+//! twice is refused, since it is likely to be a misprint of another edge.
+//!
+//! If a text cannot be read and is of a known other program, the error names its format, see
+//! [`Foreign`].
 
 mod code;
+mod list;
+mod matrix;
+mod node_link;
 mod size;
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 pub use code::CodeFault;
 pub use size::{Size, size};
 
 use crate::board::{Board, MAX_POINTS};
+use crate::foreign::Foreign;
 use crate::graph::{Graph, GraphError};
 use crate::text::{At, Location, without_bom, words};
 
@@ -84,7 +99,10 @@ pub enum GraphFileFault {
     #[error("an edge from vertex {0} to itself; the ends of an edge must differ")]
     SelfLoop(String),
     /// An edge that was there already, in either direction.
-    #[error("the edge between {a} and {b} is there already, on line {first}")]
+    #[error(
+        "the edge between {a} and {b} is there already, on line {first}; give each edge once, or \
+         each edge in both directions"
+    )]
     Duplicate {
         /// Name of one end.
         a: String,
@@ -101,6 +119,34 @@ pub enum GraphFileFault {
         /// The number of `e` lines.
         found: usize,
     },
+    /// The first line of a Matrix Market file.
+    #[error("{0:?}; \"coordinate\" matrices of graphs are read, \"general\" or \"symmetric\"")]
+    MatrixKind(String),
+    /// A matrix with other rows than columns.
+    #[error("{rows} rows and {cols} columns; the matrix of a graph is square")]
+    NotSquare {
+        /// Number of rows.
+        rows: u64,
+        /// Number of columns.
+        cols: u64,
+    },
+    /// The size line of a Matrix Market file announces another number of entries.
+    #[error("the size line announces {announced} entries, but there are {found}")]
+    EntryCount {
+        /// The number on the size line.
+        announced: u64,
+        /// The number of entries.
+        found: usize,
+    },
+    /// Directed edges.
+    #[error("the graph is directed; make it undirected first, as networkx.Graph(G) does")]
+    Directed,
+    /// JSON that is no graph.
+    #[error("{0}")]
+    Json(String),
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// More than one graph, or something after it.
     #[error("a second line after the graph; a file has one graph")]
     SecondGraph,
@@ -115,38 +161,56 @@ pub enum GraphFileFault {
 /// A line that is not blank.
 type Line<'a> = Vec<(Location, &'a str)>;
 
-/// Reads a graph in either format; the names of the vertices are their labels.
+/// Reads a graph in any of the formats; the names of the vertices are their labels.
 ///
 /// # Errors
 /// [`GraphFileFault`] and its place.
 pub fn read(text: &str) -> Result<Board, GraphFileError> {
     let text = without_bom(text);
+    read_known(text).or_else(|error| match Foreign::for_graphs(text) {
+        Some(foreign) => fail(START, GraphFileFault::Foreign(foreign)),
+        None => Err(error),
+    })
+}
+
+fn read_known(text: &str) -> Result<Board, GraphFileError> {
     let lines = || {
         let numbered = (1..).zip(text.lines());
         numbered
             .map(|(number, line)| words(number, line))
             .filter(|line| !line.is_empty())
     };
+    if node_link::looks_like(text) {
+        return node_link::read(text);
+    }
+    if matrix::looks_like(text) {
+        return matrix::read(lines());
+    }
     let hash_or_percent = |line: &Line<'_>| line[0].1.starts_with(['#', '%']);
     let first = lines().find(|line| !hash_or_percent(line));
     let has_p = || lines().any(|line| line[0].1 == "p" && line.len() > 2);
+    let is_keyword = |word: &str| ["c", "p", "e", "edge"].contains(&word);
+    let is_dimacs = |line: &Line<'_>| {
+        let has_data = line.len() > 2 && line[2].1.starts_with('{');
+        is_keyword(line[0].1) && line.len() != 2 && !has_data || has_p()
+    };
     match first {
         None => fail(Location::of(text, text.len()), GraphFileFault::Empty),
         Some(line) if line.len() == 1 && code::looks_like(line[0].1) => {
             read_code(lines().filter(|line| !hash_or_percent(line)))
         }
-        Some(line) if line[0].1.starts_with(['c', 'p', 'e']) && (line.len() != 2 || has_p()) => {
-            read_dimacs(text, lines())
+        Some(line) if is_dimacs(&line) => read_dimacs(text, lines()),
+        // On one line it would be an edge with data.
+        Some(_) if Foreign::of(text.as_bytes()) == Some(Foreign::Dot) => {
+            fail(START, GraphFileFault::Foreign(Foreign::Dot))
         }
-        Some(_) => read_edge_list(lines().filter(|line| !hash_or_percent(line))),
+        Some(_) => list::read(text),
     }
 }
 
 /// One graph in graph6 or sparse6; its vertices count from 0.
 fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
-    let (location, word) = lines
-        .next()
-        .map_or_else(|| (Location { line: 1, column: 1 }, ""), |line| line[0]);
+    let (location, word) = lines.next().map_or((START, ""), |line| line[0]);
     if let Some(second) = lines.next() {
         return fail(second[0].0, GraphFileFault::SecondGraph);
     }
@@ -201,7 +265,9 @@ fn read_dimacs<'a>(
         return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
     };
     let found = edges.ends.len();
-    if found as u64 != header.announced {
+    edges.merge_directions();
+    let counts = [found, edges.ends.len()];
+    if !counts.contains(&(header.announced as usize)) {
         let announced = header.announced;
         return fail(
             header.location,
@@ -240,58 +306,12 @@ fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileErr
     Ok(vertex as usize - 1)
 }
 
-fn read_edge_list<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
-    let mut pairs = Vec::new();
-    for line in lines {
-        let pair: [(Location, &str); 2] = exactly(&line, "<vertex> <vertex>")?;
-        pairs.push(pair);
-    }
-    let is_name = |word: &(Location, &str)| word.1.starts_with(char::is_alphabetic);
-    match pairs.iter().flatten().any(is_name) {
-        true => named_edges(&pairs),
-        false => numbered_edges(&pairs),
-    }
-}
+/// The place of an error that is about the whole text.
+const START: Location = Location { line: 1, column: 1 };
 
-/// Vertices with names, in the order in which they occur.
-fn named_edges(pairs: &[[(Location, &str); 2]]) -> Result<Board, GraphFileError> {
-    let mut edges = Edges::default();
-    let mut names: Vec<String> = Vec::new();
-    let mut indices = HashMap::new();
-    for &pair in pairs {
-        let ends = pair.map(|(_, name)| {
-            *indices.entry(name).or_insert_with(|| {
-                names.push(name.to_owned());
-                names.len() - 1
-            })
-        });
-        edges.push(pair[0].0, ends.map(Ok))?;
-    }
-    check_size(names.len())?;
-    edges.into_board(names)
-}
-
-fn numbered_edges(pairs: &[[(Location, &str); 2]]) -> Result<Board, GraphFileError> {
-    let mut edges = Edges::default();
-    for &pair in pairs {
-        let label = |word| number(word, u64::from(u32::MAX)).map(|n| n as usize);
-        edges.push(pair[0].0, pair.map(label))?;
-    }
-    let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
-    labels.sort_unstable();
-    labels.dedup();
-    check_size(labels.len())?;
-    let index = |label: usize| labels.partition_point(|&l| l < label);
-    for (a, b) in &mut edges.ends {
-        (*a, *b) = (index(*a), index(*b));
-    }
-    edges.into_board(labels.iter().map(usize::to_string).collect())
-}
-
-fn check_size(vertices: usize) -> Result<(), GraphFileError> {
-    let start = Location { line: 1, column: 1 };
-    match vertices > MAX_POINTS {
-        true => fail(start, GraphFileFault::TooLarge(vertices as u64)),
+fn check_size(vertices: u64) -> Result<(), GraphFileError> {
+    match vertices > MAX_POINTS as u64 {
+        true => fail(START, GraphFileFault::TooLarge(vertices)),
         false => Ok(()),
     }
 }
@@ -315,7 +335,18 @@ impl Edges {
         Ok(())
     }
 
-    fn into_board(self, names: Vec<String>) -> Result<Board, GraphFileError> {
+    /// Keeps one of the two directions of each edge, if each edge is given in both.
+    ///
+    /// Otherwise nothing changes: a repetition is found when the graph is built.
+    fn merge_directions(&mut self) {
+        if let Some(kept) = one_direction(&self.ends) {
+            self.places = kept.iter().map(|&edge| self.places[edge]).collect();
+            self.ends = kept.iter().map(|&edge| self.ends[edge]).collect();
+        }
+    }
+
+    fn into_board(mut self, names: Vec<String>) -> Result<Board, GraphFileError> {
+        self.merge_directions();
         let error = match Graph::from_edges(names.len(), &self.ends) {
             Ok(graph) => return Ok(Board::from_graph(graph, names)),
             Err(error) => error,
@@ -334,12 +365,24 @@ impl Edges {
                 fail(place(edge), fault)
             }
             GraphError::OutOfRange { edge, .. } => fail(place(edge), GraphFileFault::Graph(error)),
-            GraphError::TooLarge { .. } => {
-                let start = Location { line: 1, column: 1 };
-                fail(start, GraphFileFault::Graph(error))
-            }
+            GraphError::TooLarge { .. } => fail(START, GraphFileFault::Graph(error)),
         }
     }
+}
+
+/// Returns the indices of the edges `(a, b)` with `a < b` if each edge is given exactly once in each
+/// direction. Sorts the edges, which takes n log n steps.
+fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
+    let mut sorted = ends.to_vec();
+    sorted.sort_unstable();
+    let mut reversed: Vec<_> = ends.iter().map(|&(a, b)| (b, a)).collect();
+    reversed.sort_unstable();
+    let is_once = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+    let is_proper = ends.iter().all(|(a, b)| a != b);
+    (is_once && is_proper && sorted == reversed).then(|| {
+        let upward = |&edge: &usize| ends[edge].0 < ends[edge].1;
+        (0..ends.len()).filter(upward).collect()
+    })
 }
 
 /// The words of a line that must have exactly `N`. The error is placed at the
@@ -417,6 +460,11 @@ mod tests {
         assert_eq!(names, ["1", "2", "3", "4"]);
         assert_eq!(edges, [(0, 1), (0, 3)]);
         assert_eq!(board("p col 1 0").1, []);
+        // Each edge in both directions, and either number of edges.
+        for announced in [2, 4] {
+            let text = format!("p edge 3 {announced}\ne 1 2\ne 1 3\ne 2 1\ne 3 1\n");
+            assert_eq!(board(&text).1, [(0, 1), (0, 2)]);
+        }
     }
 
     #[test]
@@ -466,8 +514,21 @@ mod tests {
                 "line 2, column 1: an edge from vertex 2 to itself",
             ),
             (
-                "p edge 2 2\ne 1 2\ne 2 1",
+                "p edge 3 3\ne 1 2\ne 2 1\ne 2 3",
+                "line 3, column 1: the edge between 1 and 2 is there already, on line 2; give each \
+                 edge once, or each edge in both directions",
+            ),
+            (
+                "p edge 2 4\ne 1 2\ne 2 1\ne 1 2\ne 2 1",
                 "line 3, column 1: the edge between 1 and 2 is there already, on line 2",
+            ),
+            (
+                "p edge 2 2\ne 1 2\ne 1 2",
+                "line 3, column 1: the edge between 1 and 2 is there already, on line 2",
+            ),
+            (
+                "p edge 3 3\ne 1 2\ne 2 1\ne 2 3\ne 3 2",
+                "line 1, column 1: the p line announces 3 edges, but there are 4",
             ),
             (
                 "p edge 2 2\ne 1 2",
@@ -505,7 +566,7 @@ mod tests {
                 "line 2, column 2: an edge from vertex 3 to itself",
             ),
             (
-                "1 2\n\n2 1",
+                "1 2\n\n2 1\n1 3",
                 "line 3, column 1: the edge between 1 and 2 is there already, on line 1",
             ),
             (
@@ -524,6 +585,33 @@ mod tests {
             let found = fault(text);
             assert!(found.starts_with(expected), "{text:?}\n{found}\n{expected}");
         }
+    }
+
+    #[test]
+    fn files_of_other_programs_are_named() {
+        for (text, name) in [
+            (
+                "<graphml><graph/></graphml>",
+                "a GraphML file, which is not read; graphs are read",
+            ),
+            ("graph [\n node [ id 1 ]\n]", "a GML file"),
+            ("graph { a -- b }", "a DOT file of Graphviz"),
+            ("graph G { a -- b }", "a DOT file of Graphviz"),
+            ("digraph {\na -> b;\n}", "a DOT file of Graphviz"),
+            (
+                "*Vertices 2\n1 \"a\"\n2 \"b\"\n*Edges\n1 2\n",
+                "a Pajek file",
+            ),
+            ("3 2\n2\n1 3\n2\n", "a METIS graph"),
+            ("(;SZ[9]AB[aa])", "a game in SGF, where a graph is expected"),
+            ("\\HS\n\\HE\n", "a GIB game of Tygem"),
+        ] {
+            let found = fault(text);
+            let expected = format!("line 1, column 1: this is {name}");
+            assert!(found.starts_with(&expected), "{text}\n{found}");
+        }
+        // What is wrong with a file in a known format is told as such.
+        assert!(fault("p edge 2 1\ne 1 3").contains("vertex 3 does not exist"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How large the graph of a text is, before it is made.
 
-use super::code;
+use super::{code, matrix, node_link};
 use crate::text::without_bom;
 
 /// Upper bounds on the size of a graph.
@@ -15,18 +15,28 @@ pub struct Size {
 /// Returns upper bounds on the size of the graph that [`super::read`] makes of a text, whatever
 /// its format is.
 ///
-/// An edge list has at most a vertex for each word. DIMACS, graph6 and sparse6 state the number
-/// of vertices, which a short text may do for 2^24 of them.
+/// An edge list has at most a vertex for each cell, and JSON one for each brace. DIMACS, Matrix
+/// Market, graph6 and sparse6 state the number of vertices, which a short text may do for 2^24 of them.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let mut size = Size::default();
+    if node_link::looks_like(text) {
+        let braces = text.matches('{').count() as u64;
+        let (vertices, edges) = (braces, braces);
+        return Size { vertices, edges };
+    }
+    let mut is_matrix = matrix::looks_like(text);
     for line in text.lines() {
-        let mut words = line.split_whitespace();
+        let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+        let mut words = line.split(is_between).filter(|word| !word.is_empty());
         let first = words.next().unwrap_or("");
         let rest = words.clone().count() as u64;
-        if first == "p" {
-            let stated = words.nth(1).and_then(|word| word.parse().ok());
-            size.vertices = size.vertices.saturating_add(stated.unwrap_or(0));
+        let stated = |word: Option<&str>| word.and_then(|word| word.parse().ok()).unwrap_or(0);
+        if is_matrix && rest == 2 && !first.starts_with('%') {
+            size.vertices = size.vertices.saturating_add(stated(Some(first)));
+            is_matrix = false;
+        } else if first == "p" {
+            size.vertices = size.vertices.saturating_add(stated(words.nth(1)));
         } else if rest == 0 && code::looks_like(first) {
             let (vertices, edges) = code::size(first);
             size.vertices = size.vertices.saturating_add(vertices);
@@ -55,6 +65,10 @@ mod tests {
             ">>graph6<<DQc\n",
             ":Fa@x^",
             "~??~",
+            "a,b;c\nb,c,d",
+            "(0, 0) (0, 1) {}\n",
+            "%%MatrixMarket matrix coordinate pattern general\n% x\n9 9 2\n2 1\n3 1\n",
+            "{\"nodes\":[{\"id\":1},{\"id\":2}],\"links\":[{\"source\":1,\"target\":2}]}",
         ] {
             let size = size(text);
             let Ok(board) = read(text) else { continue };

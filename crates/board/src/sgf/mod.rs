@@ -33,6 +33,7 @@ mod syntax;
 pub mod tree;
 mod write;
 
+use crate::foreign::Foreign;
 use crate::mark::Mark;
 use crate::position::{Colour, EMPTY, Position};
 use crate::text::At;
@@ -99,6 +100,9 @@ pub enum SgfFault {
     /// There is no `(`.
     #[error("no game; a game starts with \"(;\"")]
     NoGame,
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// Text before the first game.
     #[error("text before the first game; a game starts with \"(;\"")]
     TextBefore,
@@ -224,7 +228,9 @@ impl SgfFault {
             SgfFault::SecondStone(_) => "the last one is taken",
             SgfFault::SecondMove => "they are played one after the other",
             SgfFault::Rectangle(_) => "it is read with these corners",
-            SgfFault::Size(_) | SgfFault::NotGo(_) | SgfFault::NoGame => "it is not read",
+            SgfFault::Size(_) | SgfFault::NotGo(_) | SgfFault::NoGame | SgfFault::Foreign(_) => {
+                "it is not read"
+            }
             SgfFault::NoValue(_)
             | SgfFault::Player(_)
             | SgfFault::Point(_)

@@ -12,6 +12,7 @@
 
 use super::SgfFault;
 use super::faults::Faults;
+use crate::steps;
 
 /// A property of a node.
 #[derive(Debug)]
@@ -198,7 +199,9 @@ impl<'a> Scanner<'a> {
     /// The next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.offset..];
-        self.offset += rest.len() - rest.trim_start().len();
+        let blank = rest.len() - rest.trim_start().len();
+        steps::add(1 + blank);
+        self.offset += blank;
         self.text[self.offset..].chars().next()
     }
 
@@ -294,6 +297,7 @@ impl<'a> Scanner<'a> {
         let is_text = is_text && open < self.no_end_from;
         let mut first = None;
         for (length, byte) in self.text[offset..].bytes().enumerate() {
+            steps::add(1);
             match byte {
                 b']' if !escaped => {
                     if !is_text || may_follow(&self.text[offset + length + 1..]) {
@@ -361,6 +365,7 @@ const AHEAD: usize = 200;
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {
+        steps::add(1);
         if text.len() - rest.len() > AHEAD {
             return true;
         }

@@ -16,6 +16,7 @@ use super::faults::{Faults, Note};
 use super::read::{Form, NodeReader, Refusal};
 use super::syntax::{self, Property, Step};
 use super::{SgfError, SgfFault, SgfPosition};
+use crate::foreign::Foreign;
 use crate::mark::Mark;
 use crate::position::Colour;
 use crate::text::{At, Location, without_bom};
@@ -117,6 +118,14 @@ impl Game {
 /// If there is none: [`SgfFault::NoGame`], or what is wrong with brackets without a node.
 pub fn read(text: &str) -> Result<Collection, SgfError> {
     let text = without_bom(text);
+    // A parenthesis in another file would open a game.
+    if !super::looks_like(text)
+        && let Some(foreign) = Foreign::for_positions(text)
+    {
+        let location = Location { line: 1, column: 1 };
+        let fault = SgfFault::Foreign(foreign);
+        return Err(At { location, fault });
+    }
     let mut faults = Faults::new(text);
     let mut builder = Builder::new(text);
     syntax::walk(text, &mut faults, &mut |step, faults| match step {
@@ -283,8 +292,8 @@ impl Game {
         }
         // An only child comes right after its parent.
         let nodes: Vec<Node> = self.nodes.drain(1..=joined).collect();
-        for node in nodes {
-            self.join(node);
+        if !nodes.is_empty() {
+            self.join(nodes);
         }
         for node in &mut self.nodes[1..] {
             node.parent = node.parent.map(|parent| parent.saturating_sub(joined));
@@ -297,23 +306,34 @@ impl Game {
             self.nodes[0].play.is_some() || self.nodes[1..].iter().any(follows);
     }
 
-    /// Adds what a node says to the root.
-    fn join(&mut self, node: Node) {
+    /// Adds what nodes say to the root, in their order; later marks of a point replace earlier ones.
+    fn join(&mut self, nodes: Vec<Node>) {
         let (start, root) = (&mut self.start, &mut self.nodes[0]);
-        for (vertex, colour) in node.setup {
-            start.position.set(vertex, colour);
+        let points = start.position.colours().len();
+        // The last node with a mark on each point, 0 for the root.
+        let mut last_mark = vec![0; points];
+        for (number, node) in (1..).zip(&nodes) {
+            for mark in &node.marks {
+                last_mark[mark.vertex] = number;
+            }
         }
-        start.to_move = node.to_move.or(start.to_move);
-        let is_marked_again = |mark: &Mark| node.marks.iter().any(|new| new.vertex == mark.vertex);
-        start.marks.retain(|mark| !is_marked_again(mark));
-        start.marks.extend(node.marks);
+        start.marks.retain(|mark| last_mark[mark.vertex] == 0);
+        let mut comments: Vec<String> = root.comment.take().into_iter().collect();
+        for (number, node) in (1..).zip(nodes) {
+            for (vertex, colour) in node.setup {
+                start.position.set(vertex, colour);
+            }
+            start.to_move = node.to_move.or(start.to_move);
+            let is_last = |mark: &Mark| last_mark[mark.vertex] == number;
+            start.marks.extend(node.marks.into_iter().filter(is_last));
+            comments.extend(node.comment);
+            root.properties.extend(node.properties);
+            root.children = node.children;
+        }
         start.marks.sort();
-        let comments = root.comment.take().into_iter().chain(node.comment);
-        root.comment = comments.reduce(|one, other| format!("{one}\n{other}"));
-        root.properties.extend(node.properties);
+        root.comment = (!comments.is_empty()).then(|| comments.join("\n"));
         root.properties.sort_unstable();
         root.properties.dedup();
-        root.children = node.children;
         root.setup = start.stones();
         root.marks.clone_from(&start.marks);
         root.to_move = start.to_move;

@@ -41,8 +41,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Count on the graph of a file, in DIMACS format or one edge per line; `-`
-    /// is standard input
+    /// Count on the graph of a file: DIMACS, an edge list (numbers or names), CSV, Matrix Market, node-link
+    /// JSON, graph6 or sparse6; `-` is standard input
     #[arg(
         long,
         value_name = "FILE",

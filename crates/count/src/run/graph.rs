@@ -15,8 +15,15 @@ use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Most primes at once.
+/// Most primes at once, where there are many states.
 pub(super) const LANES: usize = 8;
+
+/// Most residues after a step, where there are few states: more primes at once then take hardly
+/// longer, since most of the time goes into finding states.
+const RESIDUES: usize = 1 << 14;
+
+/// Most primes at once, where there are few states.
+const MOST_LANES: usize = 512;
 
 /// The number of legal positions of any board with `colours` colours, and the
 /// engine that computed it.
@@ -151,6 +158,8 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
+                    let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
+                    lanes = lanes.max(few);
                 }
                 // Fewer primes at once need less.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,

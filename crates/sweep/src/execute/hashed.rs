@@ -18,6 +18,8 @@ use tengen_exact::modular::{self, Factor};
 
 /// Shards of a state vector; a power of two.
 const SHARDS: usize = 128;
+/// With fewer states than this there is one shard: making many takes longer than a step.
+const FEW: usize = 1 << 11;
 /// Pieces expanded before their successors are added up.
 const BLOCK: usize = 256;
 /// Most states of a piece, which is expanded by one task.
@@ -33,6 +35,8 @@ pub struct HashedRun<'p, P: Problem> {
     shards: Vec<Shard<P::State>>,
     /// Sum of all residues, modulo each prime.
     total: Vec<u64>,
+    /// The most states after a step so far.
+    most_states: usize,
 }
 
 /// States with one hash prefix and their residues, `primes` for each.
@@ -79,9 +83,9 @@ fn hash_of<S: StateKey>(state: &S) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// The shard of a hash: bits that the tables do not use.
-fn shard_of(hash: u64) -> usize {
-    (hash >> 40) as usize % SHARDS
+/// The shard of a hash, of so many: bits that the tables do not use.
+fn shard_of(hash: u64, shards: usize) -> usize {
+    (hash >> 40) as usize % shards
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
@@ -89,6 +93,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {
+            most_states: from.states.len(),
             problem,
             primes: primes.to_vec(),
             columns: from.columns,
@@ -120,14 +125,23 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         self.shards.iter().map(|s| s.states.len()).sum()
     }
 
+    /// The most states after a step so far.
+    pub fn most_states(&self) -> usize {
+        self.most_states
+    }
+
     /// Adds one point to every state.
     fn step(&mut self, step: usize, context: Context<'_>) -> Result<(), ExecuteError> {
         let lanes = self.primes.len();
         let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
         let mut illegal = vec![0; lanes];
         // Most steps change the number of states little.
-        let room = self.states() / SHARDS * 9 / 8;
-        let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..SHARDS)
+        let shards = match self.states() < FEW {
+            true => 1,
+            false => SHARDS,
+        };
+        let room = self.states() / shards * 9 / 8;
+        let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..shards)
             .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
             .collect();
         let pieces: Vec<Piece<'_, P::State>> = (self.shards.iter())
@@ -139,7 +153,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded: Result<Vec<_>, ExecuteError> = (block.par_iter())
-                .map(|&piece| context.check().map(|()| self.expand(step, piece)))
+                .map(|&piece| context.check().map(|()| self.expand(step, piece, shards)))
                 .collect();
             let expanded = expanded?;
             for piece in &expanded {
@@ -176,19 +190,25 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         })?;
         self.shards = shards;
         self.total = total;
+        self.most_states = self.most_states.max(self.states());
         Ok(())
     }
 
     /// The successors of some states by shard, and the illegal weight.
-    fn expand(&self, step: usize, (states, residues): Piece<'_, P::State>) -> Expansion<P> {
+    fn expand(
+        &self,
+        step: usize,
+        (states, residues): Piece<'_, P::State>,
+        shards: usize,
+    ) -> Expansion<P> {
         let lanes = self.primes.len();
         let mut illegal = Weighted::default();
-        let room = states.len() * 3 / SHARDS;
-        let mut by_shard: Vec<Vec<_>> = (0..SHARDS).map(|_| Vec::with_capacity(room)).collect();
+        let room = states.len() * 3 / shards;
+        let mut by_shard: Vec<Vec<_>> = (0..shards).map(|_| Vec::with_capacity(room)).collect();
         for (source, state) in states.iter().enumerate() {
             let column = self.columns;
             let dead = (self.problem).successors(column, step, state, |state, weight| {
-                by_shard[shard_of(hash_of(&state))].push(Transition {
+                by_shard[shard_of(hash_of(&state), shards)].push(Transition {
                     state,
                     source: source as u32,
                     weight,

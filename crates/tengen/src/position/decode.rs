@@ -2,6 +2,7 @@
 
 use super::Decoded;
 use crate::{Error, Result};
+use tengen_board::foreign::Foreign;
 use tengen_board::sgf;
 use tengen_board::text::Location;
 
@@ -28,6 +29,9 @@ pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
             notes: Vec::new(),
         }),
         Err(error) => {
+            if let Some(foreign) = Foreign::of(bytes) {
+                return Err(Error::unusable(foreign));
+            }
             let valid = error.valid_up_to();
             let before = String::from_utf8_lossy(&bytes[..valid]);
             let location = Location::of(&before, valid);

@@ -88,6 +88,7 @@
 use super::scene::Scene;
 use crate::border::without_help;
 use crate::problem::{Problem, ProblemError, Rim};
+use crate::solver::session::MAX_POINTS;
 use std::cmp::Reverse;
 use tengen_board::{EMPTY, StoneString};
 
@@ -242,16 +243,21 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
         .collect();
     let parts = new.len().div_ceil(MOST_NEW);
     for part in 1..parts {
-        let mut points = tight.to_vec();
-        points.extend(&new[..new.len() * part / parts]);
+        let mut inside = vec![false; scene.board.points()];
+        add(&mut inside, tight);
+        add(&mut inside, &new[..new.len() * part / parts]);
         // No string of the defender's has a way out that it does not have in the wide one.
         for string in &own {
-            if string.liberties.iter().any(|l| points.contains(l)) {
-                points.extend(&string.liberties);
+            if string.liberties.iter().any(|&liberty| inside[liberty]) {
+                add(&mut inside, &string.liberties);
             }
         }
-        points.sort_unstable();
-        points.dedup();
+        let points = (0..inside.len()).filter(|&point| inside[point]);
+        let points: Vec<usize> = points.collect();
+        // No search takes larger frames, and there would be as many as points.
+        if points.len() > MAX_POINTS {
+            break;
+        }
         let before = chain.last().map_or(0, Vec::len);
         if before < points.len() && points.len() < wide.len() {
             chain.push(points);

@@ -44,9 +44,13 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     let walls = Border::of(problem).walls;
     let is_inside = |point: &&usize| problem.region.binary_search(point).is_ok();
     let is_weak = |stone: &usize| {
-        let string = strings.iter().find(|string| string.stones[0] == *stone);
-        string.is_some_and(|string| {
-            let outside = string.liberties.iter().filter(|point| !is_inside(point));
+        // Strings are ascending by their first stones.
+        let number = strings.binary_search_by_key(stone, |string| string.stones[0]);
+        number.is_ok_and(|number| {
+            let outside = strings[number]
+                .liberties
+                .iter()
+                .filter(|point| !is_inside(point));
             outside.count() <= WEAK
         })
     };

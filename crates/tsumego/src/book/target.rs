@@ -9,7 +9,7 @@
 use super::potential::{Plane, Potential, STEP};
 use super::scene::Scene;
 use crate::problem::MAX_TARGETS;
-use tengen_board::{Board, Player, Position};
+use tengen_board::{Board, Player, Position, steps};
 
 /// A target's way out costs at least this part of the hardest one, in hundredths.
 pub const PART: u32 = 55;
@@ -140,58 +140,70 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Some strings, by what hangs together.
+    /// Some strings, by what hangs together: the sets of a union-find over common liberties and
+    /// over the attacker's strings between them.
     fn together(&self, strings: &[usize]) -> Vec<Vec<usize>> {
         let scene = &self.scene;
-        let mut group: Vec<usize> = (0..strings.len()).collect();
-        let mut join = |one: usize, other: usize| {
-            let (from, to) = (group[one], group[other]);
-            group
-                .iter_mut()
-                .filter(|group| **group == from)
-                .for_each(|group| *group = to);
-        };
+        let mut sets = Sets::new(strings.len());
+        let mut number_of = vec![None; scene.strings.len()];
+        // The first string with each liberty; the others join it.
+        let mut first_at = vec![None; scene.board.points()];
         for (number, &string) in strings.iter().enumerate() {
-            let liberties = &scene.strings[string].liberties;
-            for (other, &with) in strings.iter().enumerate().take(number) {
-                if scene.strings[with]
-                    .liberties
-                    .iter()
-                    .any(|l| liberties.contains(l))
-                {
-                    join(number, other);
-                }
+            number_of[string] = Some(number);
+            steps::add(scene.strings[string].liberties.len());
+            for &liberty in &scene.strings[string].liberties {
+                sets.join(number, *first_at[liberty].get_or_insert(number));
             }
         }
         for between in scene.strings_of(scene.defender.other()) {
             let string = &scene.strings[between];
-            if !string
-                .liberties
-                .iter()
-                .all(|&l| scene.potential.cost(l) >= LOOSE)
-            {
+            let is_loose = |&liberty: &usize| scene.potential.cost(liberty) < LOOSE;
+            if string.liberties.iter().any(is_loose) {
                 continue;
             }
-            let beside: Vec<usize> = string
-                .stones
-                .iter()
-                .flat_map(|&stone| scene.plane.beside(stone))
-                .collect();
-            let beside = (0..strings.len()).filter(|&number| {
-                let stones = &scene.strings[strings[number]].stones;
-                beside
-                    .iter()
-                    .any(|point| stones.binary_search(point).is_ok())
-            });
-            let beside: Vec<usize> = beside.collect();
-            beside.iter().for_each(|&number| join(number, beside[0]));
+            let stones = string.stones.iter();
+            let beside = stones.flat_map(|&stone| scene.plane.beside(stone));
+            let beside = beside.filter_map(|point| number_of[scene.string_at[point]?]);
+            let mut first = None;
+            for number in beside {
+                sets.join(number, *first.get_or_insert(number));
+            }
         }
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); strings.len()];
         for (number, &string) in strings.iter().enumerate() {
-            groups[group[number]].push(string);
+            groups[sets.root(number)].push(string);
         }
         groups.retain(|group| !group.is_empty());
         groups
+    }
+}
+
+/// Disjoint sets of numbers, as trees whose paths are halved.
+struct Sets {
+    parent: Vec<usize>,
+}
+
+impl Sets {
+    fn new(numbers: usize) -> Sets {
+        Sets {
+            parent: (0..numbers).collect(),
+        }
+    }
+
+    /// The representative of a number's set.
+    fn root(&mut self, mut number: usize) -> usize {
+        while self.parent[number] != number {
+            steps::add(1);
+            let above = self.parent[self.parent[number]];
+            self.parent[number] = above;
+            number = above;
+        }
+        number
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.parent[one.max(other)] = one.min(other);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Place;
 use super::game::Game;
+use std::collections::HashSet;
 use std::fmt;
 use tengen_board::{Board, Colour, EMPTY, Player, Position, life};
 
@@ -282,10 +283,12 @@ impl Claim {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
         };
-        if let Some(&link) = links.iter().find(|link| !self.links.contains(link)) {
+        let stated: HashSet<&usize> = self.links.iter().collect();
+        if let Some(&link) = links.iter().find(|link| !stated.contains(link)) {
             return Err(Invalid::Unlisted(link));
         }
-        if let Some(&link) = self.links.iter().find(|link| !links.contains(link)) {
+        let needed: HashSet<&usize> = links.iter().collect();
+        if let Some(&link) = self.links.iter().find(|link| !needed.contains(link)) {
             return Err(Invalid::NoLink(link));
         }
         if self.rim.is_some() {

@@ -2,8 +2,8 @@
 
 use crate::book;
 use crate::book::target::{Guess, guess};
-use crate::problem::{MAX_TARGETS, Problem};
-use tengen_board::{Board, Player, Position};
+use crate::problem::{MAX_TARGETS, Problem, largest_free};
+use tengen_board::{Board, Colour, Player, Position, StoneString};
 
 /// A target that makes a position a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,39 +23,56 @@ const MOST_STRINGS: usize = 200;
 /// player around which something is enclosed, and it is the same for all of them. If there is
 /// nothing enclosed around any string, the group of each player that is hardest to save, where
 /// it is not clear whose is harder.
+///
+/// Such a string has no liberty in the largest connected set of empty points, which is the outside
+/// ([`Problem::around`]). So the region is one for all of them, and found once.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let strings = position.strings(board).unwrap_or_default();
-    let mut found: Vec<(Candidate, Vec<usize>)> = Vec::new();
-    for string in strings.iter().take(MOST_STRINGS) {
-        let targets = vec![string.stones[0]];
-        let Ok(problem) = Problem::around(board.clone(), position.clone(), targets) else {
-            continue;
-        };
-        if problem.is_open() || problem.has_the_largest() {
-            continue;
-        }
-        let same = found.iter_mut().find(|(candidate, region)| {
-            let is_full = candidate.targets.len() == MAX_TARGETS;
-            !is_full && candidate.defender == problem.defender && *region == problem.region
+    let mut is_outside = vec![false; board.points()];
+    for point in largest_free(board, position, &vec![false; board.points()]) {
+        is_outside[point] = true;
+    }
+    let is_enclosed = |string: &&StoneString| {
+        !string.guarded && !string.liberties.iter().any(|&liberty| is_outside[liberty])
+    };
+    let mut points = None;
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for string in strings.iter().take(MOST_STRINGS).filter(is_enclosed) {
+        let target = string.stones[0];
+        let points = *points.get_or_insert_with(|| {
+            let around = Problem::around(board.clone(), position.clone(), vec![target]);
+            around.map(|problem| problem.region.len()).ok()
         });
+        let colour = string.colour;
+        let Some((points, defender)) = points.zip(player_of(colour)) else {
+            break;
+        };
+        let same = candidates
+            .iter_mut()
+            .rev()
+            .find(|candidate| candidate.defender == defender);
         match same {
-            Some((candidate, _)) => candidate.targets.extend(problem.targets),
-            None => found.push((
-                Candidate {
-                    defender: problem.defender,
-                    targets: problem.targets,
-                    points: problem.region.len(),
-                },
-                problem.region,
-            )),
+            Some(candidate) if candidate.targets.len() < MAX_TARGETS => {
+                candidate.targets.push(target);
+            }
+            _ => candidates.push(Candidate {
+                defender,
+                targets: vec![target],
+                points,
+            }),
         }
     }
-    let mut candidates: Vec<_> = found.into_iter().map(|(candidate, _)| candidate).collect();
     if candidates.is_empty() {
         candidates = either(board, position);
     }
     candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
     candidates
+}
+
+fn player_of(colour: Colour) -> Option<Player> {
+    Player::BOTH
+        .into_iter()
+        .find(|player| player.colour() == colour)
 }
 
 /// A group of each player, if one as much as the other could be meant.

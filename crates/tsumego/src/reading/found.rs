@@ -159,16 +159,17 @@ fn touch(board: &Board, position: &Position, groups: &[Group; 2]) -> bool {
     let strings = position.strings(board).unwrap_or_default();
     let [one, other] = groups.each_ref().map(|group| {
         let is_target = |string: &&StoneString| group.targets.contains(&string.stones[0]);
-        let stones = strings.iter().filter(is_target);
-        stones
-            .flat_map(|string| string.stones.clone())
-            .collect::<Vec<usize>>()
+        let mut is_stone = vec![false; board.points()];
+        for &stone in strings.iter().filter(is_target).flat_map(|s| &s.stones) {
+            is_stone[stone] = true;
+        }
+        is_stone
     });
-    let beside = |&stone: &usize| {
+    let touches = |stone: usize| {
         let mut beside = board.graph().neighbours(stone).iter();
-        beside.any(|&next| other.contains(&(next as usize)))
+        one[stone] && beside.any(|&next| other[next as usize])
     };
-    one.iter().any(beside)
+    (0..board.points()).any(touches)
 }
 
 impl Found {

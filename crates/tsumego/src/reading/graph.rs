@@ -20,6 +20,7 @@
 use crate::problem::{Problem, ProblemError};
 use crate::solve::Rules;
 use serde::{Deserialize, Serialize};
+use tengen_board::foreign::Foreign;
 use tengen_board::{Board, EMPTY, Graph, GraphError, Names, Player, Position};
 
 /// What the file says it is.
@@ -102,6 +103,9 @@ pub enum FileError {
     /// It is no JSON, or has other fields.
     #[error("{0}")]
     Json(String),
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
     /// It is something else.
     #[error("the format is {0:?}; {FORMAT:?} is read")]
     Format(String),
@@ -153,7 +157,10 @@ impl File {
     /// # Errors
     /// [`FileError::Json`]; the rest is looked at by [`File::placed`].
     pub fn read(text: &str) -> Result<File, FileError> {
-        serde_json::from_str(text).map_err(|error| FileError::Json(error.to_string()))
+        serde_json::from_str(text).map_err(|error| match Foreign::of(text.as_bytes()) {
+            Some(foreign) => FileError::Foreign(foreign),
+            None => FileError::Json(error.to_string()),
+        })
     }
 
     /// The board, the stones and the target of a problem, with the region left out.

@@ -1,0 +1,160 @@
+//! Graphs as matrices in the coordinate format of Matrix Market.
+//!
+//! ```text
+//! %%MatrixMarket matrix coordinate real symmetric
+//! % rows, columns, entries
+//! 3 3 2
+//! 2 1 0.5
+//! 3 2 -1
+//! ```
+//!
+//! There is an edge between `i` and `j` if there is an entry other than 0 in row `i` and column `j`.
+//! Entries on the diagonal are ignored: most matrices have them, and no graph of a board has loops.
+//! A `general` matrix has each edge in one triangle, or each edge in both.
+//!
+//! Specification: <https://math.nist.gov/MatrixMarket/formats.html>.
+
+use super::{Edges, GraphFileError, GraphFileFault, Line, START, check_size, exactly, fail};
+use super::{number, vertex};
+use crate::board::Board;
+use crate::text::Location;
+
+const HEADER: &str = "%%MatrixMarket";
+
+/// `true` if the text begins with the header of Matrix Market.
+pub(super) fn looks_like(text: &str) -> bool {
+    let start = text.trim_start().as_bytes().get(..HEADER.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(HEADER.as_bytes()))
+}
+
+pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
+    let header = lines.next().unwrap_or_default();
+    let values = values(&header)?;
+    let mut lines = lines.filter(|line| !line[0].1.starts_with('%'));
+    let Some(size) = lines.next() else {
+        return fail(START, GraphFileFault::Empty);
+    };
+    let [rows, cols, entries] = exactly(&size, "<rows> <columns> <entries>")?;
+    let location = rows.0;
+    let [rows, cols, announced] = [rows, cols, entries].map(|word| number(word, u64::MAX));
+    let (rows, cols, announced) = (rows?, cols?, announced?);
+    if rows != cols {
+        return fail(location, GraphFileFault::NotSquare { rows, cols });
+    }
+    check_size(rows)?;
+    if rows == 0 {
+        return fail(location, GraphFileFault::Empty);
+    }
+    let mut edges = Edges::default();
+    let mut found = 0;
+    for line in lines {
+        found += 1;
+        let form = "<row> <column>, and a value unless the matrix is a pattern";
+        if line.len() != 2 + values {
+            let fault = GraphFileFault::Words {
+                found: line.len(),
+                expected: 2 + values,
+                form,
+            };
+            return fail(line[line.len().min(3 + values) - 1].0, fault);
+        }
+        let ends = [line[0], line[1]].map(|word| vertex(word, rows as usize));
+        let [a, b] = ends;
+        let (a, b) = (a?, b?);
+        if a != b && (values == 0 || line[2..].iter().any(|word| !is_zero(word.1))) {
+            edges.push(line[0].0, [Ok(a), Ok(b)])?;
+        }
+    }
+    if found as u64 != announced {
+        return fail(location, GraphFileFault::EntryCount { announced, found });
+    }
+    edges.into_board((1..=rows).map(|v| v.to_string()).collect())
+}
+
+/// The number of values of an entry.
+fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
+    let words: Vec<String> = header
+        .iter()
+        .map(|word| word.1.to_ascii_lowercase())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let values = match words[..] {
+        [_, "matrix", "coordinate", field, "general" | "symmetric"] => match field {
+            "pattern" => Some(0),
+            "real" | "integer" | "double" => Some(1),
+            "complex" => Some(2),
+            _ => None,
+        },
+        _ => None,
+    };
+    values.map_or_else(
+        || {
+            let rest: Vec<&str> = header.iter().skip(1).map(|word| word.1).collect();
+            fail(START, GraphFileFault::MatrixKind(rest.join(" ")))
+        },
+        Ok,
+    )
+}
+
+fn is_zero(value: &str) -> bool {
+    value.parse::<f64>() == Ok(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::graph_file::read;
+
+    fn edges(text: &str) -> (usize, Vec<(usize, usize)>) {
+        let board = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        (board.points(), board.graph().edges().collect())
+    }
+
+    #[test]
+    fn patterns_of_square_matrices_are_graphs() {
+        let path = (4, vec![(0, 1), (1, 2)]);
+        for text in [
+            "%%MatrixMarket matrix coordinate pattern symmetric\n% x\n4 4 2\n2 1\n3 2\n",
+            "%%matrixmarket MATRIX coordinate real general\n\n4 4 4\n2 1 1\n3 2 1\n1 2 1\n2 3 1\n",
+            "%%MatrixMarket matrix coordinate integer general\n4 4 2\n1 2 7\n3 2 7\n",
+            "%%MatrixMarket matrix coordinate complex symmetric\n4 4 2\n2 1 0 1\n3 2 1 0\n",
+            // The diagonal and zeros.
+            "%%MatrixMarket matrix coordinate real symmetric\n4 4 4\n1 1 2\n2 1 1\n3 2 1\n4 1 0.0\n",
+        ] {
+            assert_eq!(edges(text), path, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_matrices_are_refused() {
+        let banner = "%%MatrixMarket matrix coordinate pattern symmetric\n";
+        for (text, expected) in [
+            (
+                "%%MatrixMarket matrix array real general\n2 2\n",
+                "\"matrix array real general\"",
+            ),
+            (
+                "%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 0\n",
+                "skew-symmetric",
+            ),
+            (banner, "no vertices"),
+            (&format!("{banner}2 3 0\n"), "2 rows and 3 columns"),
+            (
+                &format!("{banner}2 2 2\n2 1\n"),
+                "announces 2 entries, but there are 1",
+            ),
+            (&format!("{banner}2 2 1\n3 1\n"), "vertex 3 does not exist"),
+            (&format!("{banner}2 2 1\n2 1 5\n"), "3 words where 2 belong"),
+            (
+                &format!("{banner}3 3 3\n2 1\n1 2\n3 1\n"),
+                "is there already",
+            ),
+            (
+                &format!("{banner}99999999 99999999 0\n"),
+                "99999999 vertices",
+            ),
+        ] {
+            let found = read(text).unwrap_err().to_string();
+            assert!(found.contains(expected), "{text}\n{found}");
+        }
+    }
+}
