@@ -53,7 +53,7 @@ fn readers() -> Vec<Reader> {
 }
 
 /// Texts: a beginning, and what comes again and again.
-const TEXTS: [(&str, &str); 42] = [
+const TEXTS: [(&str, &str); 47] = [
     ("", "("),
     ("", "(;"),
     ("", "[[]"),
@@ -84,6 +84,14 @@ const TEXTS: [(&str, &str); 42] = [
     ("p edge 100000 1\n", "c\n"),
     ("", "1 2\n"),
     ("", "a b\n"),
+    ("", "a,b\n"),
+    ("source;target\n", "\"a\";b;\n"),
+    ("", "1 2 {'a': 1}\n"),
+    ("{\"nodes\":[", "{\"id\":1},"),
+    (
+        "%%MatrixMarket matrix coordinate pattern general\n9 9 9\n",
+        "1 2\n",
+    ),
     (">>graph6<<", "~"),
     (">>sparse6<<:F", "a@x"),
     (":~", "~?"),
