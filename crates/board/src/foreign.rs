@@ -33,7 +33,7 @@ pub enum Foreign {
     Leda,
     /// The DL format of UCINET: `dl n=3`.
     Ucinet,
-    /// The adjacency lists of METIS and Chaco; only [`is_metis`] recognises them.
+    /// The adjacency lists of METIS and Chaco.
     Metis,
     /// A graph in DIMACS format, where a position is expected.
     Dimacs,
