@@ -40,7 +40,7 @@ const ARRAY: u64 = 160;
 const EDGE: u64 = 160;
 
 /// Bytes for each node of a game.
-const NODE: u64 = 288;
+const NODE: u64 = 320;
 
 impl Weights {
     /// Numbers, or a text in proportion to which everything is; no board is made.

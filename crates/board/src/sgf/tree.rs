@@ -291,9 +291,8 @@ impl Game {
             joined = child;
         }
         // An only child comes right after its parent.
-        let nodes: Vec<Node> = self.nodes.drain(1..=joined).collect();
-        if !nodes.is_empty() {
-            self.join(nodes);
+        if joined > 0 {
+            self.join(joined);
         }
         for node in &mut self.nodes[1..] {
             node.parent = node.parent.map(|parent| parent.saturating_sub(joined));
@@ -306,13 +305,17 @@ impl Game {
             self.nodes[0].play.is_some() || self.nodes[1..].iter().any(follows);
     }
 
-    /// Adds what nodes say to the root, in their order; later marks of a point replace earlier ones.
-    fn join(&mut self, nodes: Vec<Node>) {
-        let (start, root) = (&mut self.start, &mut self.nodes[0]);
+    /// Moves the content of a number of nodes after the root to the root, in their order; later marks of a point
+    /// replace earlier ones.
+    fn join(&mut self, number: usize) {
+        let [root, nodes @ ..] = &mut self.nodes[..] else {
+            return;
+        };
+        let (start, nodes) = (&mut self.start, &mut nodes[..number]);
         let points = start.position.colours().len();
         // The last node with a mark on each point, 0 for the root.
         let mut last_mark = vec![0; points];
-        for (number, node) in (1..).zip(&nodes) {
+        for (number, node) in (1..).zip(&*nodes) {
             for mark in &node.marks {
                 last_mark[mark.vertex] = number;
             }
@@ -320,15 +323,15 @@ impl Game {
         start.marks.retain(|mark| last_mark[mark.vertex] == 0);
         let mut comments: Vec<String> = root.comment.take().into_iter().collect();
         for (number, node) in (1..).zip(nodes) {
-            for (vertex, colour) in node.setup {
+            for &(vertex, colour) in &node.setup {
                 start.position.set(vertex, colour);
             }
             start.to_move = node.to_move.or(start.to_move);
             let is_last = |mark: &Mark| last_mark[mark.vertex] == number;
-            start.marks.extend(node.marks.into_iter().filter(is_last));
-            comments.extend(node.comment);
-            root.properties.extend(node.properties);
-            root.children = node.children;
+            start.marks.extend(node.marks.drain(..).filter(is_last));
+            comments.extend(node.comment.take());
+            root.properties.append(&mut node.properties);
+            root.children = std::mem::take(&mut node.children);
         }
         start.marks.sort();
         root.comment = (!comments.is_empty()).then(|| comments.join("\n"));
@@ -337,6 +340,7 @@ impl Game {
         root.setup = start.stones();
         root.marks.clone_from(&start.marks);
         root.to_move = start.to_move;
+        self.nodes.drain(1..=number);
     }
 
     /// Finds who makes the first move, if all variations agree.
