@@ -55,6 +55,7 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
     if let Some(claim) = side.claim {
         let _ = writeln!(text, "    {}", meaning(problem, side, claim));
     }
+    text += &weaker(side);
     text += &statuses(problem, side);
     if let Some(part) = &framed.part {
         let _ = writeln!(text, "    {}", only(part));
@@ -84,6 +85,26 @@ fn only(part: &Part) -> String {
         target = part.target,
         moves = part.moves.join(" "),
     )
+}
+
+/// The moves that succeed too, but withstand fewer outside threats than the moves named or need some.
+fn weaker(side: &SolvedSide) -> String {
+    let named = side.moves.as_deref().unwrap_or_default();
+    let mut others: Vec<_> = side.values.iter().flatten().collect();
+    others.retain(|worth| !named.contains(&worth.name));
+    let mut text = String::new();
+    for equal in others.chunk_by(|one, other| one.withstands == other.withstands) {
+        let threats = match equal[0].withstands {
+            0 => "if the opponent has no outside threat".to_owned(),
+            1 => "if the opponent has at most 1 outside threat".to_owned(),
+            most @ 2.. => format!("if the opponent has at most {most} outside threats"),
+            -1 => "with 1 outside threat".to_owned(),
+            needed => format!("with {} outside threats", needed.unsigned_abs()),
+        };
+        let names: Vec<&str> = equal.iter().map(|worth| worth.name.as_str()).collect();
+        let _ = writeln!(text, "    also {threats}: {}", names.join(" "));
+    }
+    text
 }
 
 /// The moves whose status is weaker than the answer's, or which fail, if all moves were asked for.
