@@ -16,7 +16,8 @@
 //! ends of edges, the first two if it has other names. A line with such names is a header only if no
 //! other line uses them, so that vertices may have any names.
 
-use super::{Edges, GraphFileError, GraphFileFault, START, check_size, fail, number};
+use super::edges::{Edges, check_size, number};
+use super::fault::{GraphFileError, GraphFileFault, START, fail};
 use crate::board::Board;
 use crate::steps;
 use crate::text::Location;

@@ -14,8 +14,8 @@
 //!
 //! Specification: <https://math.nist.gov/MatrixMarket/formats.html>.
 
-use super::{Edges, GraphFileError, GraphFileFault, Line, START, check_size, exactly, fail};
-use super::{number, vertex};
+use super::edges::{Edges, Line, check_size, exactly, number, vertex};
+use super::fault::{GraphFileError, GraphFileFault, START, fail};
 use crate::board::Board;
 use crate::text::Location;
 

@@ -20,7 +20,7 @@
 //! | `%%MatrixMarket ...` | the pattern of a square matrix | `matrix` |
 //! | `{"...` | node-link JSON of networkx and D3 | `node_link` |
 //! | one word of the characters `?` to `~`, or after `:` or `>>` | graph6 or sparse6 | `code` |
-//! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | this one |
+//! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | `dimacs` |
 //! | any other | an edge list, or CSV | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. A single edge that occurs
@@ -30,136 +30,24 @@
 //! [`Foreign`].
 
 mod code;
+mod dimacs;
+mod edges;
+mod fault;
 mod list;
 mod matrix;
 mod node_link;
 mod size;
 
-use std::fmt::Write;
-
 pub use code::CodeFault;
+pub use dimacs::write_dimacs;
+pub use fault::{GraphFileError, GraphFileFault};
 pub use size::{Size, size};
 
-use crate::board::{Board, MAX_POINTS};
+use crate::board::Board;
 use crate::foreign::Foreign;
-use crate::graph::{Graph, GraphError};
 use crate::text::{At, Location, without_bom, words};
-
-/// Why a text is not a graph, and where.
-pub type GraphFileError = At<GraphFileFault>;
-
-/// Why a text is not a graph.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GraphFileFault {
-    /// There is no vertex.
-    #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
-    Empty,
-    /// A line of DIMACS that starts with something else.
-    #[error("a DIMACS line starts with c, p or e, not {0:?}")]
-    UnknownLine(String),
-    /// A line with too few or too many words.
-    #[error("{found} words where {expected} belong: {form}")]
-    Words {
-        /// How many there are.
-        found: usize,
-        /// How many there should be.
-        expected: usize,
-        /// What the line should look like.
-        form: &'static str,
-    },
-    /// The format on the `p` line.
-    #[error("format {0:?}; only \"p edge V E\" and \"p col V E\" are read")]
-    Format(String),
-    /// Not a number.
-    #[error("{found:?} is not a whole number from 0 to {max}")]
-    Number {
-        /// The word.
-        found: String,
-        /// The largest number that may stand here.
-        max: u64,
-    },
-    /// More vertices than a board has.
-    #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
-    TooLarge(u64),
-    /// A second `p` line.
-    #[error("a second p line; the first is on line {0}")]
-    SecondP(usize),
-    /// An edge, or the end, without a `p` line before it.
-    #[error("no line \"p edge V E\" before this")]
-    MissingP,
-    /// A vertex that does not exist.
-    #[error("vertex {vertex} does not exist; vertices go from 1 to {vertices}")]
-    OutOfRange {
-        /// The vertex.
-        vertex: u64,
-        /// How many there are.
-        vertices: usize,
-    },
-    /// An edge from a vertex to itself.
-    #[error("an edge from vertex {0} to itself; the ends of an edge must differ")]
-    SelfLoop(String),
-    /// An edge that was there already, in either direction.
-    #[error(
-        "the edge between {a} and {b} is there already, on line {first}; give each edge once, or \
-         each edge in both directions"
-    )]
-    Duplicate {
-        /// Name of one end.
-        a: String,
-        /// Name of the other end.
-        b: String,
-        /// The line of the first occurrence.
-        first: usize,
-    },
-    /// The `p` line announces another number of edges.
-    #[error("the p line announces {announced} edges, but there are {found}")]
-    EdgeCount {
-        /// The number on the `p` line.
-        announced: u64,
-        /// The number of `e` lines.
-        found: usize,
-    },
-    /// The first line of a Matrix Market file.
-    #[error("{0:?}; \"coordinate\" matrices of graphs are read, \"general\" or \"symmetric\"")]
-    MatrixKind(String),
-    /// A matrix with other rows than columns.
-    #[error("{rows} rows and {cols} columns; the matrix of a graph is square")]
-    NotSquare {
-        /// Number of rows.
-        rows: u64,
-        /// Number of columns.
-        cols: u64,
-    },
-    /// The size line of a Matrix Market file announces another number of entries.
-    #[error("the size line announces {announced} entries, but there are {found}")]
-    EntryCount {
-        /// The number on the size line.
-        announced: u64,
-        /// The number of entries.
-        found: usize,
-    },
-    /// Directed edges.
-    #[error("the graph is directed; make it undirected first, as networkx.Graph(G) does")]
-    Directed,
-    /// JSON that is no graph.
-    #[error("{0}")]
-    Json(String),
-    /// A file of another program.
-    #[error(transparent)]
-    Foreign(Foreign),
-    /// More than one graph, or something after it.
-    #[error("a second line after the graph; a file has one graph")]
-    SecondGraph,
-    /// Characters that are no graph in graph6 or sparse6.
-    #[error(transparent)]
-    Code(CodeFault),
-    /// A graph that no [`Graph`] holds for another reason.
-    #[error(transparent)]
-    Graph(GraphError),
-}
-
-/// A line that is not blank.
-type Line<'a> = Vec<(Location, &'a str)>;
+use edges::{Edges, Line};
+use fault::{START, fail};
 
 /// Reads a graph in any of the formats; the names of the vertices are their labels.
 ///
@@ -199,7 +87,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
         Some(line) if line.len() == 1 && code::looks_like(line[0].1) => {
             read_code(lines().filter(|line| !hash_or_percent(line)))
         }
-        Some(line) if is_dimacs(&line) => read_dimacs(text, lines()),
+        Some(line) if is_dimacs(&line) => dimacs::read(text, lines()),
         // On one line it would be an edge with data.
         Some(_) if Foreign::of(text.as_bytes()) == Some(Foreign::Dot) => {
             fail(START, GraphFileFault::Foreign(Foreign::Dot))
@@ -225,204 +113,6 @@ fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, Gra
     let places = vec![location; ends.len()];
     let names = (0..vertices).map(|v| v.to_string()).collect();
     Edges { ends, places }.into_board(names)
-}
-
-fn fail<T>(location: Location, fault: GraphFileFault) -> Result<T, GraphFileError> {
-    Err(At { location, fault })
-}
-
-/// The `p` line.
-struct Header {
-    location: Location,
-    vertices: usize,
-    announced: u64,
-}
-
-fn read_dimacs<'a>(
-    text: &str,
-    lines: impl Iterator<Item = Line<'a>>,
-) -> Result<Board, GraphFileError> {
-    let mut header: Option<Header> = None;
-    let mut edges = Edges::default();
-    for line in lines {
-        let (location, keyword) = line[0];
-        match (keyword, &header) {
-            ("p", None) => header = Some(read_header(&line)?),
-            ("p", Some(first)) => {
-                return fail(location, GraphFileFault::SecondP(first.location.line));
-            }
-            ("e", None) => return fail(location, GraphFileFault::MissingP),
-            ("e", Some(header)) => {
-                let [_, a, b] = exactly(&line, "e <vertex> <vertex>")?;
-                edges.push(location, [a, b].map(|v| vertex(v, header.vertices)))?;
-            }
-            // Files in use have "c FILE:" as well as "cFILE:".
-            _ if keyword.starts_with('c') => {}
-            _ => return fail(location, GraphFileFault::UnknownLine(keyword.to_owned())),
-        }
-    }
-    let Some(header) = header else {
-        return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
-    };
-    let found = edges.ends.len();
-    edges.merge_directions();
-    let counts = [found, edges.ends.len()];
-    if !counts.contains(&(header.announced as usize)) {
-        let announced = header.announced;
-        return fail(
-            header.location,
-            GraphFileFault::EdgeCount { announced, found },
-        );
-    }
-    let names = (1..=header.vertices).map(|v| v.to_string()).collect();
-    edges.into_board(names)
-}
-
-fn read_header(line: &Line<'_>) -> Result<Header, GraphFileError> {
-    let [p, format, vertices, edges] = exactly(line, "p edge <vertices> <edges>")?;
-    if !["edge", "col"].contains(&format.1) {
-        return fail(format.0, GraphFileFault::Format(format.1.to_owned()));
-    }
-    let count = number(vertices, u64::MAX)?;
-    if count > MAX_POINTS as u64 {
-        return fail(vertices.0, GraphFileFault::TooLarge(count));
-    }
-    if count == 0 {
-        return fail(vertices.0, GraphFileFault::Empty);
-    }
-    Ok(Header {
-        location: p.0,
-        vertices: count as usize,
-        announced: number(edges, u64::MAX)?,
-    })
-}
-
-/// The index of a vertex that counts from 1.
-fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
-    let vertex = number(word, u64::MAX)?;
-    if vertex == 0 || vertex > vertices as u64 {
-        return fail(word.0, GraphFileFault::OutOfRange { vertex, vertices });
-    }
-    Ok(vertex as usize - 1)
-}
-
-/// The place of an error that is about the whole text.
-const START: Location = Location { line: 1, column: 1 };
-
-fn check_size(vertices: u64) -> Result<(), GraphFileError> {
-    match vertices > MAX_POINTS as u64 {
-        true => fail(START, GraphFileFault::TooLarge(vertices)),
-        false => Ok(()),
-    }
-}
-
-/// Edges with their places in the file.
-#[derive(Default)]
-struct Edges {
-    ends: Vec<(usize, usize)>,
-    places: Vec<Location>,
-}
-
-impl Edges {
-    fn push(
-        &mut self,
-        location: Location,
-        ends: [Result<usize, GraphFileError>; 2],
-    ) -> Result<(), GraphFileError> {
-        let [a, b] = ends;
-        self.ends.push((a?, b?));
-        self.places.push(location);
-        Ok(())
-    }
-
-    /// Keeps one of the two directions of each edge, if each edge is given in both.
-    ///
-    /// Otherwise nothing changes: a repetition is found when the graph is built.
-    fn merge_directions(&mut self) {
-        if let Some(kept) = one_direction(&self.ends) {
-            self.places = kept.iter().map(|&edge| self.places[edge]).collect();
-            self.ends = kept.iter().map(|&edge| self.ends[edge]).collect();
-        }
-    }
-
-    fn into_board(mut self, names: Vec<String>) -> Result<Board, GraphFileError> {
-        self.merge_directions();
-        let error = match Graph::from_edges(names.len(), &self.ends) {
-            Ok(graph) => return Ok(Board::from_graph(graph, names)),
-            Err(error) => error,
-        };
-        let place = |edge: usize| self.places[edge];
-        match error {
-            GraphError::SelfLoop { edge, vertex } => {
-                fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
-            }
-            GraphError::Duplicate { edge, first, a, b } => {
-                let fault = GraphFileFault::Duplicate {
-                    a: names[a].clone(),
-                    b: names[b].clone(),
-                    first: place(first).line,
-                };
-                fail(place(edge), fault)
-            }
-            GraphError::OutOfRange { edge, .. } => fail(place(edge), GraphFileFault::Graph(error)),
-            GraphError::TooLarge { .. } => fail(START, GraphFileFault::Graph(error)),
-        }
-    }
-}
-
-/// Returns the indices of the edges `(a, b)` with `a < b` if each edge is given exactly once in each
-/// direction. Sorts the edges, which takes n log n steps.
-fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
-    let mut sorted = ends.to_vec();
-    sorted.sort_unstable();
-    let mut reversed: Vec<_> = ends.iter().map(|&(a, b)| (b, a)).collect();
-    reversed.sort_unstable();
-    let is_once = sorted.windows(2).all(|pair| pair[0] != pair[1]);
-    let is_proper = ends.iter().all(|(a, b)| a != b);
-    (is_once && is_proper && sorted == reversed).then(|| {
-        let upward = |&edge: &usize| ends[edge].0 < ends[edge].1;
-        (0..ends.len()).filter(upward).collect()
-    })
-}
-
-/// The words of a line that must have exactly `N`. The error is placed at the
-/// first word too many, or at the last one where some are missing.
-fn exactly<'a, const N: usize>(
-    line: &Line<'a>,
-    form: &'static str,
-) -> Result<[(Location, &'a str); N], GraphFileError> {
-    line[..].try_into().or_else(|_| {
-        let place = line.get(N).unwrap_or(&line[line.len() - 1]);
-        let fault = GraphFileFault::Words {
-            found: line.len(),
-            expected: N,
-            form,
-        };
-        fail(place.0, fault)
-    })
-}
-
-fn number(word: (Location, &str), max: u64) -> Result<u64, GraphFileError> {
-    let digits = word.1.bytes().all(|b| b.is_ascii_digit());
-    let parsed = word.1.parse().ok().filter(|&n| digits && n <= max);
-    parsed.map_or_else(
-        || {
-            let found = word.1.to_owned();
-            fail(word.0, GraphFileFault::Number { found, max })
-        },
-        Ok,
-    )
-}
-
-/// The graph of a board in DIMACS edge format. Vertices count from 1 in the
-/// order of the board; names and guarded points have no place in the format.
-pub fn write_dimacs(board: &Board) -> String {
-    let graph = board.graph();
-    let mut text = format!("p edge {} {}\n", graph.vertices(), graph.edge_count());
-    for (a, b) in graph.edges() {
-        writeln!(text, "e {} {}", a + 1, b + 1).expect("a String takes everything");
-    }
-    text
 }
 
 /// The most vertices of a graph that is written in graph6, whose text has a bit for every pair.

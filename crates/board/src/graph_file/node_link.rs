@@ -9,7 +9,8 @@
 //! `edges` may stand for `links`. The vertices are the nodes in their order. The ends of links are the
 //! `id`s of nodes; if no node has one, they are indices from 0. Everything else is ignored.
 
-use super::{GraphFileError, GraphFileFault, START, check_size, fail, one_direction};
+use super::edges::{check_size, one_direction};
+use super::fault::{GraphFileError, GraphFileFault, START, fail};
 use crate::board::Board;
 use crate::graph::{Graph, GraphError};
 use crate::text::{At, Location};

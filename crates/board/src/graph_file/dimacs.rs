@@ -1,0 +1,85 @@
+//! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
+
+use super::edges::{Edges, Line, exactly, number, vertex};
+use super::fault::{GraphFileError, GraphFileFault, fail};
+use crate::board::{Board, MAX_POINTS};
+use crate::text::Location;
+use std::fmt::Write;
+
+/// The `p` line.
+struct Header {
+    location: Location,
+    vertices: usize,
+    announced: u64,
+}
+
+/// Reads the lines of a DIMACS file; `text` is all of it.
+pub(super) fn read<'a>(
+    text: &str,
+    lines: impl Iterator<Item = Line<'a>>,
+) -> Result<Board, GraphFileError> {
+    let mut header: Option<Header> = None;
+    let mut edges = Edges::default();
+    for line in lines {
+        let (location, keyword) = line[0];
+        match (keyword, &header) {
+            ("p", None) => header = Some(read_header(&line)?),
+            ("p", Some(first)) => {
+                return fail(location, GraphFileFault::SecondP(first.location.line));
+            }
+            ("e", None) => return fail(location, GraphFileFault::MissingP),
+            ("e", Some(header)) => {
+                let [_, a, b] = exactly(&line, "e <vertex> <vertex>")?;
+                edges.push(location, [a, b].map(|v| vertex(v, header.vertices)))?;
+            }
+            // Files in use have "c FILE:" as well as "cFILE:".
+            _ if keyword.starts_with('c') => {}
+            _ => return fail(location, GraphFileFault::UnknownLine(keyword.to_owned())),
+        }
+    }
+    let Some(header) = header else {
+        return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
+    };
+    let found = edges.ends.len();
+    edges.merge_directions();
+    let counts = [found, edges.ends.len()];
+    if !counts.contains(&(header.announced as usize)) {
+        let announced = header.announced;
+        return fail(
+            header.location,
+            GraphFileFault::EdgeCount { announced, found },
+        );
+    }
+    let names = (1..=header.vertices).map(|v| v.to_string()).collect();
+    edges.into_board(names)
+}
+
+fn read_header(line: &Line<'_>) -> Result<Header, GraphFileError> {
+    let [p, format, vertices, edges] = exactly(line, "p edge <vertices> <edges>")?;
+    if !["edge", "col"].contains(&format.1) {
+        return fail(format.0, GraphFileFault::Format(format.1.to_owned()));
+    }
+    let count = number(vertices, u64::MAX)?;
+    if count > MAX_POINTS as u64 {
+        return fail(vertices.0, GraphFileFault::TooLarge(count));
+    }
+    if count == 0 {
+        return fail(vertices.0, GraphFileFault::Empty);
+    }
+    Ok(Header {
+        location: p.0,
+        vertices: count as usize,
+        announced: number(edges, u64::MAX)?,
+    })
+}
+
+/// The graph of a board in DIMACS edge format. Vertices count from 1 in the
+/// order of the board; names and guarded points have no place in the format.
+pub fn write_dimacs(board: &Board) -> String {
+    let graph = board.graph();
+    let mut text = format!("p edge {} {}\n", graph.vertices(), graph.edge_count());
+    for (a, b) in graph.edges() {
+        writeln!(text, "e {} {}", a + 1, b + 1).expect("a String takes everything");
+    }
+    text
+}

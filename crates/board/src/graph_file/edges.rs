@@ -1,0 +1,125 @@
+//! Words, numbers and edges of graph files, with their places.
+
+use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use crate::board::{Board, MAX_POINTS};
+use crate::graph::{Graph, GraphError};
+use crate::text::Location;
+
+/// A line that is not blank.
+pub(super) type Line<'a> = Vec<(Location, &'a str)>;
+
+/// The index of a vertex that counts from 1.
+pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
+    let vertex = number(word, u64::MAX)?;
+    if vertex == 0 || vertex > vertices as u64 {
+        return fail(word.0, GraphFileFault::OutOfRange { vertex, vertices });
+    }
+    Ok(vertex as usize - 1)
+}
+
+/// Refuses more vertices than a board may have.
+pub(super) fn check_size(vertices: u64) -> Result<(), GraphFileError> {
+    match vertices > MAX_POINTS as u64 {
+        true => fail(START, GraphFileFault::TooLarge(vertices)),
+        false => Ok(()),
+    }
+}
+
+/// Edges with their places in the file.
+#[derive(Default)]
+pub(super) struct Edges {
+    pub(super) ends: Vec<(usize, usize)>,
+    pub(super) places: Vec<Location>,
+}
+
+impl Edges {
+    pub(super) fn push(
+        &mut self,
+        location: Location,
+        ends: [Result<usize, GraphFileError>; 2],
+    ) -> Result<(), GraphFileError> {
+        let [a, b] = ends;
+        self.ends.push((a?, b?));
+        self.places.push(location);
+        Ok(())
+    }
+
+    /// Keeps one of the two directions of each edge, if each edge is given in both.
+    ///
+    /// Otherwise nothing changes: a repetition is found when the graph is built.
+    pub(super) fn merge_directions(&mut self) {
+        if let Some(kept) = one_direction(&self.ends) {
+            self.places = kept.iter().map(|&edge| self.places[edge]).collect();
+            self.ends = kept.iter().map(|&edge| self.ends[edge]).collect();
+        }
+    }
+
+    pub(super) fn into_board(mut self, names: Vec<String>) -> Result<Board, GraphFileError> {
+        self.merge_directions();
+        let error = match Graph::from_edges(names.len(), &self.ends) {
+            Ok(graph) => return Ok(Board::from_graph(graph, names)),
+            Err(error) => error,
+        };
+        let place = |edge: usize| self.places[edge];
+        match error {
+            GraphError::SelfLoop { edge, vertex } => {
+                fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
+            }
+            GraphError::Duplicate { edge, first, a, b } => {
+                let fault = GraphFileFault::Duplicate {
+                    a: names[a].clone(),
+                    b: names[b].clone(),
+                    first: place(first).line,
+                };
+                fail(place(edge), fault)
+            }
+            GraphError::OutOfRange { edge, .. } => fail(place(edge), GraphFileFault::Graph(error)),
+            GraphError::TooLarge { .. } => fail(START, GraphFileFault::Graph(error)),
+        }
+    }
+}
+
+/// Returns the indices of the edges `(a, b)` with `a < b` if each edge is given exactly once in each
+/// direction. Sorts the edges, which takes n log n steps.
+pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
+    let mut sorted = ends.to_vec();
+    sorted.sort_unstable();
+    let mut reversed: Vec<_> = ends.iter().map(|&(a, b)| (b, a)).collect();
+    reversed.sort_unstable();
+    let is_once = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+    let is_proper = ends.iter().all(|(a, b)| a != b);
+    (is_once && is_proper && sorted == reversed).then(|| {
+        let upward = |&edge: &usize| ends[edge].0 < ends[edge].1;
+        (0..ends.len()).filter(upward).collect()
+    })
+}
+
+/// The words of a line that must have exactly `N`. The error is placed at the
+/// first word too many, or at the last one where some are missing.
+pub(super) fn exactly<'a, const N: usize>(
+    line: &Line<'a>,
+    form: &'static str,
+) -> Result<[(Location, &'a str); N], GraphFileError> {
+    line[..].try_into().or_else(|_| {
+        let place = line.get(N).unwrap_or(&line[line.len() - 1]);
+        let fault = GraphFileFault::Words {
+            found: line.len(),
+            expected: N,
+            form,
+        };
+        fail(place.0, fault)
+    })
+}
+
+/// A whole number from 0 to `max`.
+pub(super) fn number(word: (Location, &str), max: u64) -> Result<u64, GraphFileError> {
+    let digits = word.1.bytes().all(|b| b.is_ascii_digit());
+    let parsed = word.1.parse().ok().filter(|&n| digits && n <= max);
+    parsed.map_or_else(
+        || {
+            let found = word.1.to_owned();
+            fail(word.0, GraphFileFault::Number { found, max })
+        },
+        Ok,
+    )
+}

@@ -1,0 +1,128 @@
+//! Faults of graph files.
+
+use super::code::CodeFault;
+use crate::board::MAX_POINTS;
+use crate::foreign::Foreign;
+use crate::graph::GraphError;
+use crate::text::{At, Location};
+
+/// Why a text is not a graph, and where.
+pub type GraphFileError = At<GraphFileFault>;
+
+/// Why a text is not a graph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GraphFileFault {
+    /// There is no vertex.
+    #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
+    Empty,
+    /// A line of DIMACS that starts with something else.
+    #[error("a DIMACS line starts with c, p or e, not {0:?}")]
+    UnknownLine(String),
+    /// A line with too few or too many words.
+    #[error("{found} words where {expected} belong: {form}")]
+    Words {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+        /// What the line should look like.
+        form: &'static str,
+    },
+    /// The format on the `p` line.
+    #[error("format {0:?}; only \"p edge V E\" and \"p col V E\" are read")]
+    Format(String),
+    /// Not a number.
+    #[error("{found:?} is not a whole number from 0 to {max}")]
+    Number {
+        /// The word.
+        found: String,
+        /// The largest number that may stand here.
+        max: u64,
+    },
+    /// More vertices than a board has.
+    #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
+    TooLarge(u64),
+    /// A second `p` line.
+    #[error("a second p line; the first is on line {0}")]
+    SecondP(usize),
+    /// An edge, or the end, without a `p` line before it.
+    #[error("no line \"p edge V E\" before this")]
+    MissingP,
+    /// A vertex that does not exist.
+    #[error("vertex {vertex} does not exist; vertices go from 1 to {vertices}")]
+    OutOfRange {
+        /// The vertex.
+        vertex: u64,
+        /// How many there are.
+        vertices: usize,
+    },
+    /// An edge from a vertex to itself.
+    #[error("an edge from vertex {0} to itself; the ends of an edge must differ")]
+    SelfLoop(String),
+    /// An edge that was there already, in either direction.
+    #[error(
+        "the edge between {a} and {b} is there already, on line {first}; give each edge once, or \
+         each edge in both directions"
+    )]
+    Duplicate {
+        /// Name of one end.
+        a: String,
+        /// Name of the other end.
+        b: String,
+        /// The line of the first occurrence.
+        first: usize,
+    },
+    /// The `p` line announces another number of edges.
+    #[error("the p line announces {announced} edges, but there are {found}")]
+    EdgeCount {
+        /// The number on the `p` line.
+        announced: u64,
+        /// The number of `e` lines.
+        found: usize,
+    },
+    /// The first line of a Matrix Market file.
+    #[error("{0:?}; \"coordinate\" matrices of graphs are read, \"general\" or \"symmetric\"")]
+    MatrixKind(String),
+    /// A matrix with other rows than columns.
+    #[error("{rows} rows and {cols} columns; the matrix of a graph is square")]
+    NotSquare {
+        /// Number of rows.
+        rows: u64,
+        /// Number of columns.
+        cols: u64,
+    },
+    /// The size line of a Matrix Market file announces another number of entries.
+    #[error("the size line announces {announced} entries, but there are {found}")]
+    EntryCount {
+        /// The number on the size line.
+        announced: u64,
+        /// The number of entries.
+        found: usize,
+    },
+    /// Directed edges.
+    #[error("the graph is directed; make it undirected first, as networkx.Graph(G) does")]
+    Directed,
+    /// JSON that is no graph.
+    #[error("{0}")]
+    Json(String),
+    /// A file of another program.
+    #[error(transparent)]
+    Foreign(Foreign),
+    /// More than one graph, or something after it.
+    #[error("a second line after the graph; a file has one graph")]
+    SecondGraph,
+    /// Characters that are no graph in graph6 or sparse6.
+    #[error(transparent)]
+    Code(CodeFault),
+    /// A graph that no [`Graph`] holds for another reason.
+    #[error(transparent)]
+    Graph(GraphError),
+}
+
+/// The place of an error that is about the whole text.
+pub(super) const START: Location = Location { line: 1, column: 1 };
+
+/// An error with its place.
+pub(super) fn fail<T>(location: Location, fault: GraphFileFault) -> Result<T, GraphFileError> {
+    Err(At { location, fault })
+}
