@@ -142,7 +142,7 @@ struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
     /// When the oldest seen neighbour of each vertex came.
     oldest: Vec<Option<usize>>,
-    /// How many seen neighbours of each vertex have no other unseen neighbour.
+    /// For each vertex, the number of seen neighbours that have no other unseen neighbour.
     leaving: Vec<isize>,
 }
 

@@ -143,7 +143,7 @@ fn mark(node: &Node, first: Player) -> Option<Mark> {
     order.into_iter().find(|mark| marks.contains(mark))
 }
 
-/// What a word means in a clause.
+/// The meaning of a word in a clause.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     Mark(Mark),

@@ -60,12 +60,11 @@ pub struct SgfPosition {
     pub marks: Vec<Mark>,
     /// Who moves next, if the file says so.
     pub to_move: Option<Colour>,
-    /// Who makes the first move that the file has, if all of its variations agree.
+    /// The player of the first move, if all variations begin with the same player.
     pub first_move: Option<Colour>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Whether the file has moves, or sets stones up later or in other
-    /// games, all of which the position leaves out.
+    /// `true` if the position leaves something out: moves, stones set up later, or other games.
     pub more_follows: bool,
 }
 

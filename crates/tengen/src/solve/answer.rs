@@ -107,7 +107,7 @@ pub struct SolvedSide {
     /// Whether the region is the whole board, for want of a boundary.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// What frames came to, if nothing encloses the target.
+    /// The result of the search in frames, if nothing encloses the target.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub framed: Option<Framed>,
     /// The answer of the solver, with vertices instead of names.
@@ -115,8 +115,8 @@ pub struct SolvedSide {
     pub engine: Side,
 }
 
-/// What frames came to, if nothing encloses the target. First moves are then the best ones of those
-/// that succeed, if only with outside threats.
+/// The result of the search in frames, if nothing encloses the target. The first moves are then the best of the moves
+/// that succeed, perhaps only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Framed {
     /// Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm.

@@ -117,7 +117,7 @@ pub fn solve_with(
     let starts: Vec<_> = (query.first.players().iter())
         .map(|&first| Situation::start(problem, first))
         .collect();
-    let sides = claimed(problem, &starts, &[], query, memory, observer)?;
+    let sides = solve_each(problem, &starts, &[], query, memory, observer)?;
     Ok(Answer { sides })
 }
 
@@ -135,14 +135,21 @@ pub fn solve_from(
     memory: &mut Memory,
     observer: &dyn Observer,
 ) -> Result<Side, SolveError> {
-    query.check()?;
     let starts = std::slice::from_ref(start);
-    let mut sides = claimed(problem, starts, before, query, memory, observer)?;
+    let mut sides = solve_each(problem, starts, before, query, memory, observer)?;
     Ok(sides.swap_remove(0))
 }
 
-/// As [`solve_from`], for some situations of a problem, one answer for each. What is known from
-/// one is used for the next, unless the number of nodes is limited.
+/// Situations that may be looked into, or 16 times as many as the answer took, to find out whether a
+/// target that connects to a string outside also lives without it.
+const ALONE: u64 = 1 << 20;
+
+/// Returns the answers for some situations of a problem, with their claims. Results of one search are
+/// used for the next, unless the number of nodes is limited. Under superko the positions on the
+/// board before the situations count, in their order.
+///
+/// If the target only connects to strings outside the region, a second search gives no help to the target
+/// by these strings. If it lives even so, that is the answer.
 ///
 /// # Errors
 /// [`SolveError`].
@@ -155,24 +162,6 @@ pub fn solve_each(
     observer: &dyn Observer,
 ) -> Result<Vec<Side>, SolveError> {
     query.check()?;
-    claimed(problem, starts, before, query, memory, observer)
-}
-
-/// Situations that may be looked into, or 16 times as many as the answer took, to find out whether a
-/// target that connects to a string outside also lives without it.
-const ALONE: u64 = 1 << 20;
-
-/// The answers for some situations of a problem, with their claims. Where the target only connects
-/// to strings outside the region, the same is asked without their help: if the target lives all the
-/// same, that is the answer.
-fn claimed(
-    problem: &Problem,
-    starts: &[Situation],
-    before: &[Position],
-    query: &Query,
-    memory: &mut Memory,
-    observer: &dyn Observer,
-) -> Result<Vec<Side>, SolveError> {
     let border = Border::of(problem);
     let mut sides = sides(problem, starts, before, query, memory, observer)?;
     for (side, start) in sides.iter_mut().zip(starts) {

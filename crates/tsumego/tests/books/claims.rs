@@ -44,8 +44,8 @@ impl Whole {
         }
     }
 
-    /// Whether the target is captured after a move of a player, or before it; `None` if that is not
-    /// found.
+    /// Returns `true` if the target is captured after a move of a player, or before it; `None` if the limit is
+    /// reached.
     fn dies(&mut self, first: Player, after: Option<Option<usize>>) -> Option<bool> {
         if let Some(verdicts) = &self.verdicts {
             let mut node: Node = start(&self.problem, &self.brute, first);
@@ -71,7 +71,7 @@ impl Whole {
     }
 }
 
-/// How many claims were compared, by what is claimed.
+/// The number of claims that were compared, by kind.
 #[derive(Debug, Default)]
 struct Tally {
     life: usize,

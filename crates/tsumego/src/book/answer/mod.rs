@@ -67,7 +67,7 @@ pub struct Answered {
     pub pass: Option<bool>,
     /// The status of every first move, if it was asked for and some move succeeds.
     pub surveyed: Vec<Surveyed>,
-    /// Whether a tighter frame came to a kill, or to life by strings outside, which a wider one refuted.
+    /// `true` if a wider frame refuted the kill, or the life by strings outside, of a tighter frame.
     pub refuted: bool,
     /// Which half of the memory ([`Memory::halves`]) has what was found in the frame, if one has.
     pub half: Option<usize>,

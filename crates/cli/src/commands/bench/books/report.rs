@@ -47,7 +47,7 @@ struct Summary {
     right: usize,
     /// The best moves, and moves as good that are not refuted, are the listed ones.
     exact: usize,
-    /// Those of them in which no status of a first move is unknown.
+    /// Exact answers in which the status of every first move is known.
     settled: usize,
     /// Named, but none of them is listed.
     other: usize,
