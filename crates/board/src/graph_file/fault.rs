@@ -114,7 +114,7 @@ pub enum GraphFileFault {
     /// Characters that are no graph in graph6 or sparse6.
     #[error(transparent)]
     Code(CodeFault),
-    /// A graph that no [`Graph`] holds for another reason.
+    /// A graph that no [`Graph`](crate::Graph) holds for another reason.
     #[error(transparent)]
     Graph(GraphError),
 }
