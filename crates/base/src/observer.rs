@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 /// What a computation is doing. As JSON, `{"event":"samples","done":1,"of":10}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
@@ -63,9 +64,11 @@ pub enum Event {
     Residue {
         /// The prime.
         #[serde(serialize_with = "digits")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         prime: u64,
         /// The number modulo it.
         #[serde(serialize_with = "digits")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         residue: u64,
     },
     /// The minimal recurrence of a sequence is being looked for.

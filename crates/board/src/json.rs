@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 /// A board is read back from a lattice's alone; for a graph, this is no more than what an
 /// answer says of the board that it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum BoardJson {
     /// A lattice's.
@@ -33,6 +34,7 @@ pub enum BoardJson {
 
 /// Which graph it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GraphJson {
     /// The file that it is from, if it is from one.
@@ -77,6 +79,7 @@ impl From<Shape> for BoardJson {
 /// A position as the rows of its diagram, the top one first; a graph's vertices are in one
 /// row, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct PositionJson(pub Vec<String>);
 
@@ -114,6 +117,7 @@ pub enum RowsError {
 /// A position on the rectangle of a lattice, as an answer of the program has them among other
 /// fields.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Placed {
     #[serde(flatten)]
     shape: Shape,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A mark on one point.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The point.
     pub vertex: usize,
@@ -13,6 +14,7 @@ pub struct Mark {
 
 /// The kinds of mark. In JSON `"circle"`, and so on, or `{"label":"a"}`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkKind {
     /// A circle (CR in SGF).

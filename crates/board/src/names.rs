@@ -31,6 +31,7 @@ use std::sync::OnceLock;
 
 /// How points are named. In JSON, `"players"` or `"gotools"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Coordinates {
     /// Letter and number, as C2, from the lower left and without I; labels of a graph.

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which suicides are allowed. In JSON, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Suicide {
     /// None, as in most rulesets.

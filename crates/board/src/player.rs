@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 /// Black (colour 1) or White (colour 2). In JSON, `"black"` or `"white"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
     /// Moves first.

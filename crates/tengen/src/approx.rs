@@ -32,6 +32,7 @@ pub const LARGEST: usize = 18;
 /// [`Unusable`](Error::Unusable), if a side is not from 1 to 10^9, there are no published
 /// numbers for the constants, or they give no digit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Approx {
@@ -51,6 +52,7 @@ pub struct Approx {
 
 /// About how many legal positions a board has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Approximated {
     /// Number of rows.
     pub rows: usize,
@@ -72,6 +74,7 @@ pub struct Approximated {
 
 /// A decimal number, mantissa times 10^exponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scientific {
     /// One digit, and perhaps a point and more.
     pub mantissa: String,
@@ -93,6 +96,7 @@ pub struct Scientific {
 /// [`Unusable`](Error::Unusable), if there are no published numbers for the constants, or the
 /// two sets agree on no digit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ApproxConstants {
     /// At most so many digits after the point.
@@ -104,6 +108,7 @@ pub struct ApproxConstants {
 
 /// The constants of the asymptotic formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AgreedConstants {
     /// From boards of how many points on a side, and one more.
     pub from: usize,

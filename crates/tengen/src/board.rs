@@ -16,6 +16,7 @@ use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum BoardSpec {
     /// A graph, from the text of a graph file.
@@ -26,6 +27,7 @@ pub enum BoardSpec {
 
 /// A rectangle of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LatticeSpec {
     /// The lattice.
@@ -43,6 +45,7 @@ pub struct LatticeSpec {
 
 /// A graph, as the text of a graph file in any format of [`graph_file`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GraphText {
     /// What it is called in answers; the program puts the file's name here.
@@ -54,6 +57,7 @@ pub struct GraphText {
 /// What an answer says of a board besides its size, where there is no choice: the square
 /// lattice, no extra row, two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlainBoard {
     /// The square lattice.
     pub lattice: Lattice,

@@ -37,6 +37,7 @@ pub use tengen_tsumego::check::Kind;
 /// [`Outcome::Error`]. [`Interrupted`](Error::Interrupted), which keeps nothing: use
 /// [`Check::each`] for many problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// The file's text.
@@ -67,6 +68,7 @@ fn memory() -> usize {
 
 /// A problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedProblem {
     /// What the file is called.
     pub file: String,
@@ -82,6 +84,7 @@ pub struct CheckedProblem {
 
 /// What was found of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(
     clippy::large_enum_variant,
@@ -102,6 +105,7 @@ pub enum Outcome {
 
 /// Whether a problem is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
     /// The board.
     #[serde(flatten)]
@@ -134,6 +138,7 @@ pub struct Verdict {
 
 /// A move that is wrong or missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// The line of the file, from 1.
     pub line: usize,

@@ -26,6 +26,7 @@ use tengen_count::run::{Item, Kind, Usage, inventory, remove};
 /// # Errors
 /// [`Failed`](Error::Failed), if the directory cannot be read. It need not be there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DataList {
     /// The directory in which counts, tables and recurrences are kept.
@@ -41,6 +42,7 @@ pub struct DataList {
 /// # Errors
 /// [`Failed`](Error::Failed), if something cannot be read or removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DataClean {
     /// The directory.
@@ -52,11 +54,12 @@ pub struct DataClean {
 
 /// What there is in a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataListed {
     /// The directory.
     pub path: PathBuf,
     /// Bytes of everything.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
     /// What there is.
     pub items: Vec<DataItem>,
@@ -64,9 +67,10 @@ pub struct DataListed {
 
 /// What was removed from a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataCleaned {
     /// Bytes of all that was removed.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
     /// What was removed.
     pub removed: Vec<DataItem>,
@@ -74,6 +78,7 @@ pub struct DataCleaned {
 
 /// Something that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataItem {
     /// A file, or a directory of files.
     pub path: PathBuf,
@@ -82,7 +87,7 @@ pub struct DataItem {
     /// Whether something can come of it.
     pub usage: DataUsage,
     /// Bytes.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
     /// Seconds since it was last changed.
     pub age: u64,
@@ -92,6 +97,7 @@ pub struct DataItem {
 
 /// What something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DataKind {
     /// Finished residues.
@@ -112,6 +118,7 @@ pub enum DataKind {
 
 /// Whether something can come of what is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DataUsage {
     /// It is used, or gone on from.

@@ -1,7 +1,6 @@
 //! Real numbers between two proved bounds.
 
 use serde::Serialize;
-use serde::ser::SerializeStruct;
 use std::fmt;
 use tengen_exact::Interval;
 
@@ -14,7 +13,8 @@ use tengen_exact::Interval;
 /// # use tengen::prelude::*;
 /// # Ok::<(), tengen::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "Ends")]
 pub struct Enclosure {
     /// The bounds, finer than they are written.
     pub number: Interval,
@@ -57,12 +57,21 @@ impl fmt::Display for Enclosure {
     }
 }
 
-impl Serialize for Enclosure {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let (lower, upper) = self.ends();
-        let mut both = to.serialize_struct("Enclosure", 2)?;
-        both.serialize_field("lower", &lower)?;
-        both.serialize_field("upper", &upper)?;
-        both.end()
+/// A real number between two proved bounds, as decimal numbers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Ends {
+    /// The lower bound, rounded down.
+    lower: String,
+    /// The upper bound, rounded up.
+    upper: String,
+}
+
+impl From<Enclosure> for Ends {
+    fn from(number: Enclosure) -> Ends {
+        let (lower, upper) = number.ends();
+        Ends { lower, upper }
     }
 }
+
+crate::schema::schema_as!(Enclosure => Ends);

@@ -32,6 +32,7 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// that their mean is not finite; [`Interrupted`](Error::Interrupted), if it is stopped before
 /// the first run was finished. Stopped later, the answer is that of the runs finished by then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Estimate {
@@ -60,6 +61,7 @@ pub struct Estimate {
 
 /// How to estimate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EstimateBy {
     /// A particle filter with look-ahead.
@@ -71,6 +73,7 @@ pub enum EstimateBy {
 
 /// An estimate of the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
     /// Of which board.
     #[serde(flatten)]
@@ -88,6 +91,7 @@ pub struct Estimated {
 
 /// A board whose number of legal positions was estimated, and with how many colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum EstimatedBoard {
     /// A lattice's.
@@ -95,7 +99,7 @@ pub enum EstimatedBoard {
         /// The lattice.
         lattice: Lattice,
         /// Where there is an extra row of points that are always empty.
-        #[serde(with = "crate::text")]
+        #[serde(with = "crate::text::Integer")]
         boundary: Boundary,
         /// Number of colours of stones.
         colours: u32,

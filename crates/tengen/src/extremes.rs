@@ -12,6 +12,7 @@ use tengen_positions::extremes::{ExtremeError, most_stones, most_strings};
 
 /// What there is to be most of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MostOf {
     /// Strings: connected stones of one colour.
@@ -37,6 +38,7 @@ pub enum MostOf {
 /// [`Unusable`](crate::Error::Unusable), if there is no such board, or it is too wide;
 /// [`TooLarge`](crate::Error::TooLarge); [`Interrupted`](crate::Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Most {
@@ -132,6 +134,7 @@ impl fmt::Display for Extreme {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Json {
     #[serde(flatten)]
     board: BoardJson,
@@ -153,3 +156,5 @@ impl Serialize for Extreme {
         .serialize(to)
     }
 }
+
+crate::schema::schema_as!(Extreme => Json);

@@ -33,6 +33,7 @@ pub use tengen_tsumego::generate::{Aim, Options, Place};
 /// [`Interrupted`](Error::Interrupted). What was found before is handed over by
 /// [`Generate::each`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Generate {
@@ -52,6 +53,7 @@ crate::request::with_resources!(Generate);
 
 /// A new problem.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratedProblem {
     /// The seed and the number of the candidate.
     pub id: String,

@@ -31,6 +31,7 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 /// [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
 /// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Growth {
@@ -40,7 +41,7 @@ pub struct Growth {
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Integer", default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -55,13 +56,14 @@ pub struct Growth {
 
 /// The growth constants of strips.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GrowthConstants {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,

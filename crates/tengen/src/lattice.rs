@@ -11,6 +11,7 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 
 /// What is known of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
@@ -31,6 +32,7 @@ pub struct LatticeFacts {
 
 /// A unit cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellFacts {
     /// Rows of points.
     pub rows: usize,
@@ -49,6 +51,7 @@ pub struct CellFacts {
 
 /// How the last line of a board is joined to the first. In JSON, its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Joined {
     /// Not at all.
@@ -83,6 +86,7 @@ pub fn all() -> Vec<LatticeFacts> {
 /// # Errors
 /// [`Unusable`](Error::Unusable), if there is no such board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShowLattice {
     /// The lattice.
@@ -102,6 +106,7 @@ pub struct ShowLattice {
 
 /// A board of a lattice.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownLattice {
     /// Rows, columns, boundary, and the lattice.
     #[serde(flatten)]

@@ -60,6 +60,7 @@ pub mod recurrence;
 pub mod reduce;
 mod request;
 pub mod sample;
+mod schema;
 pub mod size;
 pub mod solve;
 pub mod states;

@@ -37,6 +37,7 @@ use tengen_exact::{Interval, UBig};
 /// fit into the memory; [`Interrupted`](Error::Interrupted),
 /// which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Matrix {
     /// Number of rows.
@@ -45,7 +46,7 @@ pub struct Matrix {
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Integer", default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -67,6 +68,7 @@ pub struct Matrix {
 
 /// Which sections are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum WhichSections {
     /// Only those that differ by more than a permutation of the colours.
@@ -79,20 +81,21 @@ pub enum WhichSections {
 /// A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the
 /// matrix itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundMatrix {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// Which sections are told apart.
     pub sections: WhichSections,
     /// The number of column configurations.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
     /// Whether states and entries are those of the Markov chain, `illegal` included.
     pub chain: bool,
@@ -105,10 +108,7 @@ pub struct FoundMatrix {
     /// The largest eigenvalue, of the whole period.
     pub dominant_eigenvalue: Enclosure,
     /// The traces of T, T^2, ..., if they were asked for.
-    #[serde(
-        serialize_with = "crate::text::list::serialize",
-        skip_serializing_if = "Vec::is_empty"
-    )]
+    #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
     pub traces: Vec<UBig>,
     /// The matrix with its vectors and states.
     #[serde(skip)]

@@ -30,6 +30,7 @@ pub use tengen_papers::Verdict;
 /// [`Failed`](Error::Failed); [`Interrupted`](Error::Interrupted): with a store, finished counts
 /// of `full` are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
     /// The name of the table or figure; [`entries`] has all.
@@ -48,6 +49,7 @@ pub struct Paper {
 
 /// A table or figure of the papers, recomputed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Recomputed {
     /// Values beside the print.
@@ -58,6 +60,7 @@ pub enum Recomputed {
 
 /// A figure of a paper, drawn anew.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperFigure {
     /// The picture, as a complete SVG file.
     pub svg: String,
@@ -67,6 +70,7 @@ pub struct PaperFigure {
 
 /// The values of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperPlot {
     /// What is measured to the right.
     pub x: String,
@@ -82,6 +86,7 @@ pub struct PaperPlot {
 
 /// Points of a plot that belong together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperSeries {
     /// What they are.
     pub name: String,
@@ -93,6 +98,7 @@ pub struct PaperSeries {
 
 /// A table of a paper, recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperTable {
     /// Its name.
     pub name: &'static str,
@@ -105,7 +111,8 @@ pub struct PaperTable {
 }
 
 /// One value of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "WrittenRow")]
 pub struct PaperRow {
     /// Which value.
     pub key: String,
@@ -121,6 +128,7 @@ pub struct PaperRow {
 
 /// A table or figure that can be recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperEntry {
     /// Its name.
     pub name: &'static str,
@@ -134,6 +142,7 @@ pub struct PaperEntry {
 
 /// What is made of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PaperKind {
     /// Values beside the print.
@@ -336,27 +345,37 @@ impl PaperKind {
     }
 }
 
-impl Serialize for PaperRow {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Line<'a> {
-            key: &'a str,
-            ours: Option<&'a str>,
-            printed: Option<&'static str>,
-            verdict: &'static str,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            reason: Option<&'static str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            basis: Option<&'static str>,
+/// One value of a table, as it is written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenRow {
+    /// Which value.
+    key: String,
+    /// Our value; `null` if there is none.
+    ours: Option<String>,
+    /// The printed value; `null` if there is none.
+    printed: Option<&'static str>,
+    /// How they compare.
+    verdict: &'static str,
+    /// Why they differ, if they do and it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// The data that our value is computed from, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    basis: Option<&'static str>,
+}
+
+impl From<PaperRow> for WrittenRow {
+    fn from(row: PaperRow) -> WrittenRow {
+        WrittenRow {
+            key: row.key,
+            ours: row.ours,
+            printed: row.printed,
+            verdict: row.verdict.word(),
+            reason: row.verdict.reason(),
+            basis: row.basis,
         }
-        let line = Line {
-            key: &self.key,
-            ours: self.ours.as_deref(),
-            printed: self.printed,
-            verdict: self.verdict.word(),
-            reason: self.verdict.reason(),
-            basis: self.basis,
-        };
-        line.serialize(to)
     }
 }
+
+crate::schema::schema_as!(PaperRow => WrittenRow);

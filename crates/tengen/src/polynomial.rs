@@ -27,6 +27,7 @@ use tengen_exact::{IBig, UBig};
 /// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
 /// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Polynomial {
     /// The board.
@@ -38,6 +39,7 @@ pub struct Polynomial {
 
 /// The Go polynomial of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundPolynomial {
     /// Of which board.
     #[serde(flatten)]
@@ -45,11 +47,11 @@ pub struct FoundPolynomial {
     /// The board's points.
     pub points: usize,
     /// The coefficients of 1, x, x^2, ...
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub coefficients: Vec<IBig>,
     /// Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1,
     /// 2, ... colours without names.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub falling_factorial: Vec<UBig>,
 }
 

@@ -30,6 +30,7 @@ pub use tengen_board::play::Suicide;
 /// [`Unusable`](Error::Unusable), if there is no such board; [`TooLarge`](Error::TooLarge);
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Reachable {
@@ -52,6 +53,7 @@ with_resources!(Reachable);
 
 /// How many positions are reachable, and how many are not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReachablePositions {
     /// Of which board.
     #[serde(flatten)]
@@ -63,33 +65,34 @@ pub struct ReachablePositions {
     /// Which moves may take one's own stones.
     pub suicide: Suicide,
     /// Legal positions.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub legal: u64,
     /// Legal positions that are reachable, with either player to move.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub reachable: u64,
     /// Legal positions that are not.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub unreachable: u64,
     /// Positions that are reachable with Black to move.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub black_to_move: u64,
     /// Positions that are reachable with White to move.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub white_to_move: u64,
     /// Reachable pairs of a position and a player to move.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub pairs: u64,
     /// The most moves that one of them needs.
     pub greatest_distance: usize,
     /// Pairs of a position and a player to move, by the least number of moves.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub by_distance: Vec<u64>,
     /// Legal positions that are not reachable, by the number of stones.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub unreachable_by_stones: Vec<u64>,
     /// Some of them, those with the fewest stones. In JSON, the rows of each.
     #[serde(serialize_with = "rows_of_each")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::PositionJson>"))]
     pub unreachable_positions: Vec<Position>,
 }
 

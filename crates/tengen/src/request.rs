@@ -32,6 +32,7 @@ pub trait Request {
 
 /// What a request may use of the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resources {
     /// Number of threads; as many as the machine runs at once, unless stated.

@@ -25,6 +25,7 @@ use tengen_count::border::{
 /// [`Unusable`](Error::Unusable), if the height is 0 or too large;
 /// [`TooLarge`](Error::TooLarge), if the constructible classes do not fit into the memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct States {
     /// The height of the board.
@@ -43,6 +44,7 @@ pub struct States {
 
 /// How many classes of border states there are, one number for each y.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedStates {
     /// The height of the board.
     pub rows: usize,
@@ -51,13 +53,13 @@ pub struct CountedStates {
     pub plain: PlainBoard,
     /// The valid classes, if they were asked for.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub valid: Option<Vec<u128>>,
     /// The constructible classes, if they were asked for.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub constructible: Option<Vec<u64>>,

@@ -1,59 +1,91 @@
-//! Values that JSON has as their text: names, and integers beyond 2^53. For
-//! `#[serde(with = "crate::text")]`.
+//! Values that JSON has as their text: integers, which may pass 2^53, and names.
+//!
+//! Each type here is for `#[serde(with = "crate::text::Integer")]`: it writes and reads a field, and
+//! is the field's schema.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
-pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(value)
+/// An integer as a string of digits.
+pub(crate) struct Integer;
+
+/// An integer as a string of digits, or nothing.
+pub(crate) struct OptionInteger;
+
+/// Integers as a list of strings of digits.
+pub(crate) struct Integers;
+
+/// Integers as a list of strings of digits, or nothing.
+pub(crate) struct OptionIntegers;
+
+/// A name.
+pub(crate) struct Name;
+
+/// A name, or nothing.
+pub(crate) struct OptionName;
+
+fn parsed<T: FromStr<Err: Display>, E: de::Error>(text: &str) -> Result<T, E> {
+    text.parse().map_err(E::custom)
 }
 
-pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
-where
-    T: FromStr<Err: Display>,
-    D: Deserializer<'de>,
-{
-    Cow::<str>::deserialize(from)?
-        .parse()
-        .map_err(de::Error::custom)
+macro_rules! one {
+    ($($kind:ty),*) => {$(
+        impl $kind {
+            pub(crate) fn serialize<T: Display, S: Serializer>(
+                value: &T,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                to.collect_str(value)
+            }
+
+            pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
+            where
+                T: FromStr<Err: Display>,
+                D: Deserializer<'de>,
+            {
+                parsed(&Cow::<str>::deserialize(from)?)
+            }
+        }
+    )*};
 }
 
-/// The same for values that need not be there.
-pub(crate) mod option {
-    use serde::{Deserialize, Deserializer, Serializer, de};
-    use std::borrow::Cow;
-    use std::fmt::Display;
-    use std::str::FromStr;
+macro_rules! option {
+    ($($kind:ty),*) => {$(
+        impl $kind {
+            pub(crate) fn serialize<T: Display, S: Serializer>(
+                value: &Option<T>,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                match value {
+                    Some(value) => to.collect_str(value),
+                    None => to.serialize_none(),
+                }
+            }
 
+            pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+            where
+                T: FromStr<Err: Display>,
+                D: Deserializer<'de>,
+            {
+                let text = Option::<Cow<'_, str>>::deserialize(from)?;
+                text.map(|text| parsed(&text)).transpose()
+            }
+        }
+    )*};
+}
+
+one!(Integer, Name);
+option!(OptionInteger, OptionName);
+
+impl Integers {
     pub(crate) fn serialize<T: Display, S: Serializer>(
-        value: &Option<T>,
+        values: &[T],
         to: S,
     ) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => to.collect_str(value),
-            None => to.serialize_none(),
-        }
+        to.collect_seq(values.iter().map(T::to_string))
     }
-
-    pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-    where
-        T: FromStr<Err: Display>,
-        D: Deserializer<'de>,
-    {
-        let text = Option::<Cow<'_, str>>::deserialize(from)?;
-        text.map(|text| text.parse().map_err(de::Error::custom))
-            .transpose()
-    }
-}
-
-/// The same for lists.
-pub(crate) mod list {
-    use serde::{Deserialize, Deserializer, Serializer, de};
-    use std::borrow::Cow;
-    use std::fmt::Display;
-    use std::str::FromStr;
 
     pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Vec<T>, D::Error>
     where
@@ -61,30 +93,36 @@ pub(crate) mod list {
         D: Deserializer<'de>,
     {
         let texts = Vec::<Cow<'_, str>>::deserialize(from)?;
-        let values = texts.iter().map(|text| text.parse());
-        values.collect::<Result<_, _>>().map_err(de::Error::custom)
-    }
-
-    pub(crate) fn serialize<T: Display, S: Serializer>(
-        values: &[T],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        to.collect_seq(values.iter().map(T::to_string))
+        texts.iter().map(|text| parsed(text)).collect()
     }
 }
 
-/// The same for lists that need not be there.
-pub(crate) mod option_list {
-    use serde::Serializer;
-    use std::fmt::Display;
-
+impl OptionIntegers {
     pub(crate) fn serialize<T: Display, S: Serializer>(
         values: &Option<Vec<T>>,
         to: S,
     ) -> Result<S::Ok, S::Error> {
         match values {
-            Some(values) => super::list::serialize(values, to),
+            Some(values) => Integers::serialize(values, to),
             None => to.serialize_none(),
         }
     }
+}
+
+/// The schemas of these types.
+#[cfg(feature = "schema")]
+mod schema {
+    use super::{Integer, Integers, Name, OptionInteger, OptionIntegers, OptionName};
+    use crate::schema::schema_inline;
+    use schemars::json_schema;
+
+    /// Integers as strings of digits.
+    const DIGITS: &str = "^-?[0-9]+$";
+
+    schema_inline!(Integer, _ => json_schema!({"type": "string", "pattern": DIGITS}));
+    schema_inline!(Name, _ => json_schema!({"type": "string"}));
+    schema_inline!(Integers, to => json_schema!({"type": "array", "items": to.subschema_for::<Integer>()}));
+    schema_inline!(OptionInteger, to => to.subschema_for::<Option<Integer>>());
+    schema_inline!(OptionIntegers, to => to.subschema_for::<Option<Integers>>());
+    schema_inline!(OptionName, to => to.subschema_for::<Option<Name>>());
 }

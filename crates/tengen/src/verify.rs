@@ -31,6 +31,7 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 /// None so far: a text that is no certificate is one that proves nothing, for a
 /// [`reason`](Verified::reason).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
 pub struct Verify {
@@ -43,6 +44,7 @@ pub struct Verify {
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verified {
     /// What it is called.
     pub file: String,
@@ -58,6 +60,7 @@ pub struct Verified {
 
 /// What is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 #[expect(
@@ -73,6 +76,7 @@ pub enum Proof {
 
 /// A claim that is proved by situations with a move for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SituationsProof {
     /// It in words.
     pub claim: String,
@@ -121,6 +125,7 @@ pub struct SituationsProof {
 /// A claim that is proved by a line of the pruned tree: White's target lives, so the formula
 /// is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineProof {
     /// It in words.
     pub claim: &'static str,

@@ -18,6 +18,7 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
 
 /// The claim of a verdict. In JSON, `"life"`, `"kill"`, `"sealed"` or `"connected"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// The target lives on the whole board.

@@ -137,6 +137,7 @@ pub enum LatticeError {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Boundary {
     /// Nowhere: the board as it is (NBC in Farr & Schmidt).
@@ -402,6 +403,21 @@ impl Serialize for Lattice {
     }
 }
 
+/// A name, or the text of a unit cell.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Lattice {
+    fn schema_name() -> Cow<'static, str> {
+        "Lattice".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "description": "The name of a lattice, or the text of its unit cell.",
+        })
+    }
+}
+
 impl<'de> Deserialize<'de> for Lattice {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Lattice, D::Error> {
         let text = Cow::<str>::deserialize(deserializer)?;
@@ -440,6 +456,7 @@ impl FromStr for Boundary {
 /// In JSON `{"lattice":"square","rows":9,"cols":9,"boundary":"none"}`; the lattice and the
 /// boundary may be left out when it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shape {
     /// The lattice.

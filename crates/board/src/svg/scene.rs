@@ -12,6 +12,7 @@ use serde::Serialize;
 /// Triangular and hexagonal lattices have the shape that they are named for: all edges have the
 /// same length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// The points, by vertex.
     pub points: Vec<(f64, f64)>,

@@ -7,6 +7,7 @@ use tengen_exact::scaled::Scaled;
 /// The number `mantissa` * 10^`exponent`. The mantissa is 0, or at least 1 and less
 /// than 10.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decimal {
     /// The digits, to the precision of `f64`.
     pub mantissa: f64,

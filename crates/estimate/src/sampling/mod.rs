@@ -56,6 +56,7 @@ use tengen_base::observer::Observer;
 
 /// How to estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", tag = "method")]
 pub enum Method {
     /// Heuristic sampling: one representative for every number of libertyless
@@ -87,6 +88,7 @@ pub struct Options<'a> {
 
 /// What sampling tells of a number of legal positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// How it was estimated.
     #[serde(flatten)]
@@ -122,6 +124,7 @@ fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error>
 
 /// An interval of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
     /// Its lower end.
     pub lower: Decimal,

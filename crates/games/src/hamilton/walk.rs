@@ -9,6 +9,7 @@ pub const MAX_POINTS: usize = 26;
 
 /// What a walk claims to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Half of a Hamiltonian cycle of the game graph without the empty position: it ends at

@@ -35,6 +35,7 @@ pub struct Conventions {
 /// What passes have to do with situations. The two passes that end a game are free in
 /// any case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Passes {
     /// Nothing: only moves on the board may not repeat a situation, and only those that

@@ -30,6 +30,7 @@ use tengen_exact::UBig;
 /// turns out not to fit; [`Interrupted`](crate::Error::Interrupted): with a store, finished
 /// counts are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Bounds {
@@ -57,6 +58,7 @@ pub struct Bounds {
 
 /// Bounds on the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountBounds {
     /// Number of rows.
     pub rows: usize,
@@ -81,9 +83,10 @@ pub struct CountBounds {
 
 /// Strips that make up a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arrangement {
     /// The product of their numbers of legal positions.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// Their rows, from the first.
     pub strips: Vec<usize>,

@@ -3,8 +3,7 @@
 use crate::count::keeping::Keeping;
 use crate::{Enclosure, Request, Resources, Result};
 use derive_setters::Setters;
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::Lattice;
 use tengen_estimate::strips;
@@ -26,6 +25,7 @@ use tengen_exact::Interval;
 /// strip's states do not fit into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns
 /// out not to fit; [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct LimitBounds {
@@ -47,6 +47,7 @@ pub struct LimitBounds {
 
 /// Bounds on the limiting constant of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstantBounds {
     /// The lattice.
     pub lattice: Lattice,
@@ -61,7 +62,8 @@ pub struct ConstantBounds {
 }
 
 /// The best bound in one direction.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "WrittenRate")]
 pub struct Rate {
     /// The bound, and the digits that are written.
     pub bound: Enclosure,
@@ -74,7 +76,8 @@ pub struct Rate {
 }
 
 /// The bounds that strips of one kind give.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "WrittenStrip")]
 pub struct StripRate {
     /// Rows of a strip.
     pub rows: usize,
@@ -173,24 +176,54 @@ impl StripRate {
     }
 }
 
-impl Serialize for Rate {
-    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut rate = to.serialize_struct("Rate", 3)?;
-        rate.serialize_field("value", &self.value())?;
-        rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", &self.strip)?;
-        rate.end()
+/// The best bound in one direction, as it is written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenRate {
+    /// The bound, rounded outwards.
+    value: String,
+    /// Rows of the strip that gives it.
+    rows: usize,
+    /// The lattice of the strip.
+    strip: Lattice,
+}
+
+impl From<Rate> for WrittenRate {
+    fn from(rate: Rate) -> WrittenRate {
+        WrittenRate {
+            value: rate.value(),
+            rows: rate.rows,
+            strip: rate.strip,
+        }
     }
 }
 
-impl Serialize for StripRate {
-    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
-        let (lower, upper) = self.ends();
-        let mut rate = to.serialize_struct("StripRate", 4)?;
-        rate.serialize_field("rows", &self.rows)?;
-        rate.serialize_field("strip", &self.strip)?;
-        rate.serialize_field("lower", &lower)?;
-        rate.serialize_field("upper", &upper)?;
-        rate.end()
+/// The bounds that a strip gives, as they are written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenStrip {
+    /// Rows of the strip.
+    rows: usize,
+    /// The lattice of the strip.
+    strip: Lattice,
+    /// The lower bound, rounded down.
+    lower: String,
+    /// The upper bound, rounded up.
+    upper: String,
+}
+
+impl From<StripRate> for WrittenStrip {
+    fn from(rate: StripRate) -> WrittenStrip {
+        let (lower, upper) = rate.ends();
+        WrittenStrip {
+            rows: rate.rows,
+            strip: rate.strip,
+            lower,
+            upper,
+        }
     }
 }
+
+crate::schema::schema_as!(Rate => WrittenRate);
+
+crate::schema::schema_as!(StripRate => WrittenStrip);

@@ -52,6 +52,7 @@ use tengen_count::run::{Cut, Options, blocks};
 /// [`TooLarge`](crate::Error::TooLarge), if a unit does not fit into the memory;
 /// [`Interrupted`](crate::Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CutBoard {

@@ -26,6 +26,7 @@ use tengen_count::run::{keep_residues, kept_primes};
 /// [`Unusable`](crate::Error::Unusable), if they are no residues of the board;
 /// [`Failed`](crate::Error::Failed), if they contradict others, or the ledger cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct KeepResidues {
@@ -42,6 +43,7 @@ pub struct KeepResidues {
 
 /// The residues of a board modulo a prime.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GivenResidues {
     /// The prime.
@@ -110,6 +112,7 @@ impl Request for KeepResidues {
 /// # Errors
 /// [`Unusable`](crate::Error::Unusable), if there is no such board; [`Io`](crate::Error::Io).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeptPrimes {
     /// The board, of a lattice.

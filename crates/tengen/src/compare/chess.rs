@@ -10,18 +10,19 @@ pub use tengen_estimate::other::chess::Part;
 /// Upper bounds on the number of positions of chess, beside the number of legal Go positions
 /// on the 10 x 10 board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChessBounds {
     /// Bits of the longest code of a position.
     pub bits: u32,
     /// 2 to that power, a bound on positions without promoted pieces.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// A refined bound on all, quoted.
     pub refined_bound: &'static str,
     /// Where that is from.
     pub refined_source: &'static str,
     /// The number of legal Go positions on the 10 x 10 board.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub go_10x10: UBig,
     /// Whether twice the refined bound is less than that.
     pub refined_below_half_of_go_10x10: bool,

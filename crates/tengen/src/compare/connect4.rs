@@ -26,6 +26,7 @@ use tengen_exact::UBig;
 /// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
 /// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Connect4 {
     /// Number of rows.
@@ -39,39 +40,41 @@ pub struct Connect4 {
 
 /// The number of positions of Connect-4 on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedConnect4 {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
     /// 2^(cols (rows + 1)), from one code for each column.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The number.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: u64,
     /// Those with 0, 1, 2, ... stones.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub by_ply: Vec<u64>,
 }
 
 /// What is known of the game's own board of 6 rows and 7 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotedConnect4 {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
     /// 2^49, from one code for each column.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The number of positions, quoted.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: u64,
     /// Where it is from.
     pub source: &'static str,
     /// The number of legal Go positions on the 5 x 5 board.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub go_5x5: u64,
 }
 

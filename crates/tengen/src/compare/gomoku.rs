@@ -26,6 +26,7 @@ use tengen_exact::UBig;
 /// or the states do not fit into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns
 /// out not to fit; [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Gomoku {
@@ -44,6 +45,7 @@ pub struct Gomoku {
 
 /// The number of boards without so many in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedGomoku {
     /// Number of rows.
     pub rows: usize,
@@ -52,7 +54,7 @@ pub struct CountedGomoku {
     /// How many in a row are forbidden.
     pub in_a_row: usize,
     /// The number.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// An upper bound on the base, the growth per point of large boards.
     pub base_upper_bound: f64,
@@ -74,6 +76,7 @@ pub struct CountedGomoku {
 /// # Errors
 /// As [`Gomoku`], for the largest square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GomokuBase {
     /// Rows and columns of the largest square.
@@ -88,11 +91,12 @@ pub struct GomokuBase {
 
 /// The growth per point of the numbers of boards without so many in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GomokuGrowth {
     /// How many in a row are forbidden.
     pub in_a_row: usize,
     /// G(n,n) for n = 1, 2, ...
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
     /// G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ...
     pub estimates: Vec<f64>,

@@ -16,6 +16,7 @@ use tengen_sweep::execute::Context;
 
 /// By what positions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// The number of stones.
@@ -43,6 +44,7 @@ pub enum By {
 /// white; [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps
 /// nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountBy {
@@ -60,6 +62,7 @@ pub struct CountBy {
 
 /// Numbers of legal positions by something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedBy {
     /// Of which board.
     #[serde(flatten)]
@@ -72,7 +75,7 @@ pub struct CountedBy {
     #[serde(rename = "coefficients")]
     pub numbers: Numbers,
     /// Of all positions.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// The mean over all legal positions, as near as `f64` comes; by black and white stones,
     /// of either.
@@ -95,14 +98,15 @@ pub enum Numbers {
 
 /// What there is by black and white stones only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BothColours {
     /// The covariance of the numbers of black and of white stones.
     pub covariance: f64,
     /// Positions with equally many.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub equal: UBig,
     /// Positions with equally many, or one more black one.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub black_minus_white_0_or_1: UBig,
 }
 
@@ -193,6 +197,12 @@ impl Serialize for Numbers {
         }
     }
 }
+
+#[cfg(feature = "schema")]
+crate::schema::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
+    to.subschema_for::<crate::text::Integers>(),
+    {"type": "array", "items": to.subschema_for::<crate::text::Integers>()},
+]}));
 
 impl CountedBy {
     /// A picture, as a complete SVG file: bars, or shades by black and white stones.

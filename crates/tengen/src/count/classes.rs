@@ -13,6 +13,7 @@ use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 
 /// Which positions are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum UpTo {
     /// Those that the board's symmetries take to each other.
@@ -35,6 +36,7 @@ pub enum UpTo {
 /// As [`Count`](super::Count); [`TooLarge`](Error::TooLarge) for graphs with tens of thousands of
 /// automorphisms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountClasses {
@@ -55,6 +57,7 @@ pub struct CountClasses {
 
 /// The number of classes of positions, and how it comes about (Burnside's lemma).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedClasses {
     /// Of which board.
     #[serde(flatten)]
@@ -64,10 +67,10 @@ pub struct CountedClasses {
     /// Which positions are one.
     pub up_to: UpTo,
     /// The number of classes.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// The order of the group.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub order: UBig,
     /// Its elements, those that fix equally many positions together.
     pub elements: Vec<SymmetryElement>,
@@ -78,6 +81,7 @@ pub struct CountedClasses {
 
 /// Elements of a group that are alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SymmetryElement {
     /// What they do to the board.
     pub symmetry: String,
@@ -87,10 +91,10 @@ pub struct SymmetryElement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour_cycles: Option<Vec<u32>>,
     /// How many elements.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub size: UBig,
     /// Positions that each of them leaves as they are.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub fixed: UBig,
 }
 

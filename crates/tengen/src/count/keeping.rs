@@ -10,6 +10,7 @@ use tengen_count::store::Store;
 
 /// Where the work of a count is kept; nowhere, unless stated.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Keeping {
     /// The directory in which finished and unfinished work is kept, and looked for.

@@ -15,12 +15,13 @@ const LARGE: usize = 16;
 
 /// A number of legal positions that others have counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LookedUp {
     /// Of which board.
     #[serde(flatten)]
     pub board: CountedBoard,
     /// The number.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// Where it was published.
     pub source: &'static str,
@@ -31,6 +32,7 @@ pub struct LookedUp {
 
 /// A number of legal positions, counted or looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Known {
     /// Counted here, now or before.

@@ -31,6 +31,7 @@ use tengen_exact::UBig;
 /// [`Interrupted`](crate::Error::Interrupted): with a store, the same request goes on from
 /// where it was stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Count {
@@ -43,7 +44,7 @@ pub struct Count {
     #[serde(default)]
     pub columns: bool,
     /// How to compute.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// What may be used of the machine.
     #[serde(default)]
@@ -55,19 +56,20 @@ pub struct Count {
 
 /// The number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counted {
     /// Of which board.
     #[serde(flatten)]
     pub board: CountedBoard,
     /// The engine that counted, never [`Engine::Auto`].
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Name")]
     pub engine: Engine,
     /// The number.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// The numbers for 1, 2, ... columns, if they were asked for.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub columns: Option<Vec<UBig>>,
@@ -78,6 +80,7 @@ pub struct Counted {
 
 /// A board on which positions were counted, and with how many colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum CountedBoard {
     /// A lattice's.

@@ -10,13 +10,14 @@ pub const PUBLISHED_SOURCE: &str =
 
 /// The published number of legal positions of a square-lattice board with two colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Published {
     /// Number of rows, at most that of columns.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
     /// The number.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub count: UBig,
 }
 

@@ -22,6 +22,7 @@ use tengen_count::run::{Engine, Options, count_residues};
 /// # Errors
 /// As [`Count`](super::Count).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountResidues {
@@ -33,7 +34,7 @@ pub struct CountResidues {
     #[serde(default = "super::two")]
     pub colours: u32,
     /// How to compute.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// What may be used of the machine.
     #[serde(default)]
@@ -45,6 +46,7 @@ pub struct CountResidues {
 
 /// The number of legal positions of a board modulo some primes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedResidues {
     /// Of which board.
     #[serde(flatten)]
@@ -58,12 +60,13 @@ pub struct CountedResidues {
 
 /// A number modulo a prime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Residue {
     /// The prime.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub prime: u64,
     /// The number modulo it.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub residue: u64,
 }
 

@@ -27,6 +27,7 @@ use tengen_exact::UBig;
 /// # Errors
 /// As [`Count`], and as [`CountClasses`] if positions that are alike are one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountSquares {
@@ -45,7 +46,7 @@ pub struct CountSquares {
     #[serde(default)]
     pub up_to: Option<UpTo>,
     /// How to compute; left open where positions that are alike are one.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// What may be used of the machine.
     #[serde(default)]
@@ -57,6 +58,7 @@ pub struct CountSquares {
 
 /// A sequence of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedSquares {
     /// The lattice.
     pub lattice: Lattice,
@@ -68,7 +70,7 @@ pub struct CountedSquares {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<UpTo>,
     /// The number of the n by n board, for n = 1, 2, ...
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
     /// Why the work could not be kept, if so. The numbers are right all the same.
     #[serde(skip)]

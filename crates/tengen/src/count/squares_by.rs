@@ -24,6 +24,7 @@ use tengen_exact::UBig;
 /// # Errors
 /// As [`CountBy`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountSquaresBy {
     /// The largest n.
@@ -46,6 +47,7 @@ pub struct CountSquaresBy {
 
 /// Numbers of legal positions of n by n boards by something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedSquaresBy {
     /// The lattice.
     pub lattice: Lattice,

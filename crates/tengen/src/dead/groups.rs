@@ -30,6 +30,7 @@ use tengen_tsumego::model::status::{self, with_ko, without_ko};
 /// none or too large, or by superko; [`TooLarge`](Error::TooLarge), if too many positions can
 /// arise; [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
 pub struct DeadGroups {
@@ -51,6 +52,7 @@ crate::request::with_resources!(DeadGroups);
 
 /// The verdicts on the groups of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedGroups {
     /// Of which board.
     #[serde(flatten)]
@@ -65,6 +67,7 @@ pub struct JudgedGroups {
 
 /// The verdict on a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedGroup {
     /// Whose stones.
     pub colour: Player,
@@ -78,6 +81,7 @@ pub struct JudgedGroup {
 
 /// What becomes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupStatus {
     /// Dead or alive.
     pub status: Status,

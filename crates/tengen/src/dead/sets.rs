@@ -26,6 +26,7 @@ use tengen_tsumego::model::dead;
 /// [`Unusable`](crate::Error::Unusable), if there is no such board;
 /// [`TooLarge`](crate::Error::TooLarge); [`Interrupted`](crate::Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
 pub struct DeadSets {
@@ -41,6 +42,7 @@ with_resources!(DeadSets);
 
 /// The numbers of dead and living groups of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeadSetsAnswer {
     /// Of which board.
     #[serde(flatten)]
@@ -50,22 +52,22 @@ pub struct DeadSetsAnswer {
     /// Its points.
     pub points: usize,
     /// Legal configurations with either player to move.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub positions: u64,
     /// Groups in all of them.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub groups: u64,
     /// Those that are dead.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub dead: u64,
     /// Those that are not.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub living: u64,
     /// The first i with D_i = D.
     pub alpha: usize,
     /// The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most
     /// i + 1 moves, passes counted.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub sizes: Vec<u64>,
 }
 

@@ -35,6 +35,7 @@ use tengen_games::tower::{BITS, Tower};
 /// [`Unusable`](Error::Unusable), if there is no such board;
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct BoundGames {
@@ -56,6 +57,7 @@ pub struct BoundGames {
 /// How partitions of a board with many games are looked for. On boards of up to 16 points all
 /// are tried instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PartitionSearch {
     /// Changes to try; 0 for the best pair of combs.
@@ -85,6 +87,7 @@ fn digits() -> usize {
 
 /// Bounds on the number of games. Lower bounds are rounded down, upper ones up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoundedGames {
     /// Number of rows.
     pub rows: usize,
@@ -111,6 +114,7 @@ pub struct BoundedGames {
 
 /// Bounds on the number of legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalBounds {
     /// Whether both are the same number, perhaps rounded.
     pub exact: bool,
@@ -124,6 +128,7 @@ pub struct LegalBounds {
 
 /// A bound and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bound {
     /// A power of ten, such as `10^171.05` or `10^(10^48.2)`.
     pub bound: String,

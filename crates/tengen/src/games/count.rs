@@ -25,6 +25,7 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 /// [`Unusable`](Error::Unusable), if there is no such board or its games are too many;
 /// [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountGames {
@@ -47,6 +48,7 @@ pub struct CountGames {
 /// Numbers of games. Every beginning of a game is a game, also that of no move; those that no
 /// move can follow are *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedGames {
     /// Of which board.
     #[serde(flatten)]
@@ -57,10 +59,10 @@ pub struct CountedGames {
     #[serde(flatten)]
     pub rule: Superko,
     /// All games.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub games: UBig,
     /// Those that no move can follow.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub maximal: UBig,
     /// Moves on the board of the longest games, if lengths were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,13 +72,13 @@ pub struct CountedGames {
     pub shortest_maximal: Option<usize>,
     /// Games of 0, 1, 2, ... moves on the board, likewise.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub by_length: Option<Vec<UBig>>,
     /// The maximal ones among them.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub maximal_by_length: Option<Vec<UBig>>,

@@ -33,6 +33,7 @@ use tengen_games::paths::estimate::{
 /// before the first run was finished. Stopped later, the answer is that of the runs finished by
 /// then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct EstimateGames {
@@ -58,6 +59,7 @@ pub struct EstimateGames {
 
 /// An estimate of the number of games of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimatedGames {
     /// Of which board.
     #[serde(flatten)]

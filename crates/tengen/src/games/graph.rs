@@ -31,6 +31,7 @@ const MAX_DIGITS: usize = 10_000;
 /// [`Unusable`](Error::Unusable), if there is no such board; [`TooLarge`](Error::TooLarge);
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct SurveyGraph {
@@ -43,6 +44,7 @@ pub struct SurveyGraph {
 
 /// Numbers of things in a game graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SurveyedGraph {
     /// Of which board.
     #[serde(flatten)]
@@ -52,52 +54,52 @@ pub struct SurveyedGraph {
     /// Points of the board.
     pub points: usize,
     /// Legal positions.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
     /// Moves that change the position.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub edges: u64,
     /// Edges from a node, on average (table 8).
     pub average_outdegree: f64,
     /// The smallest number of edges from a node (lemma 16).
     pub least_outdegree: usize,
     /// How many nodes have 0, 1, 2, ... edges from them.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub outdegrees: Vec<u64>,
     /// Edges that capture.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub captures: u64,
     /// Edges that are suicides, all of several stones.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub suicides: u64,
     /// Suicides of single stones, which are no edges.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub single_stone_suicides: u64,
     /// Pairs of nodes with edges either way.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub two_loops: u64,
     /// Those of them that are kos.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub kos: u64,
     /// Symmetries of the board, if they are known.
     pub symmetries: Option<u64>,
     /// Nodes up to these.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub node_classes: Option<u64>,
     /// Edges up to these.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub edge_classes: Option<u64>,
     /// Nodes up to these and exchanging the colours.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub node_classes_with_colours: u64,
     /// Edges up to these and exchanging the colours.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub edge_classes_with_colours: u64,
     /// Nodes that are reached from the empty board, itself included.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub reached: u64,
     /// Nodes from which it is reached.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
     /// Whether every node is reached from every other (lemma 3).
     pub strongly_connected: bool,
@@ -109,15 +111,16 @@ pub struct SurveyedGraph {
 
 /// How a part of a game graph hangs together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphPart {
     /// Its nodes.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
     /// Those that are reached from the first position with a single stone.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub reached: u64,
     /// Those from which it is reached.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
     /// Whether these are all.
     pub strongly_connected: bool,
@@ -125,18 +128,15 @@ pub struct GraphPart {
 
 /// The product of all out-degrees of a graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutdegreeProduct {
     /// Primes and exponents; nothing if it is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
     /// The common logarithm, unless it is 0.
     pub log10: Option<f64>,
     /// The number, if it has 10,000 digits at most.
-    #[serde(serialize_with = "digits")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
-}
-
-fn digits<S: serde::Serializer>(number: &Option<UBig>, to: S) -> Result<S::Ok, S::Error> {
-    number.as_ref().map(UBig::to_string).serialize(to)
 }
 
 impl SurveyGraph {
@@ -242,6 +242,7 @@ fn explain(error: graph::Error) -> Error {
 /// [`Unusable`](Error::Unusable), if there is no such board, it is too large, or classes are
 /// asked for and its symmetries are not known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct DrawGraph {
@@ -258,6 +259,7 @@ pub struct DrawnGraph(Picture);
 
 /// A game graph as data, and where its positions lie in the picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphView {
     /// Half the width and half the height of a position, in pixels.
     pub half: (f64, f64),
@@ -269,6 +271,7 @@ pub struct GraphView {
 
 /// A position of a game graph, or a class of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewedNode {
     /// Its rows, joined by `/`; of a class, those of one position.
     pub position: String,
@@ -280,6 +283,7 @@ pub struct ViewedNode {
 
 /// Moves from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewedMove {
     /// The number of the node before, from 0.
     pub from: usize,

@@ -39,6 +39,7 @@ const MAX_SHOWN: usize = 10_000;
 /// is stopped in the first attempt, or before all was checked. Stopped in a later attempt, the
 /// answer says in which.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FindHamiltonian {
     /// Number of rows.
@@ -71,6 +72,7 @@ pub struct FindHamiltonian {
 /// [`Unusable`](Error::Unusable), if the text has no game or cycle; [`Failed`](Error::Failed),
 /// if it is not what it claims to be; [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckHamiltonian {
     /// The text.
@@ -79,6 +81,7 @@ pub struct CheckHamiltonian {
 
 /// What there is of a Hamiltonian game or cycle of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(
     clippy::large_enum_variant,
@@ -98,6 +101,7 @@ pub enum Hamiltonian<W = HamiltonianWalk> {
 
 /// A game or cycle through all legal positions of a board of one row, checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HamiltonianWalk {
     /// Number of rows, 1.
     pub rows: usize,
@@ -111,7 +115,7 @@ pub struct HamiltonianWalk {
     /// What it is.
     pub kind: WalkKind,
     /// Different positions that it goes through.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub positions: u64,
     /// The position that it starts from: `.` for empty points, `X` for Black, `O` for White.
     pub start: String,
@@ -128,6 +132,7 @@ pub struct HamiltonianWalk {
 
 /// Why a board has no Hamiltonian game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoHamiltonian {
     /// Number of rows.
     pub rows: usize,
@@ -147,6 +152,7 @@ pub struct NoHamiltonian {
 
 /// Sets of positions that no game can go through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum NoHamiltonianProof {
     /// A set with too few successors.

@@ -29,6 +29,7 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 /// [`TooLarge`](Error::TooLarge), if its lists do not fit into the memory;
 /// [`Interrupted`](Error::Interrupted), which keeps nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ListGraph {

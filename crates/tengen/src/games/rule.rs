@@ -13,6 +13,7 @@ const MAX_POINTS: usize = 10;
 /// What may not be repeated in a game. In JSON `{"rule":"positional"}`, or
 /// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Superko {
     /// No position; passes are of no account.

@@ -27,19 +27,20 @@ use tengen_count::store::{Fault, Survey};
 /// # Errors
 /// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct LedgerExport {
     /// Of which ledgers.
     pub ledgers: Ledgers,
     /// Only this lattice.
-    #[serde(with = "crate::text::option", default)]
+    #[serde(with = "crate::text::OptionInteger", default)]
     pub lattice: Option<Lattice>,
     /// Only boards with so many rows.
     #[serde(default)]
     pub rows: Option<usize>,
     /// Only this boundary condition.
-    #[serde(with = "crate::text::option", default)]
+    #[serde(with = "crate::text::OptionInteger", default)]
     pub boundary: Option<Boundary>,
     /// Only so many colours of stones.
     #[serde(default)]
@@ -48,6 +49,7 @@ pub struct LedgerExport {
 
 /// Finished residues as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerExported {
     /// One record a line, ordered by sequence and then by prime, the largest first; of several
     /// for one prime the longest.

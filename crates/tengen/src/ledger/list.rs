@@ -23,6 +23,7 @@ use tengen_count::run::Coverage;
 /// # Errors
 /// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LedgerList {
     /// Of which ledgers.
@@ -31,6 +32,7 @@ pub struct LedgerList {
 
 /// What has been counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerListed {
     /// Of what there are residues.
     pub sequences: Vec<ListedSequence>,
@@ -41,6 +43,7 @@ pub struct LedgerListed {
 
 /// How far the residues of a sequence go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedSequence {
     /// Of what.
     #[serde(flatten)]

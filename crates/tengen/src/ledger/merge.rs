@@ -33,6 +33,7 @@ use tengen_count::store::{Stands, Survey};
 /// [`Unusable`](Error::Unusable), if a source cannot be read, or there can be no such
 /// directory; [`Failed`](Error::Failed), if its ledger cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LedgerMerge {
     /// The directory in which counts keep their work; it is made if need be.
@@ -56,6 +57,7 @@ with_resources!(LedgerMerge);
 
 /// What became of the records of other ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerMerged {
     /// How many were added.
     pub added: usize,

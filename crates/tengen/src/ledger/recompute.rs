@@ -11,6 +11,7 @@ use tengen_count::store::{Fault, Stands, Survey};
 
 /// How much is computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Recompute {
     /// Random primes for each kind of board that is not small; small ones (10 x 10) are
@@ -32,6 +33,7 @@ impl Default for Recompute {
 
 /// What became of the residues of some boards when they were to be computed again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecomputedSequence {
     /// Of what.
     #[serde(flatten)]
@@ -43,6 +45,7 @@ pub struct RecomputedSequence {
 
 /// What was computed again. As text, a few words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "recomputed", rename_all = "lowercase")]
 pub enum RecomputedExtent {
     /// All residues.

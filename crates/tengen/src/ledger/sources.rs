@@ -10,6 +10,7 @@ use tengen_count::store::{Fault, Survey};
 
 /// Which ledgers are meant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ledgers {
     /// That of the directory in which counts keep their work; there need not be one yet.
@@ -36,13 +37,14 @@ impl Ledgers {
 
 /// What residues are of: boards with some rows, and any number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerSequence {
     /// The lattice.
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
@@ -50,6 +52,7 @@ pub struct LedgerSequence {
 
 /// A record that is wrong, or that another one contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerFault {
     /// In which file.
     pub file: String,

@@ -37,6 +37,7 @@ use tengen_count::store::{Residues, Survey};
 /// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read;
 /// [`Interrupted`](crate::Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct LedgerVerify {
@@ -55,6 +56,7 @@ with_resources!(LedgerVerify);
 
 /// Whether residues are right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerVerdict {
     /// Whether nothing is wrong.
     pub right: bool,
@@ -66,6 +68,7 @@ pub struct LedgerVerdict {
 
 /// What became of a sequence's residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedSequence {
     /// Of what.
     #[serde(flatten)]
@@ -88,16 +91,17 @@ pub struct CheckedSequence {
 
 /// Columns whose residues make no number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WrongColumns {
     /// With how many columns, ascending.
     pub columns: Vec<usize>,
     /// The prime whose residues are wrong, if that is known.
-    #[serde(with = "crate::text::option")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub prime: Option<u64>,
     /// Where these residues stand.
     pub records: Vec<String>,
     /// What can be said of the mistake.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Name")]
     pub reason: WrongReason,
 }
 

@@ -7,14 +7,15 @@ use tengen_count::run::{Budget, Calibration, Choice, CountError, Forecast, Passe
 
 /// What a count does on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnThis {
     /// Threads that it uses.
     pub threads: usize,
     /// Bytes of memory that it may use.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub memory: u64,
     /// Bytes of files that it may use, if there is a directory for them.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub scratch: Option<u64>,
     /// What it does.
     #[serde(flatten)]
@@ -26,17 +27,18 @@ pub struct OnThis {
 
 /// What a count does on another machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnOther {
     /// Its cores.
     pub cores: usize,
     /// Bytes of its memory.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub ram: u64,
     /// Bytes of it that a count uses.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub memory: u64,
     /// Bytes that it reads and writes in files per second, if that is known.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub disk_bandwidth: Option<u64>,
     /// What a count does.
     #[serde(flatten)]
@@ -48,6 +50,7 @@ pub struct OnOther {
 
 /// What a count does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It goes through the board some times.
@@ -58,6 +61,7 @@ pub enum Outcome {
 
 /// Passes over the board that are alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pass {
     /// How many.
     pub passes: usize,
@@ -66,12 +70,13 @@ pub struct Pass {
     /// Where the vector is.
     pub storage: Storage,
     /// Bytes of files.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub disk: u64,
 }
 
 /// Where a vector is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Storage {
     /// In memory.
@@ -82,6 +87,7 @@ pub enum Storage {
 
 /// Times that a count takes at least, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TimeBounds {
     /// For computing.
     pub computing: f64,

@@ -50,6 +50,7 @@ use tengen_count::run::{Batches, Budget, Calibration, Forecast, Options, calibra
 /// plans of the other kind only (`scratch_limit`, `other`, `nodes`);
 /// [`TooLarge`](crate::Error::TooLarge), if there is no memory to measure the speed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Plan {
@@ -62,7 +63,7 @@ pub struct Plan {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Integer", default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -84,6 +85,7 @@ pub struct Plan {
 /// Another machine, whose cores are as fast as those of this one, and whose disk is as large
 /// as need be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OtherMachine {
     /// Its cores.
@@ -97,6 +99,7 @@ pub struct OtherMachine {
 
 /// What counting a board takes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Planned {
     /// By the split engine, column by column.
@@ -107,6 +110,7 @@ pub enum Planned {
 
 /// What counting a board takes by the split engine. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlannedSplit {
     /// The lattice.
     pub lattice: Lattice,
@@ -115,24 +119,24 @@ pub struct PlannedSplit {
     /// Number of columns.
     pub cols: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Two.
     pub colours: u32,
     /// Number of states after each step of a column; with a boundary, and on the triangular
     /// lattice, at most that.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
     /// The most of them.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub states_max: u128,
     /// All of them.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub states_total: u128,
     /// Primes that the number needs.
     pub primes: usize,
     /// Elements of the vector.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// Whether a count follows the proved recurrence instead, in a moment, unless the split engine
     /// is asked for.
@@ -155,28 +159,29 @@ pub struct PlannedSplit {
 
 /// What a count takes with a certain number of primes at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AtATime {
     /// Primes at a time.
     pub primes: usize,
     /// How often the board is gone through.
     pub passes: usize,
     /// Elements of the vector.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// Bytes of the vector.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub vector: u64,
     /// Bytes of working memory, all in memory.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub working: u64,
     /// Bytes on disk, if the vector is in files.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub disk: u64,
     /// Bytes read and written for a column.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub column_traffic: u128,
     /// Bytes read and written in all.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub traffic: u128,
     /// Seconds of computing on this machine.
     pub seconds: f64,
@@ -184,6 +189,7 @@ pub struct AtATime {
 
 /// How fast this machine is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Calibrated {
     /// Rows of the board that was counted to measure it.
     pub rows: usize,
@@ -195,6 +201,7 @@ pub struct Calibrated {
 
 /// What work costs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cost {
     /// Primes at a time.
     pub primes: usize,

@@ -7,6 +7,7 @@ use tengen_count::split::LANES;
 
 /// Nodes that are alike, whose cores are as fast as those of this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nodes {
     /// How many.
@@ -28,13 +29,14 @@ pub struct Nodes {
 
 /// What a count does on many nodes. Times are projections; nothing fails.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnNodes {
     /// How many.
     pub nodes: usize,
     /// Cores of each.
     pub cores: usize,
     /// Bytes of memory of each.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub ram: u64,
     /// Each node alone, with some of the primes: `tengen count --prime-range`.
     pub apart: Way<Apart>,
@@ -44,6 +46,7 @@ pub struct OnNodes {
 
 /// A way to count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Way<T> {
     /// It can be done.
@@ -54,6 +57,7 @@ pub enum Way<T> {
 
 /// Why it cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// A sentence.
     pub refused: String,
@@ -61,6 +65,7 @@ pub struct Refused {
 
 /// Every node counts some of the primes alone.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Apart {
     /// Primes at a time.
     pub primes: usize,
@@ -71,7 +76,7 @@ pub struct Apart {
     /// Threads of each node: fewer than it has cores, if its memory does not suffice.
     pub threads: usize,
     /// Bytes of files on each node; 0 if the vector is in memory.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub disk: u64,
     /// Seconds, at least.
     pub seconds: f64,
@@ -81,6 +86,7 @@ pub struct Apart {
 
 /// All nodes work on one vector.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Together {
     /// Primes at a time.
     pub primes: usize,
@@ -89,16 +95,16 @@ pub struct Together {
     /// Threads of each node that work: as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory that each node needs.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub memory: u64,
     /// Bytes of the vector.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub vector: u64,
     /// Bytes on the shared storage: three vectors.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub storage: u64,
     /// Bytes that each node reads and writes in a column.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub moved: u64,
     /// Seconds of a column.
     pub column: ColumnTimes,
@@ -112,6 +118,7 @@ pub struct Together {
 
 /// What takes time in a column, all at the same time, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ColumnTimes {
     /// Computing.
     pub computing: f64,
@@ -123,6 +130,7 @@ pub struct ColumnTimes {
 
 /// What takes longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Bottleneck {
     /// Computing, with all cores.

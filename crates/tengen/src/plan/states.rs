@@ -26,6 +26,7 @@ use tengen_count::run::{
 /// [`Unusable`](Error::Unusable), if the text is no graph, or its frontier is too wide for states
 /// to be stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlanGraph {
     /// The graph.
@@ -41,6 +42,7 @@ pub struct PlanGraph {
 /// What counting a board takes by the engines that are for every board. Nothing is measured: there
 /// are no times.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlannedStates {
     /// Which board.
     #[serde(flatten)]
@@ -48,10 +50,10 @@ pub struct PlannedStates {
     /// Number of colours of stones.
     pub colours: u32,
     /// The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Name")]
     pub engine: Engine,
     /// How the board is gone through.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Name")]
     pub order: Order,
     /// Whether it is with rows and columns exchanged.
     pub transposed: bool,
@@ -65,22 +67,23 @@ pub struct PlannedStates {
     /// Numbers of states: of columns after each step of a period (compiled), or after each step of
     /// the columns until these repeat (hashed); after each point; or of each number of columns
     /// (rings, elements of a vector). Empty if they are not known, as of tori by orbits.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub states: Vec<u64>,
     /// The most states after a step.
     #[serde(serialize_with = "whole")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub states_max: f64,
     /// How well that is known: exactly, as the least that there is, or about, from boards with
     /// fewer rows.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Name")]
     pub known: Known,
     /// States after all steps of a pass over the board, if they are known.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub states_total: Option<u128>,
     /// Threads that work.
     pub threads: usize,
     /// Bytes of memory that may be used.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub memory: u64,
     /// What a count does on this machine.
     #[serde(flatten)]
@@ -89,6 +92,7 @@ pub struct PlannedStates {
 
 /// What a count does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum StatesOutcome {
     /// It goes through the board some times.
@@ -102,6 +106,7 @@ pub enum StatesOutcome {
 
 /// How often a count goes through a board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatesPasses {
     /// How often.
     pub passes: usize,
@@ -109,6 +114,7 @@ pub struct StatesPasses {
     pub primes_at_a_time: usize,
     /// Bytes of memory that it needs at most; as well as the states are known.
     #[serde(serialize_with = "whole")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,
 }
 

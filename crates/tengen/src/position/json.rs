@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use tengen_board::Shape;
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Written {
     #[serde(flatten)]
     board: BoardJson,
@@ -14,6 +15,7 @@ struct Written {
 
 /// Only a lattice's board can be made of what is written of it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {
     #[serde(flatten)]
     shape: Shape,
@@ -43,3 +45,5 @@ impl<'de> Deserialize<'de> for Position {
         Ok(Position::on_place(&place, stones))
     }
 }
+
+crate::schema::schema_as!(Position => Written);

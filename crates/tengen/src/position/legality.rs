@@ -19,6 +19,7 @@ use tengen_board::Colour;
 /// # Ok::<(), tengen::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Legality {
     /// Its number among several positions of a file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +43,7 @@ pub struct Legality {
 
 /// A string without liberties.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IllegalString {
     /// The colour of its stones.
     pub colour: Colour,

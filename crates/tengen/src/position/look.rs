@@ -23,6 +23,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 /// # Errors
 /// [`Unusable`](crate::Error::Unusable), if the text is no position, or there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// The position, in any [`Notation`].
@@ -38,6 +39,7 @@ pub struct Look {
 
 /// What there is to see of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looked {
     /// The position.
     pub position: Position,
@@ -59,6 +61,7 @@ pub struct Looked {
 
 /// A string, with the names of points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenString {
     /// The colour of its stones.
     pub colour: Colour,

@@ -9,6 +9,7 @@ use tengen_board::{Board, ascii, compact};
 
 /// A way to write a position as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Notation {
     /// A diagram, with a line for each row.

@@ -31,6 +31,7 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 /// [`Error::Unusable`], if the text is none of these, has no such game or move, or no position
 /// that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ReadPositions {
@@ -59,6 +60,7 @@ pub struct ReadPositions {
 
 /// The positions of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Positions {
     /// Those that can be read.
     pub setups: Vec<Setup>,
@@ -72,6 +74,7 @@ pub struct Positions {
 
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unreadable {
     /// Its number in the text, from 1.
     pub number: usize,

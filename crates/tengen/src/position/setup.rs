@@ -17,6 +17,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 /// # Ok::<(), tengen::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
     /// Its number in the file, from 1.
     pub number: usize,
@@ -36,6 +37,7 @@ pub struct Setup {
 
 /// A move that the rules of play forbid, and that was made all the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IllegalMove {
     /// Its number among the moves of the game, from 1.
     pub number: usize,

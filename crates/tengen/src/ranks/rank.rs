@@ -24,6 +24,7 @@ use tengen_base::observer::Observer;
 /// [`Unusable`](crate::Error::Unusable), if the position is illegal or has other colours; those of
 /// [`RankTable`](super::RankTable).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Rank {
@@ -43,6 +44,7 @@ pub struct Rank {
 
 /// A position's rank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ranked {
     /// Of which board.
     #[serde(flatten)]
@@ -52,10 +54,10 @@ pub struct Ranked {
     /// The version of the numbering: see [`NUMBERING`](super::NUMBERING).
     pub numbering: u32,
     /// The rank, from 0.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub rank: UBig,
     /// The number of legal positions.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub legal_positions: UBig,
 }
 

@@ -34,6 +34,7 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// sweep; [`TooLarge`](Error::TooLarge); [`Io`](Error::Io), if the directory cannot be made;
 /// [`Interrupted`](Error::Interrupted): no table is kept then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct RankTable {

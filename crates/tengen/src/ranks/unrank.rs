@@ -22,6 +22,7 @@ use tengen_base::observer::Observer;
 /// [`Unusable`](crate::Error::Unusable), if there are not so many legal positions; those of
 /// [`RankTable`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Unrank {
@@ -29,7 +30,7 @@ pub struct Unrank {
     #[setters(into)]
     pub board: BoardSpec,
     /// The ranks, from 0.
-    #[serde(with = "crate::text::list")]
+    #[serde(with = "crate::text::Integers")]
     pub ranks: Vec<UBig>,
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
@@ -94,12 +95,13 @@ impl fmt::Display for Unranked {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Json<'a> {
     #[serde(flatten)]
     board: BoardJson,
     colours: u32,
     numbering: u32,
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     rank: &'a UBig,
     position: PositionJson,
 }
@@ -116,3 +118,5 @@ impl Serialize for Unranked {
         .serialize(to)
     }
 }
+
+crate::schema::schema_as!(Unranked => Json<'static>);

@@ -44,6 +44,7 @@ pub use tengen_count::run::Proof;
 /// to fit; [`Interrupted`](crate::Error::Interrupted): with a store, the same request goes on
 /// from where it was stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Recurrence {
@@ -53,7 +54,7 @@ pub struct Recurrence {
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Integer", default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -66,7 +67,7 @@ pub struct Recurrence {
     #[serde(default)]
     pub terms: Option<usize>,
     /// How to compute the terms.
-    #[serde(with = "crate::text", default)]
+    #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// What may be used of the machine.
     #[serde(default)]
@@ -79,13 +80,14 @@ pub struct Recurrence {
 
 /// What is known of the recurrence of least order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundRecurrence {
     /// The lattice.
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text")]
+    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
@@ -94,7 +96,7 @@ pub struct FoundRecurrence {
     /// Whether the recurrence holds for ever, and there is none of smaller order.
     pub proved: bool,
     /// How far the order is proved.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Name")]
     pub proof: Proof,
     /// The upper bound on the order that a proof rests on.
     pub order_bound: usize,
@@ -110,13 +112,13 @@ pub struct FoundRecurrence {
     /// The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, if they
     /// were asked for and determined.
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub coefficients: Option<Vec<IBig>>,
     /// L(1), ..., L(r).
     #[serde(
-        serialize_with = "crate::text::option_list::serialize",
+        with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub initial_terms: Option<Vec<IBig>>,
@@ -130,12 +132,13 @@ pub struct FoundRecurrence {
 
 /// A fraction of polynomials, each by ascending powers from x^0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratingFunction {
     /// The numerator.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub numerator: Vec<IBig>,
     /// The denominator, 1 - c_1 x - ... - c_r x^r.
-    #[serde(serialize_with = "crate::text::list::serialize")]
+    #[serde(with = "crate::text::Integers")]
     pub denominator: Vec<IBig>,
 }
 

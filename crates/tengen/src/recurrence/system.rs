@@ -8,6 +8,7 @@ use tengen_exact::IBig;
 
 /// A language in which a recurrence is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum System {
     /// SageMath. Without its last line it is Python, too.

@@ -24,6 +24,7 @@ use tengen_reduction::graph::{Reduction, draw};
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the text is no formula, or its position too large.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Reduce {
@@ -44,6 +45,7 @@ fn compact() -> Gadgets {
 
 /// A position on a graph that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphPosition {
     /// What the formula is called.
     pub file: String,
@@ -72,6 +74,7 @@ pub struct GraphPosition {
     pub region: usize,
     /// The name of the target; in JSON a list of it alone.
     #[serde(serialize_with = "one")]
+    #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: String,
     /// Who moves.
     pub to_move: Player,

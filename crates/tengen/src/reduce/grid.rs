@@ -34,6 +34,7 @@ const MOST_CLAUSES: usize = 1 << 12;
 /// [`Unusable`](Error::Unusable), if the text is no formula, or its wires have to cross;
 /// [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ReduceGrid {
@@ -47,6 +48,7 @@ pub struct ReduceGrid {
 
 /// A position on the square grid that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GridPosition {
     /// What the formula is called.
     pub file: String,
@@ -69,13 +71,13 @@ pub struct GridPosition {
     pub to_move: Player,
     /// Assignments that were played on the finished board.
     #[serde(
-        serialize_with = "crate::text::option::serialize",
+        with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
     /// Those that save Lambda.
     #[serde(
-        serialize_with = "crate::text::option::serialize",
+        with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub satisfying: Option<u64>,

@@ -32,6 +32,7 @@ use tengen_reduction::pruned::{self, Reduced, Undecided};
 /// not lie on the grid, or there is not a value for each variable;
 /// [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct PlayLine {

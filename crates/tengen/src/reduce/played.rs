@@ -7,6 +7,7 @@ use tengen_board::Mark;
 
 /// What the position of a formula lies on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LineBoard {
     /// A graph, as of [`Reduce`](super::Reduce).
@@ -21,6 +22,7 @@ pub enum LineBoard {
 
 /// A line of the pruned tree.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedLine {
     /// What the position is on.
     pub board: LineBoard,
@@ -40,6 +42,7 @@ pub struct PlayedLine {
     /// Whether all do, and Lambda with them.
     pub alive: bool,
     /// The line as a certificate, if Lambda lives.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub certificate: Option<LineCertificate>,
     /// On a graph: pictures at the start and after each move, as complete SVG files.
     pub pictures: Vec<String>,
@@ -56,6 +59,7 @@ pub struct PlayedLine {
 
 /// A gate of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenGate {
     /// What it is: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,

@@ -35,6 +35,7 @@ use tengen_reduction::tiles::{picture, text};
 /// [`Unusable`](Error::Unusable), if the text is no formula, or the board would be too large;
 /// [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ReduceSquare {
@@ -48,6 +49,7 @@ pub struct ReduceSquare {
 
 /// A position on the square grid, of either kind.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 pub enum SquarePosition {
@@ -59,6 +61,7 @@ pub enum SquarePosition {
 
 /// A position of gates on tiles that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TilePosition {
     /// What the formula is called.
     pub file: String,
@@ -83,13 +86,13 @@ pub struct TilePosition {
     pub to_move: Player,
     /// Assignments that were compared with the gates of the finished board.
     #[serde(
-        serialize_with = "crate::text::option::serialize",
+        with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
     /// Those that save the target.
     #[serde(
-        serialize_with = "crate::text::option::serialize",
+        with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub satisfying: Option<u64>,

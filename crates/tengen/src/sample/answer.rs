@@ -98,14 +98,15 @@ impl fmt::Display for SampledPosition {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Json {
     #[serde(flatten)]
     board: BoardJson,
     colours: u32,
     method: &'static str,
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     seed: u64,
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     index: u64,
     position: PositionJson,
 }
@@ -123,3 +124,5 @@ impl Serialize for SampledPosition {
         .serialize(to)
     }
 }
+
+crate::schema::schema_as!(SampledPosition => Json, Samples => Vec<SampledPosition>);

@@ -35,6 +35,7 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 /// many states for the memory; [`LimitReached`](Error::LimitReached), if no colouring was legal
 /// with [`Method::Rejection`]; [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Sample {
@@ -63,10 +64,10 @@ pub struct Sample {
     #[serde(default)]
     pub with_turn: bool,
     /// Only positions that this symmetry of the board does not change.
-    #[serde(with = "crate::text::option", default)]
+    #[serde(with = "crate::text::OptionName", default)]
     pub symmetric: Option<Symmetry>,
     /// How to draw them; the fastest that will do, unless stated.
-    #[serde(with = "crate::text::option", default)]
+    #[serde(with = "crate::text::OptionName", default)]
     pub method: Option<Method>,
     /// What may be used of the machine.
     #[serde(default)]

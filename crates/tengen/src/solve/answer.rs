@@ -30,6 +30,7 @@ pub struct Solved {
 
 /// The answer for one player who moves first: a line of JSON of `tengen solve`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolvedSide {
     /// What the problem is called.
     pub id: String,
@@ -118,6 +119,7 @@ pub struct SolvedSide {
 /// The result of the search in frames, if nothing encloses the target. The first moves are then the best of the moves
 /// that succeed, perhaps only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Framed {
     /// Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -133,6 +135,7 @@ pub struct Framed {
 /// A string of a target that can be captured by the attacker, who moves first, where not all of the
 /// target can.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// A stone of it.
     pub target: String,
@@ -146,6 +149,7 @@ pub struct Part {
 
 /// What a first move is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
     /// The move.
     #[serde(rename = "move")]
@@ -159,6 +163,7 @@ pub struct Worth {
 
 /// The status of a first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstMove {
     /// The move.
     #[serde(rename = "move")]
@@ -194,6 +199,7 @@ impl Framed {
 
 /// What becomes of a target. In JSON, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// It lives; if it is not known how, perhaps in seki.

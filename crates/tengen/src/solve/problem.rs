@@ -31,6 +31,7 @@ use tengen_tsumego::reading::{Draft, Form, Found, SizeError, drafts};
 /// # Ok::<(), tengen::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "ProblemSpec", into = "ProblemSpec")]
 pub struct Problem {
     /// What it is called in answers.

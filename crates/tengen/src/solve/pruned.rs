@@ -37,6 +37,7 @@ use tengen_reduction::tiles::{self, line_file::TileLineFile};
 /// [`Unusable`](Error::Unusable), if the text is no position of a formula, or has too many
 /// variables; [`Interrupted`](Error::Interrupted).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
 pub struct SolvePruned {
@@ -49,6 +50,7 @@ pub struct SolvePruned {
 
 /// What the pruned tree says: a line of JSON of `tengen solve --pruned`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolvedPruned {
     /// What the position is called.
     pub id: String,
@@ -67,7 +69,7 @@ pub struct SolvedPruned {
     /// How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have
     /// more lines than can be looked at: there a SAT solver decides on the logic of the gates.
     #[serde(
-        serialize_with = "crate::text::option::serialize",
+        with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub lines: Option<u64>,
@@ -75,6 +77,7 @@ pub struct SolvedPruned {
     pub ms: f64,
     /// The name of Lambda; in JSON a list of it alone.
     #[serde(serialize_with = "one")]
+    #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: String,
     /// The board.
     #[serde(flatten)]

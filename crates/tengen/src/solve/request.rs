@@ -28,6 +28,7 @@ use tengen_tsumego::solve::{Query, solve};
 /// [`Unusable`](Error::Unusable), if the problem is too large, or what is asked does not go
 /// together; [`Interrupted`](Error::Interrupted), if nothing was decided by then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Solve {

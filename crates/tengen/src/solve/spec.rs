@@ -19,6 +19,7 @@ use tengen_tsumego::reading::{Draft, Form, drafts, graph};
 /// # Ok::<(), tengen::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ProblemSpec {

@@ -27,6 +27,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 /// [`Unusable`](Error::Unusable), if a move is not allowed, or the problem is too large;
 /// [`Interrupted`](Error::Interrupted), if it is not decided by then who succeeds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Variation {
@@ -62,6 +63,7 @@ pub struct Variation {
 
 /// A problem after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Varied {
     /// The rows of the diagram.
     pub position: PositionJson,
@@ -80,6 +82,7 @@ pub struct Varied {
 
 /// What a move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveValue {
     /// The move, by name; or `pass`.
     #[serde(rename = "move")]

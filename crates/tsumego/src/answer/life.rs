@@ -16,6 +16,7 @@ use tengen_board::EMPTY;
 
 /// How a target lives. In JSON, `"two-eyes"`, `"seki"`, `"repetition"` or `"not-two-eyes"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Life {
     /// The defender can bring about that a string of the target lives even if they pass from

@@ -38,6 +38,7 @@ impl Tree {
 
 /// How much of a tree is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extent {
     /// Moves in a row.

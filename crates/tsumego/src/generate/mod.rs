@@ -26,6 +26,7 @@ use tengen_exact::random::Xoshiro;
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Rows and columns of the board.
@@ -67,6 +68,7 @@ impl Default for Options {
 
 /// Where on the board a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// In the corner.
@@ -79,6 +81,7 @@ pub enum Place {
 
 /// What who moves first wants. In JSON, `"kill"` or `"live"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// To capture the target.

@@ -10,6 +10,7 @@ use tengen_board::rules::{self, Repetition};
 /// A question about a problem. The default is what `tengen solve` asks without options, on one
 /// thread.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Query {
     /// Who moves first.
@@ -141,6 +142,7 @@ impl Query {
 
 /// Who moves first. In JSON, `"black"`, `"white"` or `"both"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
     /// Black.
@@ -174,6 +176,7 @@ impl From<Player> for First {
 
 /// What may not be repeated. In JSON, `"ko"`, `"no-ko"` or `"superko"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rules {
     /// A ko may not be retaken at once; outside threats may be spent on it.

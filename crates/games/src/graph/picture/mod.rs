@@ -52,6 +52,7 @@ const _: () = assert!(MAX_PICTURE_POINTS <= MAX_POINTS);
 
 /// Which positions are one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Grouping {
     /// Each its own.

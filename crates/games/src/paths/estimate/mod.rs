@@ -48,6 +48,7 @@ pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 
 /// How to estimate; guided, unless stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", tag = "method", deny_unknown_fields)]
 pub enum Method {
     /// Heuristic sampling, the strata being the numbers of positions that can still be
@@ -108,6 +109,7 @@ pub struct Options<'a> {
 
 /// What sampling tells of a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// How it was estimated.
     #[serde(flatten)]

@@ -15,6 +15,7 @@ use tengen_games::tower::Tower;
 
 /// A part of a game, and what all games of its family are built on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstructedGame {
     /// Number of rows.
     pub rows: usize,
@@ -30,13 +31,13 @@ pub struct ConstructedGame {
     /// At least so many games of the family, as a power of ten.
     pub games: Option<String>,
     /// Moves of the whole game.
-    #[serde(serialize_with = "crate::text::option::serialize")]
+    #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
     /// B and W, or walls and control points; the position before the first move where there is
     /// no such thing.
     pub picture: PositionJson,
     /// Where the part begins.
-    #[serde(serialize_with = "crate::text::serialize")]
+    #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
     pub start: PositionJson,

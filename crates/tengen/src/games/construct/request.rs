@@ -32,6 +32,7 @@ pub const MAX_MOVES: usize = 10_000_000;
 /// [`Interrupted`](Error::Interrupted), which keeps nothing; [`Failed`](Error::Failed), if a
 /// move is not legal, which would be a fault of this crate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ConstructGame {
@@ -47,7 +48,7 @@ pub struct ConstructGame {
     /// left-capturing game, after so many moves of the game without skips. On two boards,
     /// before the round of the positions whose stones, as digits to base 3 (1 black, 2 white),
     /// make this number, or the next one that is legal.
-    #[serde(default, with = "crate::text")]
+    #[serde(default, with = "crate::text::Integer")]
     #[setters(into)]
     pub from: UBig,
     /// Most moves of the part.
@@ -58,6 +59,7 @@ pub struct ConstructGame {
 /// A family of games. In JSON `{"kind":"gray"}`, `{"kind":"left-capturing","shortest":true}`,
 /// `{"kind":"two-boards","nested":1,"inner":20}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Family {
     /// A partition of the board into B, W and E, and the subsets of E along the Gray code

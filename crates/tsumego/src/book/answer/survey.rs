@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// The status of a first move. In JSON, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveStatus {
     /// It succeeds, by its claim.
