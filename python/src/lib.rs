@@ -8,7 +8,7 @@
 //! | `waiting` | work in a thread of its own, without Python's lock, while signals are heard |
 //! | `errors` | the facade's errors as Python's exceptions, with their data |
 //! | `numbers` | integers of any size, there and back |
-//! | `answers` | requests by their names, as JSON |
+//! | `answers` | requests of the registry by their names, as JSON |
 //! | `arrays` | random positions, ranks, the game graph and matrices as arrays |
 //! | `position` | a position on its board |
 //! | `cluster` | a board's vector as tiles, which are arrays |

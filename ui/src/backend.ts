@@ -1,5 +1,5 @@
 // Who answers: the server, or workers in the page itself.
-import type { Answers, Question, Requests } from "./answers";
+import type { Question, Reply, Requests } from "./answers";
 import { server } from "./server";
 import { workers } from "./workers";
 
@@ -43,11 +43,11 @@ export interface Job<T> {
 
 export interface Backend {
   /** An answer that takes a moment. */
-  ask<Q extends Question>(question: Q, request: Requests[Q]): Promise<Answers[Q]>;
+  ask<Q extends Question>(question: Q, request: Requests[Q]): Promise<Reply<Q>>;
   /** One that may take longer. */
-  start<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Job<Answers[Q]>;
+  start<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Job<Reply<Q>>;
   /** The same that is at work already, from before the page was reloaded. */
-  resume<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Promise<Job<Answers[Q]> | null>;
+  resume<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Promise<Job<Reply<Q>> | null>;
 }
 
 export const backend: Backend = ALONE ? workers() : server();

@@ -1,7 +1,7 @@
 // A board of gates: too many points for one picture, so that one looks at a part of it, near or
 // from afar, as at a map.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Gate, GateName, Played } from "./answers";
+import type { PlayedLine, SeenGate } from "./answers";
 
 /** What is seen: the point in the middle, and pixels from a point to the next. */
 interface Window_ {
@@ -10,7 +10,7 @@ interface Window_ {
   scale: number;
 }
 
-const COLOURS: Record<GateName, string> = {
+const COLOURS: Record<string, string> = {
   variable: "#1f5fae",
   choice: "#a14a00",
   passage: "#6d3fa0",
@@ -33,7 +33,7 @@ function bytes(rows: readonly string[]): { colours: Uint8Array; cols: number } {
   return { colours, cols };
 }
 
-export function GateBoard({ line, at, names }: { line: Played; at: number; names: string[] }) {
+export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; names: string[] }) {
   const start = line.positions[0];
   const { colours, cols } = useMemo(() => bytes(start ?? []), [start]);
   const rows = cols ? colours.length / cols : 0;
@@ -47,9 +47,9 @@ export function GateBoard({ line, at, names }: { line: Played; at: number; names
     const scale = Math.max(least, Math.min(LARGEST, next.scale));
     setSeen({ row: Math.max(0, Math.min(rows - 1, next.row)), col: Math.max(0, Math.min(cols - 1, next.col)), scale });
   };
-  const name = (gate: Gate) => (gate.variable === null ? gate.gate : (names[gate.variable - 1] ?? `u${gate.variable}`));
+  const name = (gate: SeenGate) => (gate.variable === null ? gate.gate : (names[gate.variable - 1] ?? `u${gate.variable}`));
   const kinds = useMemo(() => {
-    const all = new Map<GateName, number>();
+    const all = new Map<string, number>();
     for (const { gate } of line.gates) all.set(gate, (all.get(gate) ?? 0) + 1);
     return [...all];
   }, [line]);
@@ -142,14 +142,14 @@ export function GateBoard({ line, at, names }: { line: Played; at: number; names
       if (row < r0 || row > r1 || col < c0 || col > c1) continue;
       // Names of all gates only where there is room for them.
       if (scale < 2.2 && gate.variable === null) {
-        ink.fillStyle = COLOURS[gate.gate];
+        ink.fillStyle = COLOURS[gate.gate] ?? "#555";
         ink.fillRect(x(col) - 3, y(row) - 3, 6, 6);
         continue;
       }
       const text = name(gate);
       ink.font = `600 ${Math.max(11, Math.min(16, scale))}px system-ui, "DejaVu Sans", sans-serif`;
       const wide = ink.measureText(text).width + 8;
-      ink.fillStyle = COLOURS[gate.gate];
+      ink.fillStyle = COLOURS[gate.gate] ?? "#555";
       ink.fillRect(x(col) - wide / 2, y(row) - 10, wide, 20);
       ink.fillStyle = "#ffffff";
       ink.fillText(text, x(col), y(row));

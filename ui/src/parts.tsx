@@ -1,7 +1,7 @@
 // What pages are made of.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answers, Question, Requests } from "./answers";
+import type { Answers, Question, Reply, Requests } from "./answers";
 import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
 
 /** A field with its name. */
@@ -112,25 +112,27 @@ export function told(progress: Progress): { words: string; share: number | null 
 
 export interface Work<Q extends Question> {
   answer: Answers[Q] | null;
+  /** Other forms of the answer, by name. */
+  files: Record<string, string>;
   error: unknown;
   progress: Progress | null;
   /** Of a count: the number modulo the primes so far. */
   residues: readonly Residue[];
   busy: boolean;
-  run: (request: Requests[Q]) => Promise<Answers[Q] | null>;
+  run: (request: Requests[Q]) => Promise<Reply<Q> | null>;
   resume: (request: Requests[Q]) => void;
   stop: () => void;
   clear: () => void;
 }
 
-type State<Q extends Question> = Pick<Work<Q>, "answer" | "error" | "progress" | "residues" | "busy">;
+type State<Q extends Question> = Pick<Work<Q>, "answer" | "files" | "error" | "progress" | "residues" | "busy">;
 
-const IDLE = { answer: null, error: null, progress: null, residues: [], busy: false };
+const IDLE = { answer: null, files: {}, error: null, progress: null, residues: [], busy: false };
 
 /** A job of a page: one at a time, the next stops the one before. */
 export function useWork<Q extends Question>(question: Q): Work<Q> {
   const [state, set] = useState<State<Q>>(IDLE);
-  const job = useRef<Job<Answers[Q]> | null>(null);
+  const job = useRef<Job<Reply<Q>> | null>(null);
   const number = useRef(0);
   useEffect(
     () => () => {
@@ -139,14 +141,14 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
     },
     [],
   );
-  const follow = async (mine: number, started: Job<Answers[Q]>): Promise<Answers[Q] | null> => {
+  const follow = async (mine: number, started: Job<Reply<Q>>): Promise<Reply<Q> | null> => {
     job.current = started;
     try {
-      const answer = await started.answer;
+      const reply = await started.answer;
       if (mine !== number.current) return null;
       job.current = null;
-      set((s) => ({ ...s, answer, error: null, busy: false, progress: null }));
-      return answer;
+      set((s) => ({ ...s, ...reply, error: null, busy: false, progress: null }));
+      return reply;
     } catch (error) {
       if (mine !== number.current) return null;
       job.current = null;
@@ -198,7 +200,7 @@ export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] 
     let wanted = true;
     const timer = setTimeout(() => {
       backend.ask(question, JSON.parse(key)).then(
-        (answer) => wanted && set({ answer, error: null }),
+        ({ answer }) => wanted && set({ answer, error: null }),
         (error) => wanted && set((s) => ({ answer: s.answer, error })),
       );
     }, 60);

@@ -1,5 +1,5 @@
 // Answers of workers in the page itself, where there is no server.
-import type { Answers } from "./answers";
+import type { Reply } from "./answers";
 import { type Backend, type Job, type Progress, Refusal } from "./backend";
 
 interface Said {
@@ -57,7 +57,7 @@ export function workers(): Backend {
   }
 
   return {
-    ask: (question, request) => start<Answers[typeof question]>(question, request, () => {}).answer,
+    ask: (question, request) => start<Reply<typeof question>>(question, request, () => {}).answer,
     start,
     resume: async () => null,
   };

@@ -64,11 +64,17 @@ pub enum Event {
     Residue {
         /// The prime.
         #[serde(serialize_with = "digits")]
-        #[cfg_attr(feature = "schema", schemars(with = "String"))]
+        #[cfg_attr(
+            feature = "schema",
+            schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
+        )]
         prime: u64,
         /// The number modulo it.
         #[serde(serialize_with = "digits")]
-        #[cfg_attr(feature = "schema", schemars(with = "String"))]
+        #[cfg_attr(
+            feature = "schema",
+            schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
+        )]
         residue: u64,
     },
     /// The minimal recurrence of a sequence is being looked for.

@@ -20,8 +20,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tengen::page::{Asked, Cost, Kind, Means, Refusal, names};
 use tengen::prelude::{Event, Observer};
-use tengen_page::{Asked, Cost, Kind, Means, Refusal, names};
 use tokio::sync::{Semaphore, oneshot};
 
 /// Answers at once that are being looked for at the same time.

@@ -8,8 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tengen::page::{Asked, Kind, Means, Refusal};
 use tengen::prelude::{Event, Observer};
-use tengen_page::{Asked, Kind, Means, Refusal};
 
 /// How often a job tells how far it is.
 const BETWEEN: Duration = Duration::from_millis(100);

@@ -114,7 +114,7 @@ impl Server {
     /// # Errors
     /// If there are no threads for it.
     pub fn run(self, limits: Limits) -> io::Result<()> {
-        tengen_page::prepare();
+        tengen::page::prepare();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()

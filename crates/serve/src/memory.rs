@@ -10,15 +10,15 @@
 //! | `kept` | a sixteenth, at most 256 MiB | requests of waiting jobs, answers of finished jobs |
 //! | `jobs` | the rest, in equal shares | each job that runs |
 //!
-//! A request takes the memory for the sizes that it states ([`tengen_page::Cost`]), and what is
+//! A request takes the memory for the sizes that it states ([`tengen::page::Cost`]), and what is
 //! given to the engine that works for it.
 
 use crate::Limits;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tengen::page::{Asked, Kind, Refusal};
 use tengen_base::text::bytes;
-use tengen_page::{Asked, Kind, Refusal};
 use tokio::sync::Notify;
 
 /// The most bytes for all requests that are answered at once.

@@ -1,7 +1,7 @@
 //! The routes as an OpenAPI document, for programs.
 
 use serde_json::{Value, json};
-use tengen_page::names;
+use tengen::page::names;
 
 /// The document. Requests and answers are those of the facade, whose documentation has them.
 pub(crate) fn document() -> Value {

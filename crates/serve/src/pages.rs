@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
+use tengen::page::{Kind, Refusal};
 use tengen_base::text::bytes;
-use tengen_page::{Kind, Refusal};
 use tokio::sync::{Semaphore, watch};
 
 /// The most pages at a time.

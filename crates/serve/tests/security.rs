@@ -359,7 +359,7 @@ fn nonsense_is_refused_and_nothing_breaks() {
         "é",
         "\\",
     ];
-    let questions: Vec<&str> = tengen_page::names().collect();
+    let questions: Vec<&str> = tengen::page::names().collect();
     for round in 0..400 {
         let question = questions[round % questions.len()];
         let body: String = match round % 3 {

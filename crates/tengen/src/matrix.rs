@@ -46,7 +46,7 @@ pub struct Matrix {
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer", default)]
+    #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -88,7 +88,6 @@ pub struct FoundMatrix {
     /// The lattice.
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,

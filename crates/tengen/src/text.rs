@@ -63,21 +63,23 @@ macro_rules! option {
                     None => to.serialize_none(),
                 }
             }
-
-            pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-            where
-                T: FromStr<Err: Display>,
-                D: Deserializer<'de>,
-            {
-                let text = Option::<Cow<'_, str>>::deserialize(from)?;
-                text.map(|text| parsed(&text)).transpose()
-            }
         }
     )*};
 }
 
 one!(Integer, Name);
 option!(OptionInteger, OptionName);
+
+impl OptionName {
+    pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        let text = Option::<Cow<'_, str>>::deserialize(from)?;
+        text.map(|text| parsed(&text)).transpose()
+    }
+}
 
 impl Integers {
     pub(crate) fn serialize<T: Display, S: Serializer>(

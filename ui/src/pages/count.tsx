@@ -26,7 +26,7 @@ export function Count({ state }: { state: URLSearchParams }) {
   const work = useWork("count");
   const by = useWork("count-by");
   const [what, setWhat] = useState<By>("stones");
-  const known = useAnswer("published", {});
+  const known = useAnswer("count-published", {});
   const board = { lattice, rows, cols, boundary };
   const question = () => ({ board, colours, columns: true });
   useEffect(() => {
@@ -42,12 +42,14 @@ export function Count({ state }: { state: URLSearchParams }) {
   const fits = lattice === "square" && boundary === "none" && colours === 2;
   const published = fits ? known.answer?.numbers.find((n) => n.rows === Math.min(rows, cols) && n.cols === Math.max(rows, cols)) : undefined;
   const shown = work.answer;
+  const counted = shown && "engine" in shown ? shown : null;
+  const quoted = shown && "source" in shown ? shown : null;
   const set = (f: (n: number) => void) => (n: number) => {
     f(n);
     work.clear();
     by.clear();
   };
-  const logs = shown?.columns?.map(log10) ?? [];
+  const logs = counted?.columns?.map(log10) ?? [];
   return (
     <>
       <h1>How many legal positions?</h1>
@@ -74,7 +76,7 @@ export function Count({ state }: { state: URLSearchParams }) {
         {shown ? (
           <>
             <span class="name">
-              L({shown.rows}, {shown.cols}) =
+              L({rows}, {cols}) =
             </span>{" "}
             {grouped(shown.count)}
           </>
@@ -85,9 +87,9 @@ export function Count({ state }: { state: URLSearchParams }) {
       {shown && (
         <>
           <p>
-            {shown.count.length} {shown.count.length === 1 ? "digit" : "digits"}, found by the {shown.engine} engine. Of all {colours + 1}
+            {shown.count.length} {shown.count.length === 1 ? "digit" : "digits"}{counted ? `, found by the ${counted.engine} engine` : `, not counted here but published: ${quoted?.source}`}. Of all {colours + 1}
             <sup>{rows * cols}</sup> colourings, {power(log10(shown.count) - rows * cols * Math.log10(colours + 1))} are legal.
-            {published && (published.count === shown.count ? " This is the published number." : " The published number is another one!")}{" "}
+            {counted && published && (published.count === shown.count ? " This is the published number." : " The published number is another one!")}{" "}
             <button type="button" onClick={() => save(`legal-${rows}x${cols}.txt`, `${shown.count}\n`)}>
               Save
             </button>
@@ -217,7 +219,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
 /** A distribution with its mean. */
 export function Distribution({ of, what, observed }: { of: CountedBy; what: string; observed?: number[] }) {
   const total = log10(of.count);
-  const shares = of.coefficients.map((n) => (n === "0" ? 0 : 100 * 10 ** (log10(n) - total)));
+  const shares = of.coefficients.flat().map((n) => (n === "0" ? 0 : 100 * 10 ** (log10(n) - total)));
   return (
     <>
       <Plot

@@ -1,7 +1,7 @@
 // Games that repeat no position: how many, and some of them played.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep } from "../address";
-import type { Bound, GraphView } from "../answers";
+import type { Bound, DrawnGraph } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
 import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from "../parts";
 import { neighbours, play } from "../rules";
@@ -42,7 +42,7 @@ function words(bound: string): string {
 
 function BoundsOf() {
   const [rows, setRows] = useState(19);
-  const work = useWork("bound-games");
+  const work = useWork("games-bounds");
   const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
   const list = (bounds: Bound[]) => (
     <ul>
@@ -94,8 +94,8 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
   const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
   const beside = useMemo(() => neighbours(points, edgesOf(rows, cols)), [rows, cols]);
   const board = { rows, cols };
-  const graph = useAnswer("survey-graph", points <= 9 ? { board } : null);
-  const drawn = useAnswer("draw-graph", points <= DRAWN_POINTS ? { board } : null);
+  const graph = useAnswer("game-graph", points <= 9 ? { board } : null);
+  const drawn = useAnswer("game-graph-picture", points <= DRAWN_POINTS ? { board } : null);
   const here = path.at(-1) ?? "";
   const now = [...here].map((c) => ".XO".indexOf(c));
   const next = (v: number, by: number) => play(now, beside, v, by, new Set()).map((c) => ".XO".charAt(c)).join("");
@@ -111,7 +111,7 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
     setPath([...path, position]);
     setPlayer(by === 1 ? 2 : 1);
   };
-  const view = drawn.answer?.view;
+  const view = drawn.answer;
   return (
     <section>
       <p>A move leads from a position to another one. No position comes twice, so that every game ends.</p>
@@ -176,7 +176,7 @@ function edgesOf(rows: number, cols: number): [number, number][] {
 }
 
 /** The whole graph: where one is, where one was, and where one can go. */
-function GameGraph({ view, cols, path, player, go }: { view: GraphView; cols: number; path: string[]; player: 1 | 2; go: (position: string, by: 1 | 2) => void }) {
+function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: number; path: string[]; player: 1 | 2; go: (position: string, by: 1 | 2) => void }) {
   const positions = view.nodes.map((node) => node.position.replaceAll("/", ""));
   const here = positions.indexOf(path.at(-1) ?? "");
   const seen = new Set(path);
@@ -347,11 +347,12 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
 
 function Hamilton() {
   const [points, setPoints] = useState(5);
-  const work = useWork("find-hamiltonian");
-  const found = work.answer?.found;
-  const start = useMemo(() => (found?.start ? stonesOf([found.start]) : Array<number>(points).fill(0)), [found]);
+  const work = useWork("hamilton");
+  const found = work.answer;
+  const walk = found && "moves" in found ? found : null;
+  const start = useMemo(() => (walk ? stonesOf([walk.start]) : Array<number>(points).fill(0)), [walk]);
   // Upper-case letters are black stones, lower-case ones white.
-  const moves = useMemo(() => [...(found?.moves ?? "")].map((c): [number, number] => (c === c.toUpperCase() ? [1, c.charCodeAt(0) - 65] : [2, c.charCodeAt(0) - 97])), [found]);
+  const moves = useMemo(() => [...(walk?.moves ?? "")].map((c): [number, number] => (c === c.toUpperCase() ? [1, c.charCodeAt(0) - 65] : [2, c.charCodeAt(0) - 97])), [walk]);
   return (
     <section>
       <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: 1, cols: points, kind: "game" }); }}>
@@ -359,18 +360,18 @@ function Hamilton() {
         <button type="submit" class="main" disabled={work.busy}>
           Find a game
         </button>
-        {work.answer?.sgf && (
-          <button type="button" onClick={() => save(`line-${points}.sgf`, work.answer?.sgf ?? "", "application/x-go-sgf")}>
+        {work.files.sgf && (
+          <button type="button" onClick={() => save(`line-${points}.sgf`, work.files.sgf ?? "", "application/x-go-sgf")}>
             Save as SGF
           </button>
         )}
       </form>
       <Busy work={work} what="Searching" />
-      {found?.reason && <p>{found.reason}</p>}
-      {found?.moves && (
+      {found && "reason" in found && <p>{found.reason}</p>}
+      {walk && (
         <>
           <p id="walk">
-            A game through all {grouped(found.positions ?? "")} legal positions of the line of {points} points, each once.
+            A game through all {grouped(walk.positions)} legal positions of the line of {points} points, each once.
           </p>
           <Player rows={1} cols={points} start={start} moves={moves} label="The game through all positions" />
         </>
@@ -381,8 +382,8 @@ function Hamilton() {
 
 function TwoBoards() {
   const [size, setSize] = useState(5);
-  const work = useWork("construct-game");
-  const built = work.answer?.game;
+  const work = useWork("games-construct");
+  const built = work.answer;
   const start = useMemo(() => (built ? stonesOf(built.start) : []), [built]);
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);
   return (
@@ -393,8 +394,8 @@ function TwoBoards() {
         <button type="submit" class="main" disabled={work.busy}>
           Play its start
         </button>
-        {work.answer?.sgf && (
-          <button type="button" onClick={() => save("two-boards.sgf", work.answer?.sgf ?? "", "application/x-go-sgf")}>
+        {work.files.sgf && (
+          <button type="button" onClick={() => save("two-boards.sgf", work.files.sgf ?? "", "application/x-go-sgf")}>
             Save as SGF
           </button>
         )}

@@ -18,7 +18,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
   const [on, setOn] = useState<LineBoard>(oneOf(BOARDS, state.get("on")));
   const [values, setValues] = useState<boolean[] | null>(() => state.get("v")?.split("").map((c) => c === "1") ?? null);
   const [at, setAt] = useState(0);
-  const work = useWork("play-line");
+  const work = useWork("reduce-line");
   const read = useMemo(() => {
     try {
       return { formula: formula(text), error: null };

@@ -20,8 +20,7 @@ export function Look({ state }: { state: URLSearchParams }) {
   const [number, setNumber] = useState("");
   const [failed, fail] = useState<unknown>(null);
 
-  const rows = answer?.position.rows ?? 9;
-  const cols = answer?.position.cols ?? 9;
+  const { rows, cols } = answer && "rows" in answer.position ? answer.position : { rows: 9, cols: 9 };
   const stones = useMemo(() => answer?.position.position.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, ".XO3456789".indexOf(c)))) ?? [], [answer]);
   const compact = diagramOf(stones, cols).trim().replaceAll(" ", "").replaceAll("\n", "/");
   useEffect(() => {
@@ -65,9 +64,9 @@ export function Look({ state }: { state: URLSearchParams }) {
   const out = async (kind: "svg" | "png" | "sgf" | "json" | "txt") => {
     fail(null);
     try {
-      const drawn = await backend.ask("draw", { text: diagramOf(stones, cols), lattice, boundary });
-      if (kind === "svg") save("position.svg", drawn.svg, "image/svg+xml");
-      else if (kind === "png") save("position.png", await png(drawn.svg), "image/png");
+      const { answer: drawn, files } = await backend.ask("draw", { text: diagramOf(stones, cols), lattice, boundary });
+      if (kind === "svg") save("position.svg", files.svg ?? "", "image/svg+xml");
+      else if (kind === "png") save("position.png", await png(files.svg ?? ""), "image/png");
       else if (kind === "json") save("position.json", `${JSON.stringify(drawn.json)}\n`, "application/json");
       else if (kind === "txt") save("position.txt", drawn.diagram);
       else if (drawn.sgf) save("position.sgf", drawn.sgf, "application/x-go-sgf");
@@ -142,7 +141,7 @@ export function Look({ state }: { state: URLSearchParams }) {
               class="row"
               onSubmit={(event) => {
                 event.preventDefault();
-                void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.[0] && setText(`${found[0].position.join("\n")}\n`));
+                void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.answer[0] && setText(`${found.answer[0].position.join("\n")}\n`));
               }}
             >
               <label class="field">

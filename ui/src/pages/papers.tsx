@@ -6,10 +6,10 @@ import { Plot } from "../plot";
 import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
 
 export function Papers({ state }: { state: URLSearchParams }) {
-  const entries = useAnswer("papers", {});
+  const entries = useAnswer("table-list", {});
   const [name, setName] = useState(state.get("name") ?? "go-table-6");
   const [only, setOnly] = useState("all");
-  const work = useWork("paper");
+  const work = useWork("table");
   useEffect(() => {
     keep("papers", { name });
     void work.run({ name });

@@ -1,7 +1,7 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { keep, link } from "../address";
-import type { Life, NoProof, Player, Proof, Side, Spec, Status, Varied, Verified } from "../answers";
+import type { Life, Player, ProblemSpecRequest, SolvedSide, Status, Varied, Verified } from "../answers";
 import { type Mark, Board, diagramOf, squareNames, squareScene } from "../board";
 import { EXAMPLES } from "../examples";
 import { Busy, Choice, Fault, Field, FileInput, Number_, save, seconds, short, useAnswer, useWork } from "../parts";
@@ -25,14 +25,14 @@ function fate({ status, life, condition = "" }: { status: Status; life?: Life; c
 }
 
 /** Whether it is so as it stands, in words. */
-function stands(side: Side): string {
+function stands(side: SolvedSide): string {
   if (side.unconditional) return " It does so as it stands, even if its player always passes.";
   return side.pass ? " A pass is enough, too." : "";
 }
 
 const list = (text: string | null) => (text ? text.split(".").filter(Boolean) : []);
 
-function initial(state: URLSearchParams): Spec {
+function initial(state: URLSearchParams): ProblemSpecRequest {
   const example = EXAMPLES.find((e) => e.key === (state.get("e") ?? EXAMPLES[0]?.key));
   const text = state.get("p");
   if (text === null && example) return { text: example.text, first: example.first };
@@ -46,13 +46,13 @@ function initial(state: URLSearchParams): Spec {
 }
 
 /** Of a problem as a request: what is not stated is left out. */
-function request(spec: Spec): Spec {
+function request(spec: ProblemSpecRequest): ProblemSpecRequest {
   const { text, target, region, first, rules } = spec;
   return { text, ...(target?.length ? { target } : {}), ...(region?.length ? { region } : {}), ...(first ? { first } : {}), ...(rules ? { rules } : {}) };
 }
 
 export function Problems({ state }: { state: URLSearchParams }) {
-  const [spec, setSpec] = useState<Spec>(() => initial(state));
+  const [spec, setSpec] = useState<ProblemSpecRequest>(() => initial(state));
   const [example, setExample] = useState(state.get("p") === null ? (state.get("e") ?? EXAMPLES[0]?.key ?? "") : "");
   const { answer: seen, error } = useAnswer("problem", request(spec));
   const [first, setFirst] = useState<Player>(initial(state).first ?? "black");
@@ -62,7 +62,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
   const [answers, setAnswers] = useState(true);
   const [verdict, setVerdict] = useState<{ words: string; look: string } | null>(null);
   const [limit, setLimit] = useState(60);
-  const [collection, setCollection] = useState<{ name: string; specs: Spec[] } | null>(null);
+  const [collection, setCollection] = useState<{ name: string; specs: ProblemSpecRequest[] } | null>(null);
   const [chosen, setChosen] = useState(0);
   const solving = useWork("solve");
   const trying = useWork("variation");
@@ -122,12 +122,12 @@ export function Problems({ state }: { state: URLSearchParams }) {
     valuing.clear();
     solving.clear();
   };
-  const change = (next: Partial<Spec>) => {
+  const change = (next: Partial<ProblemSpecRequest>) => {
     setExample("");
     setSpec((s) => ({ ...s, ...next }));
     forget();
   };
-  const begin = (next: Spec, of = "") => {
+  const begin = (next: ProblemSpecRequest, of = "") => {
     setExample(of);
     setSpec(next);
     setFirst(next.first ?? "black");
@@ -146,7 +146,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
     setAt(moves.length);
     setVerdict(null);
     if (!answers) return;
-    const found = await trying.run(variation(moves));
+    const found = (await trying.run(variation(moves)))?.answer;
     if (!found) {
       // What is no move is taken back; why stands below the board.
       setLine(moves.slice(0, -1));
@@ -179,7 +179,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
 
   async function value() {
     const of = key;
-    const varied = await valuing.run(variation(line.slice(0, at), true));
+    const varied = (await valuing.run(variation(line.slice(0, at), true)))?.answer;
     if (varied) setValued({ key: of, varied });
   }
 
@@ -242,7 +242,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
 
   const load = async (contents: string, name: string) => {
     const trimmed = contents.trim();
-    const specs: Spec[] = trimmed.startsWith("(") ? games(trimmed).map((text) => ({ text })) : [{ text: contents }];
+    const specs: ProblemSpecRequest[] = trimmed.startsWith("(") ? games(trimmed).map((text) => ({ text })) : [{ text: contents }];
     if (specs.length > 1) setCollection({ name, specs });
     else setCollection(null);
     setChosen(0);
@@ -324,7 +324,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
             <Busy work={valuing} what="Judging each move" />
             {solving.answer && seen && (
               <ul class="answers" id="answer">
-                {solving.answer.sides.map((side, i) => (
+                {solving.answer.sides.map((side) => (
                   <li key={side.first}>
                     <strong>{upper(side.first)} first:</strong> {upper(seen.defender)}’s group {fate(side)}
                     {side.moves && side.moves.length > 0 && (
@@ -348,7 +348,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
                           Show the main line
                         </button>
                       )}
-                      <Certificate of={solving.answer?.certificates[i] ?? null} name={`${side.first}-first.certificate`} />
+                      <Certificate of={solving.files} first={side.first} />
                     </div>
                     <small>
                       {short(side.nodes)} {side.nodes === 1 ? "situation" : "situations"} in {seconds(side.ms)}
@@ -358,8 +358,8 @@ export function Problems({ state }: { state: URLSearchParams }) {
                 ))}
               </ul>
             )}
-            {solving.answer?.tree && (
-              <button type="button" onClick={() => save("refutations.sgf", solving.answer?.tree ?? "", "application/x-go-sgf")}>
+            {solving.files.sgf && (
+              <button type="button" onClick={() => save("refutations.sgf", solving.files.sgf ?? "", "application/x-go-sgf")}>
                 Save the refutations as SGF
               </button>
             )}
@@ -465,16 +465,17 @@ export function Problems({ state }: { state: URLSearchParams }) {
 }
 
 /** A proof of an answer: kept as a file, or checked here. */
-function Certificate({ of, name }: { of: Proof | NoProof | null; name: string }) {
+function Certificate({ of, first }: { of: Record<string, string>; first: Player }) {
   const work = useWork("verify");
-  if (!of) return null;
-  if ("error" in of) return <small>No certificate: {of.error}</small>;
+  const text = of[`${first}.certificate`];
+  const reason = of[`${first}.no-certificate`];
+  if (!text) return reason ? <small>No certificate: {reason}</small> : null;
   return (
     <>
-      <button type="button" onClick={() => save(name, of.text)}>
+      <button type="button" onClick={() => save(`${first}-first.certificate`, text)}>
         Save the certificate
       </button>
-      <button type="button" class="verify" disabled={work.busy} onClick={() => void work.run({ text: of.text })}>
+      <button type="button" class="verify" disabled={work.busy} onClick={() => void work.run({ text })}>
         Verify
       </button>
       {work.answer && <Checked answer={work.answer} />}
@@ -486,7 +487,7 @@ function Certificate({ of, name }: { of: Proof | NoProof | null; name: string })
 function Checked({ answer }: { answer: Verified }) {
   return answer.proved ? (
     <small class="good checked">
-      Proved: {answer.claim} {answer.situations ? `(${short(answer.situations)} situations)` : ""}
+      Proved: {"claim" in answer && answer.claim} {"situations" in answer && `(${short(Number(answer.situations))} situations)`}
     </small>
   ) : (
     <small class="bad checked">Not proved: {answer.reason}</small>
@@ -512,7 +513,7 @@ function Verify() {
 
 /** New problems, each with one solution. */
 function Generate({ take }: { take: (sgf: string, name: string) => void }) {
-  const work = useWork("generate");
+  const work = useWork("problems-generate");
   const [empty, setEmpty] = useState(6);
   const [count, setCount] = useState(3);
   const [aim, setAim] = useState<"kill" | "live">("kill");
@@ -529,7 +530,7 @@ function Generate({ take }: { take: (sgf: string, name: string) => void }) {
           disabled={work.busy}
           onClick={() => {
             const options = { size: 9, empty, aim, seed: Math.floor(Math.random() * 2 ** 40) };
-            void work.run({ count, options }).then((made) => made && take(made.map((m) => m.sgf).join("\n"), "New problems"));
+            void work.run({ count, options }).then((made) => made && take(Object.values(made.files).join("\n"), "New problems"));
           }}
         >
           Make them

@@ -1,12 +1,12 @@
 // A wall of random legal positions, all exactly as likely.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { keep, link } from "../address";
-import type { Method, SampleRequest, Symmetry } from "../answers";
+import type { Requests, SampledPosition } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
 import { Busy, Choice, Field, Number_, oneOf, save, useWork } from "../parts";
 import { Distribution } from "./count";
 
-const SYMMETRIES: readonly (readonly [Symmetry | "", string])[] = [
+const SYMMETRIES: readonly (readonly [string, string])[] = [
   ["", "any"],
   ["left-right", "left and right change places"],
   ["top-bottom", "top and bottom change places"],
@@ -15,11 +15,14 @@ const SYMMETRIES: readonly (readonly [Symmetry | "", string])[] = [
   ["diagonal", "a diagonal"],
   ["antidiagonal", "the other diagonal"],
 ];
-const METHODS: readonly (readonly [Method | "", string])[] = [
+const METHODS: readonly (readonly [string, string])[] = [
   ["", "the fastest"],
   ["rejection", "colourings, until one is legal"],
   ["exact", "a random rank"],
 ];
+
+/** A position in one line. */
+const compact = ({ position }: SampledPosition): string => position.map((row) => row.replaceAll(" ", "")).join("/");
 
 /** A number that may be left open. */
 function Optional({ id, name, value, most, set }: { id: string; name: string; value: number | undefined; most: number; set: (n: number | undefined) => void }) {
@@ -59,7 +62,7 @@ export function Sample({ state }: { state: URLSearchParams }) {
   const work = useWork("sample");
   const by = useWork("count-by");
   const many = useWork("sample");
-  const request = (): SampleRequest => ({
+  const request = (): Requests["sample"] => ({
     board: { rows, cols },
     number,
     seed,
@@ -77,14 +80,14 @@ export function Sample({ state }: { state: URLSearchParams }) {
   // Those before stay until the next are there, so that nothing jumps.
   const [shown, show] = useState<string[]>([]);
   useEffect(() => {
-    if (work.answer) show(work.answer.positions);
+    if (work.answer) show(work.answer.positions.map(compact));
   }, [work.answer]);
   const empty = Array.from({ length: rows }, () => ".".repeat(cols)).join("/");
   const wall = Array.from({ length: number }, (_, i) => (shown[i]?.length === empty.length && shown[i]?.indexOf("/") === empty.indexOf("/") ? shown[i] : empty));
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
   const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
   const observed = useMemo(() => {
-    const all = many.answer?.positions;
+    const all = many.answer?.positions.map(compact);
     if (!all) return undefined;
     const shares: number[] = [];
     for (const line of all) {
@@ -105,7 +108,7 @@ export function Sample({ state }: { state: URLSearchParams }) {
         <button type="button" class="main" id="next" onClick={() => setSeed(seed + 1)}>
           Others
         </button>
-        <button type="button" disabled={!work.answer} onClick={() => save("positions.txt", `${work.answer?.positions.join("\n")}\n`)}>
+        <button type="button" disabled={!work.answer} onClick={() => save("positions.txt", `${shown.join("\n")}\n`)}>
           Save
         </button>
       </form>

@@ -3,7 +3,7 @@
 use js_sys::Function;
 use std::cell::RefCell;
 use tengen::prelude::{Event, Observer};
-use tengen_page::Means;
+use tengen::page::Means;
 use wasm_bindgen::prelude::*;
 
 /// What a browser gives a page without asking.
@@ -40,6 +40,6 @@ impl Observer for Worker {
 #[wasm_bindgen]
 pub fn ask(question: &str, request: &str, tell: Function) -> Result<String, String> {
     TELL.set(Some(tell));
-    let answer = tengen_page::ask(question, request, MEANS, &Worker);
+    let answer = tengen::page::ask(question, request, MEANS, &Worker);
     answer.map_err(|refusal| serde_json::to_string(&refusal).unwrap_or_default())
 }

@@ -100,6 +100,10 @@ pub struct Estimate {
     pub complete: bool,
     /// Where the random choices started.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
+    )]
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of legal positions.
     pub mean: Decimal,

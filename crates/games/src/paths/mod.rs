@@ -59,6 +59,7 @@ pub const MAX_NODES: usize = masks::MAX_NODES;
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CountMethod"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Games with the same future are counted together.

@@ -1,7 +1,8 @@
 //! Upper bounds on the number of positions of chess.
 
-use crate::{Error, Result};
-use serde::Serialize;
+use crate::{Error, Request, Result};
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
 use tengen_estimate::other::{GO_10X10, chess};
 use tengen_exact::UBig;
 
@@ -55,5 +56,19 @@ impl ChessBounds {
     /// What the code is made of.
     pub fn parts(&self) -> &'static [Part] {
         &chess::PARTS
+    }
+}
+
+/// Bounds the number of positions of chess: [`chess`] as a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QuoteChess {}
+
+impl Request for QuoteChess {
+    type Answer = ChessBounds;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<ChessBounds> {
+        chess()
     }
 }

@@ -134,3 +134,17 @@ pub fn connect4_quoted() -> Result<QuotedConnect4> {
         go_5x5: GO_5X5,
     })
 }
+
+/// Quotes the number of positions of Connect Four: [`connect4_quoted`] as a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QuoteConnect4 {}
+
+impl Request for QuoteConnect4 {
+    type Answer = QuotedConnect4;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<QuotedConnect4> {
+        connect4_quoted()
+    }
+}

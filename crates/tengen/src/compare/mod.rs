@@ -10,8 +10,8 @@ mod chess;
 mod connect4;
 mod gomoku;
 
-pub use chess::{ChessBounds, Part, chess};
-pub use connect4::{Connect4, CountedConnect4, QuotedConnect4, connect4_quoted};
+pub use chess::{ChessBounds, Part, QuoteChess, chess};
+pub use connect4::{Connect4, CountedConnect4, QuoteConnect4, QuotedConnect4, connect4_quoted};
 pub use gomoku::{CountedGomoku, Gomoku, GomokuBase, GomokuGrowth};
 
 use crate::request::with_resources;

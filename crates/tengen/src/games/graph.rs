@@ -253,7 +253,7 @@ pub struct DrawGraph {
     pub grouping: Grouping,
 }
 
-/// A game graph that can be drawn.
+/// A game graph that can be drawn. In JSON it is its [`GraphView`].
 #[derive(Clone, Debug)]
 pub struct DrawnGraph(Picture);
 
@@ -313,6 +313,15 @@ impl Request for DrawGraph {
         picture.map(DrawnGraph).map_err(Error::unusable)
     }
 }
+
+impl Serialize for DrawnGraph {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let view = self.view().map_err(serde::ser::Error::custom)?;
+        view.serialize(to)
+    }
+}
+
+crate::schema::schema_as!(DrawnGraph => GraphView);
 
 impl DrawnGraph {
     /// A complete SVG file, in columns by number of stones.

@@ -34,13 +34,13 @@ pub struct LedgerExport {
     /// Of which ledgers.
     pub ledgers: Ledgers,
     /// Only this lattice.
-    #[serde(with = "crate::text::OptionInteger", default)]
+    #[serde(default)]
     pub lattice: Option<Lattice>,
     /// Only boards with so many rows.
     #[serde(default)]
     pub rows: Option<usize>,
     /// Only this boundary condition.
-    #[serde(with = "crate::text::OptionInteger", default)]
+    #[serde(default)]
     pub boundary: Option<Boundary>,
     /// Only so many colours of stones.
     #[serde(default)]

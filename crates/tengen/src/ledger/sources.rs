@@ -44,7 +44,6 @@ pub struct LedgerSequence {
     /// Number of rows.
     pub rows: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,

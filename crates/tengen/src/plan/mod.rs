@@ -63,7 +63,7 @@ pub struct Plan {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer", default)]
+    #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -119,7 +119,6 @@ pub struct PlannedSplit {
     /// Number of columns.
     pub cols: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Two.
     pub colours: u32,

@@ -47,6 +47,7 @@ pub struct OnNodes {
 /// A way to count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Way{T}"))]
 #[serde(untagged)]
 pub enum Way<T> {
     /// It can be done.

@@ -1,9 +1,10 @@
 //! Whether every string of a position has a liberty.
 
-use super::{IllegalMove, Names, Player, Position, StoneString};
-use crate::BoardJson;
-use serde::Serialize;
+use super::{IllegalMove, Names, Player, Position, ReadPositions, StoneString, Unreadable};
+use crate::{BoardJson, Request, Result};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use tengen_base::observer::Observer;
 use tengen_board::Colour;
 
 /// Whether a position is legal, and which strings have no liberty;
@@ -49,6 +50,44 @@ pub struct IllegalString {
     pub colour: Colour,
     /// The names of its points.
     pub stones: Vec<String>,
+}
+
+/// Judges the legality of all positions of a text.
+///
+/// # Errors
+/// As [`ReadPositions`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct JudgePositions(
+    /// The text, and how it is read.
+    pub ReadPositions,
+);
+
+/// The legality of all positions of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedPositions {
+    /// The positions that can be read.
+    pub positions: Vec<Legality>,
+    /// The positions that cannot be read.
+    pub unreadable: Vec<Unreadable>,
+}
+
+impl Request for JudgePositions {
+    type Answer = JudgedPositions;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<JudgedPositions> {
+        let read = self.0.run_with(observer)?;
+        let judged = |setup: &super::Setup| Legality {
+            number: (read.of > 1).then_some(setup.number),
+            ..setup.legality()
+        };
+        Ok(JudgedPositions {
+            positions: read.setups.iter().map(judged).collect(),
+            unreadable: read.unreadable,
+        })
+    }
 }
 
 impl Legality {

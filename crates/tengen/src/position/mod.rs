@@ -14,11 +14,13 @@
 //! | `decode` | files as text, whatever their encoding |
 //! | `read` | [`ReadPositions`]: all positions of a text, games played to a move |
 //! | `setup` | [`Setup`]: a position with what a file says beside it |
+//! | `draw` | [`Draw`]: a position as a picture and in every notation |
 //! | `json` | positions as JSON |
 //! | `legality` | [`Legality`]: whether every string has a liberty |
 //! | `look` | [`Look`]: strings, liberties, legality and where everything lies, as data |
 
 mod decode;
+mod draw;
 mod json;
 mod legality;
 mod look;
@@ -27,7 +29,8 @@ mod read;
 mod setup;
 
 pub use decode::decode;
-pub use legality::{IllegalString, Legality};
+pub use draw::{Draw, Drawn};
+pub use legality::{IllegalString, JudgePositions, JudgedPositions, Legality};
 pub use look::{Look, Looked, SeenString};
 pub use notation::Notation;
 pub use read::{Positions, ReadPositions, Unreadable};

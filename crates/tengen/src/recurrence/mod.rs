@@ -54,7 +54,7 @@ pub struct Recurrence {
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer", default)]
+    #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -87,7 +87,6 @@ pub struct FoundRecurrence {
     /// Number of rows.
     pub rows: usize,
     /// Where there is an extra row of points that are always empty.
-    #[serde(with = "crate::text::Integer")]
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,

@@ -6,10 +6,12 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 
-/// Random positions, in the order of their numbers. In JSON, the list of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Random positions, in the order of their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Samples {
     /// How they were drawn.
+    #[serde(with = "crate::text::Name")]
     pub method: Method,
     /// Why so, such as `about one in 84 random colourings is legal`.
     pub reason: String,
@@ -85,12 +87,6 @@ impl<'a> IntoIterator for &'a Samples {
     }
 }
 
-impl Serialize for Samples {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.positions.serialize(to)
-    }
-}
-
 impl fmt::Display for SampledPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.position.fmt(f)
@@ -125,4 +121,4 @@ impl Serialize for SampledPosition {
     }
 }
 
-crate::schema::schema_as!(SampledPosition => Json, Samples => Vec<SampledPosition>);
+crate::schema::schema_as!(SampledPosition => Json);

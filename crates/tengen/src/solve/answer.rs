@@ -2,7 +2,7 @@
 
 use super::{Aim, Claim, Life, MoveStatus, Player, Problem, Solve, tree};
 use crate::{BoardJson, Error, Result};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_tsumego::book::answer::Surveyed;
@@ -11,9 +11,9 @@ use tengen_tsumego::border::Border;
 use tengen_tsumego::solve::{Answer, Side, solve};
 use tengen_tsumego::solver::status::Threats;
 
-/// The answer to a problem. In JSON it is the list of its sides; `tengen solve` prints them as
-/// a line each.
-#[derive(Clone, Debug, PartialEq)]
+/// The answer to a problem. `tengen solve` prints a line for each of its sides.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
     /// The status for the first of the sides: that of the player whom the problem, or the
     /// request, has move first; of Black, if each was to move first.
@@ -25,6 +25,7 @@ pub struct Solved {
     /// search was stopped, only those that are decided.
     pub sides: Vec<SolvedSide>,
     /// The problem.
+    #[serde(skip)]
     pub problem: Problem,
 }
 
@@ -446,12 +447,6 @@ impl SolvedSide {
             Ok(proof) => Ok(proof.to_text()),
             Err(error) => Err(error.to_string()),
         })
-    }
-}
-
-impl Serialize for Solved {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.sides.serialize(to)
     }
 }
 

@@ -14,6 +14,7 @@
 //! | `spec` | [`ProblemSpec`]: a problem as its text, and what is stated beside it |
 //! | `request` | [`Solve`]: what is asked of a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
+//! | `shown` | [`ShowProblem`]: a problem as a page draws it |
 //! | `tree` | trees of refutations as SGF |
 //! | `variation` | [`Variation`]: a problem after some moves, and what each next one is worth |
 //! | `many` | many problems on several threads, in order |
@@ -24,6 +25,7 @@ mod many;
 mod problem;
 mod pruned;
 mod request;
+mod shown;
 mod spec;
 mod tree;
 mod variation;
@@ -33,6 +35,8 @@ pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
 pub use request::{Solve, TIME_IN_FRAMES};
+pub(crate) use shown::MOST_LISTED;
+pub use shown::{ListProblems, ListedProblem, ListedProblems, ShowProblem, ShownProblem};
 pub use spec::ProblemSpec;
 pub use tengen_board::Player;
 pub use tengen_board::names::Coordinates;

@@ -195,7 +195,7 @@ mod tests {
     fn answers_are_the_lines_of_the_program() {
         let answer = corner().run().unwrap();
         let mut json = serde_json::to_value(&answer).unwrap();
-        for side in json.as_array_mut().unwrap() {
+        for side in json["sides"].as_array_mut().unwrap() {
             let side = side.as_object_mut().unwrap();
             assert!(side.remove("ms").is_some() && side.remove("nodes").is_some());
             assert!(side.remove("line").is_some());
@@ -213,7 +213,7 @@ mod tests {
              "held":["E3"],"life":"two-eyes",
              "success":true,"threats":null,"moves":["B3"]}]"#;
         let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
-        assert_eq!(json, expected);
+        assert_eq!(json["sides"], expected);
         assert_eq!((answer.status, answer.moves.len()), (Status::Dead, 1));
         let by_superko = corner().rules(Rules::Superko).run().unwrap();
         assert_eq!(by_superko.status, Status::Dead);

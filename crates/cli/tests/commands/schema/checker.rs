@@ -1,204 +1,218 @@
-//! Whether a value is what a schema says: for the keywords that our schemas use, and no others, so
-//! that nothing is believed to be checked that is not. (Validators from the registry bring forty
-//! crates for the rest of the standard.)
+//! Checks values against a schema, and notes which fields of the schema occur.
+//!
+//! The checker knows the keywords that our schemas use, and refuses others, so that no rule is
+//! believed to be checked that is not. (Validators from the registry bring forty crates for the rest
+//! of the standard.) Objects are closed: each field has to be in the schema, or in one of the forms
+//! that fit.
 
-use crate::schema::parts::INTEGER;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// What is said, but not about values.
-const REMARKS: [&str; 6] = [
+/// Keywords that say nothing about values.
+const REMARKS: [&str; 7] = [
     "$schema",
     "$defs",
     "title",
     "description",
     "deprecated",
+    "default",
     "format",
 ];
 
-/// A schema with the definitions that it refers to.
+/// The pattern of integers that are strings of digits.
+const INTEGER: &str = "^-?[0-9]+$";
+
+/// The fields of an object that a schema knows.
+type Fields = BTreeSet<String>;
+
+/// A schema document.
 pub(crate) struct Checker<'a> {
-    definitions: Option<&'a Value>,
-    /// Fields that a fitting value had, as the schema that has them and the name.
-    seen: RefCell<BTreeSet<(String, String)>>,
+    document: &'a Value,
+    /// Pointers to the fields that a fitting value had.
+    seen: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Checker<'a> {
-    /// For a document.
     pub(crate) fn new(document: &'a Value) -> Checker<'a> {
         Checker {
-            definitions: document.get("$defs"),
+            document,
             seen: RefCell::default(),
         }
     }
 
-    /// Fields of objects that no value had as yet.
-    pub(crate) fn never_seen(&self, document: &Value) -> Vec<String> {
-        let forms = document["anyOf"].as_array().map_or(&[][..], Vec::as_slice);
-        let definitions = self.definitions.and_then(Value::as_object);
-        let nested = definitions.into_iter().flat_map(Map::values);
-        let schemas = std::iter::once(document).chain(forms).chain(nested);
-        let seen = self.seen.borrow();
-        let fields = schemas.flat_map(|schema| {
-            let fields = schema["properties"].as_object().into_iter();
-            fields
-                .flat_map(Map::keys)
-                .map(|name| (described(schema), name.clone()))
-        });
-        let never = fields.filter(|field| !seen.contains(field));
-        never
-            .map(|(schema, name)| format!("{schema} {name}"))
-            .collect()
+    /// Fields of the schema that no value had as yet.
+    pub(crate) fn never_seen(&self) -> Vec<String> {
+        let mut all = BTreeSet::new();
+        fields(self.document, "#", &mut all);
+        all.difference(&self.seen.borrow()).cloned().collect()
     }
 
-    /// Says where a value is not what the schema says, and why.
-    pub(crate) fn check(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
-        let rules = match schema {
-            Value::Bool(true) => return Ok(()),
-            Value::Object(rules) => rules,
-            other => return Err(format!("{at}: {other} is no schema")),
-        };
-        for (keyword, rule) in rules {
-            self.keyword(keyword, rule, rules, value, at)?;
-        }
-        if let (Some(fields), true) = (value.as_object(), rules.contains_key("properties")) {
-            let fields = fields.keys().map(|name| (described(schema), name.clone()));
-            self.seen.borrow_mut().extend(fields);
-        }
-        Ok(())
+    /// Tells where a value is not what the schema says, and why.
+    pub(crate) fn check(&self, value: &Value) -> Result<(), String> {
+        self.whole(self.document, "#", value, "")
     }
 
-    fn keyword(
-        &self,
-        keyword: &str,
-        rule: &Value,
-        rules: &Map<String, Value>,
-        value: &Value,
-        at: &str,
-    ) -> Result<(), String> {
-        let wrong = |what: String| Err(format!("{at}: {value} {what}"));
-        let all = |holds: bool| match holds {
-            true => Ok(()),
-            false => wrong(format!("breaks {keyword} {rule}")),
-        };
-        match keyword {
-            _ if REMARKS.contains(&keyword) => Ok(()),
-            "$ref" => {
-                let name = rule.as_str().and_then(|name| name.strip_prefix("#/$defs/"));
-                let found = name.and_then(|name| self.definitions?.get(name));
-                let found = found.ok_or_else(|| format!("{at}: {rule} is not defined"))?;
-                self.check(found, value, at)
-            }
-            "type" => {
-                let one = [rule.clone()];
-                let names = rule.as_array().map_or(&one[..], Vec::as_slice);
-                all(names.iter().any(|name| is_of(value, name)))
-            }
-            "enum" => all(rule.as_array().is_some_and(|all| all.contains(value))),
-            "const" => all(rule == value),
-            "pattern" => {
-                if rule != INTEGER {
-                    return Err(format!("{at}: the pattern {rule} is not known here"));
-                }
-                all(value.as_str().is_none_or(is_integer))
-            }
-            "minimum" => all(compare(value, rule, |value, limit| value >= limit)),
-            "maximum" => all(compare(value, rule, |value, limit| value <= limit)),
-            "minItems" => all(length(value).is_none_or(|n| n >= limit_of(rule))),
-            "maxItems" => all(length(value).is_none_or(|n| n <= limit_of(rule))),
-            "minLength" | "maxLength" => {
-                let Some(text) = value.as_str() else {
-                    return Ok(());
-                };
-                let (length, limit) = (text.chars().count() as u64, limit_of(rule));
-                all(match keyword {
-                    "minLength" => length >= limit,
-                    _ => length <= limit,
-                })
-            }
-            "anyOf" | "oneOf" => {
-                let schemas = rule.as_array().map_or(&[][..], Vec::as_slice);
-                let tried = schemas.iter().map(|schema| self.check(schema, value, at));
-                let faults: Vec<String> = tried.filter_map(Result::err).collect();
-                let fitting = schemas.len() - faults.len();
-                match keyword == "anyOf" && fitting > 0 || fitting == 1 {
-                    true => Ok(()),
-                    false => Err(format!(
-                        "{at}: {fitting} of {} forms fit:\n  {}",
-                        schemas.len(),
-                        faults.join("\n  ")
-                    )),
-                }
-            }
-            "items" | "prefixItems" => self.items(keyword, rule, rules, value, at),
-            "required" => {
-                let Some(object) = value.as_object() else {
-                    return Ok(());
-                };
-                let names = rule.as_array().into_iter().flatten();
-                let mut missing = names
-                    .filter_map(Value::as_str)
-                    .filter(|&name| !object.contains_key(name));
-                match missing.next() {
-                    Some(name) => Err(format!("{at}: {name} is missing")),
-                    None => Ok(()),
-                }
-            }
-            "properties" => {
-                let (Some(object), Some(known)) = (value.as_object(), rule.as_object()) else {
-                    return Ok(());
-                };
-                known.iter().try_for_each(|(name, schema)| {
-                    object.get(name).map_or(Ok(()), |value| {
-                        self.check(schema, value, &format!("{at}.{name}"))
-                    })
-                })
-            }
-            "additionalProperties" if *rule == Value::Bool(false) => {
-                let known = rules.get("properties").and_then(Value::as_object);
-                let mut names = value.as_object().into_iter().flat_map(Map::keys);
-                let is_known =
-                    |name: &&String| known.is_some_and(|known| known.contains_key(*name));
-                match names.find(|name| !is_known(name)) {
+    /// Checks a value, all of whose fields the schema has to know.
+    fn whole(&self, schema: &Value, pointer: &str, value: &Value, at: &str) -> Result<(), String> {
+        let known = self.part(schema, pointer, value, at)?;
+        match (value, known) {
+            (Value::Object(object), Some(known)) => {
+                match object.keys().find(|name| !known.contains(*name)) {
                     Some(name) => Err(format!("{at}: {name} is not in the schema")),
                     None => Ok(()),
                 }
             }
-            _ => Err(format!("{at}: the keyword {keyword} is not known here")),
+            _ => Ok(()),
         }
+    }
+
+    /// Checks a value, and returns the fields that the schema knows; `None` if it allows any.
+    fn part(
+        &self,
+        schema: &Value,
+        pointer: &str,
+        value: &Value,
+        at: &str,
+    ) -> Result<Option<Fields>, String> {
+        let rules = match schema {
+            Value::Bool(true) => return Ok(None),
+            Value::Object(rules) => rules,
+            other => return Err(format!("{at}: {other} is no schema")),
+        };
+        let mut known = Fields::new();
+        let mut is_open = !["properties", "$ref", "allOf", "anyOf", "oneOf"]
+            .iter()
+            .any(|keyword| rules.contains_key(*keyword));
+        let mut learn = |part: Option<Fields>| match part {
+            Some(fields) => known.extend(fields),
+            None => is_open = true,
+        };
+        for (keyword, rule) in rules {
+            let below = format!("{pointer}/{keyword}");
+            match keyword.as_str() {
+                "$ref" => {
+                    let name = rule.as_str().unwrap_or_default();
+                    let found = self.document.pointer(name.trim_start_matches('#'));
+                    let found = found.ok_or_else(|| format!("{at}: {rule} is not defined"))?;
+                    learn(self.part(found, name, value, at)?);
+                }
+                "allOf" => {
+                    for (i, form) in rule.as_array().into_iter().flatten().enumerate() {
+                        learn(self.part(form, &format!("{below}/{i}"), value, at)?);
+                    }
+                }
+                "anyOf" | "oneOf" => {
+                    let forms = rule.as_array().map_or(&[][..], Vec::as_slice);
+                    let mut faults = Vec::new();
+                    for (i, form) in forms.iter().enumerate() {
+                        match self.part(form, &format!("{below}/{i}"), value, at) {
+                            Ok(part) => learn(part),
+                            Err(fault) => faults.push(fault),
+                        }
+                    }
+                    if faults.len() == forms.len() {
+                        return Err(format!("{at}: no form fits:\n  {}", faults.join("\n  ")));
+                    }
+                }
+                "properties" => {
+                    let (Some(object), Some(all)) = (value.as_object(), rule.as_object()) else {
+                        continue;
+                    };
+                    for (name, schema) in all {
+                        let below = format!("{below}/{name}");
+                        if let Some(value) = object.get(name) {
+                            self.whole(schema, &below, value, &format!("{at}.{name}"))?;
+                            self.seen.borrow_mut().insert(below);
+                        }
+                        learn(Some(Fields::from([name.clone()])));
+                    }
+                }
+                "items" | "prefixItems" => self.items(keyword, rules, pointer, value, at)?,
+                _ if holds(keyword, rule, value)? => {}
+                _ => return Err(format!("{at}: {value} breaks {keyword} {rule}")),
+            }
+        }
+        Ok((!is_open).then_some(known))
     }
 
     fn items(
         &self,
         keyword: &str,
-        rule: &Value,
         rules: &Map<String, Value>,
+        pointer: &str,
         value: &Value,
         at: &str,
     ) -> Result<(), String> {
-        let Some(items) = value.as_array() else {
-            return Ok(());
-        };
         let prefix = rules.get("prefixItems").and_then(Value::as_array);
-        let schemas: Vec<(&Value, &Value)> = match keyword {
-            "items" => {
-                let rest = items.iter().skip(prefix.map_or(0, Vec::len));
-                rest.map(|item| (item, rule)).collect()
-            }
-            _ => items.iter().zip(prefix.into_iter().flatten()).collect(),
-        };
-        let mut numbered = (0..).zip(schemas);
-        numbered.try_for_each(|(i, (item, schema))| self.check(schema, item, &format!("{at}[{i}]")))
+        let prefix = prefix.map_or(&[][..], Vec::as_slice);
+        for (i, item) in value.as_array().into_iter().flatten().enumerate() {
+            let (schema, below) = match (keyword, prefix.get(i)) {
+                ("prefixItems", Some(schema)) => (schema, format!("{pointer}/prefixItems/{i}")),
+                ("items", None) => (&rules["items"], format!("{pointer}/items")),
+                _ => continue,
+            };
+            self.whole(schema, &below, item, &format!("{at}[{i}]"))?;
+        }
+        Ok(())
     }
 }
 
-/// What an object is, in words.
-fn described(schema: &Value) -> String {
-    schema["description"]
-        .as_str()
-        .unwrap_or_default()
-        .to_owned()
+/// Adds pointers to all fields below a schema.
+fn fields(schema: &Value, pointer: &str, all: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(rules) => {
+            for (keyword, rule) in rules {
+                let below = format!("{pointer}/{keyword}");
+                if keyword == "properties" {
+                    for (name, schema) in rule.as_object().into_iter().flatten() {
+                        fields(schema, &format!("{below}/{name}"), all);
+                        all.insert(format!("{below}/{name}"));
+                    }
+                } else if !REMARKS.contains(&keyword.as_str()) || keyword == "$defs" {
+                    fields(rule, &below, all);
+                }
+            }
+        }
+        Value::Array(forms) => {
+            for (i, form) in forms.iter().enumerate() {
+                fields(form, &format!("{pointer}/{i}"), all);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// `true` if a value obeys a keyword that says nothing about parts of it.
+fn holds(keyword: &str, rule: &Value, value: &Value) -> Result<bool, String> {
+    let limit = || {
+        rule.as_f64()
+            .ok_or(format!("the limit {rule} is no number"))
+    };
+    let length = match value {
+        Value::Array(items) => Some(items.len() as f64),
+        Value::String(text) => Some(text.chars().count() as f64),
+        _ => None,
+    };
+    Ok(match keyword {
+        _ if REMARKS.contains(&keyword) => true,
+        "type" => match rule {
+            Value::Array(names) => names.iter().any(|name| is_of(value, name)),
+            name => is_of(value, name),
+        },
+        "enum" => rule.as_array().is_some_and(|all| all.contains(value)),
+        "const" => rule == value,
+        "pattern" if rule == INTEGER => value.as_str().is_none_or(is_integer),
+        "minimum" => value.as_f64().unwrap_or(f64::MAX) >= limit()?,
+        "maximum" => value.as_f64().unwrap_or(f64::MIN) <= limit()?,
+        "minItems" | "minLength" => length.unwrap_or(f64::MAX) >= limit()?,
+        "maxItems" | "maxLength" => length.unwrap_or(0.0) <= limit()?,
+        "required" => {
+            let mut names = rule.as_array().into_iter().flatten();
+            names.all(|name| value.get(name.as_str().unwrap_or_default()).is_some())
+        }
+        _ => return Err(format!("the keyword {keyword} {rule} is not known here")),
+    })
 }
 
 fn is_of(value: &Value, name: &Value) -> bool {
@@ -214,24 +228,7 @@ fn is_of(value: &Value, name: &Value) -> bool {
     }
 }
 
-/// What the pattern of integers says.
 fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn length(value: &Value) -> Option<u64> {
-    value.as_array().map(|items| items.len() as u64)
-}
-
-fn limit_of(rule: &Value) -> u64 {
-    rule.as_u64().expect("a limit is a number")
-}
-
-fn compare(value: &Value, limit: &Value, holds: fn(f64, f64) -> bool) -> bool {
-    match (value.as_f64(), limit.as_f64()) {
-        (Some(value), Some(limit)) => holds(value, limit),
-        (None, _) => true,
-        (_, None) => false,
-    }
 }

@@ -1,154 +1,220 @@
-//! The schema of a command: that of each form of its answers, with what all answers have.
+//! Schema documents, derived from the types of the facade: one for the lines of each command, and
+//! one for all requests and answers of the registry.
 
-use crate::schema::parts::{Colours, Envelope, Graph, Rectangle, Strip, Vertices};
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::generate::{Contract, SchemaSettings};
+use schemars::transform::{RecursiveTransform, Transform};
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
+use tengen::registry::{ENTRIES, Entry};
 
-/// Which fields say what board is meant.
-#[derive(Clone, Copy)]
-pub(crate) enum Board {
-    /// None: no board is, or several are.
-    None,
-    /// Lattice, rows, columns, boundary.
-    Rectangle,
-    /// The same without columns.
-    Strip,
-    /// A graph's.
-    Graph,
-    /// Those of a rectangle or of a graph.
-    Either,
-    /// The same, where edges are something else.
-    EitherVertices,
-}
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A form of answers.
-#[derive(Clone, Copy)]
-pub(crate) struct Form {
-    body: fn(&mut SchemaGenerator) -> Schema,
-    board: Board,
-    has_colours: bool,
-}
-
-/// The forms of a command's answers.
+/// A command whose answers are lines of JSON.
 pub(crate) struct Command {
-    /// As on the command line.
+    /// The command, as on the command line.
     pub(crate) name: &'static str,
-    forms: Vec<Form>,
+    /// The names of its requests.
+    requests: &'static [&'static str],
+    /// Fields of the command line: names of files that it wrote, and old names of fields.
+    more: &'static [(&'static str, &'static str)],
 }
 
-/// A form with the fields of a type.
-pub(crate) fn form<T: JsonSchema>(board: Board, has_colours: bool) -> Form {
-    Form {
-        body: T::json_schema,
-        board,
-        has_colours,
-    }
-}
-
-/// A command and the forms of its answers.
-pub(crate) fn command(name: &'static str, forms: &[Form]) -> Command {
+/// The commands whose requests have other names, or whose lines have more fields.
+const SPECIAL: &[Command] = &[
     Command {
-        name,
-        forms: forms.to_vec(),
-    }
-}
+        name: "approx",
+        requests: &["approx", "approx-constants"],
+        more: &[],
+    },
+    Command {
+        name: "bounds",
+        requests: &["bounds", "bounds-limit"],
+        more: &[],
+    },
+    Command {
+        name: "compare connect4",
+        requests: &["compare-connect4", "compare-connect4-quoted"],
+        more: &[],
+    },
+    Command {
+        name: "compare gomoku",
+        requests: &["compare-gomoku", "compare-gomoku-base"],
+        more: &[],
+    },
+    Command {
+        name: "count",
+        requests: &[
+            "count",
+            "count-by",
+            "count-classes",
+            "count-residues",
+            "count-squares",
+            "count-squares-by",
+        ],
+        more: &[("total", "The old name of `count`, with `--by`.")],
+    },
+    Command {
+        name: "hamilton",
+        requests: &["hamilton", "hamilton-check"],
+        more: &[],
+    },
+    Command {
+        name: "lattice",
+        requests: &["lattice", "lattice-list"],
+        more: &[],
+    },
+    Command {
+        name: "legal",
+        requests: &["legal"],
+        more: &[("moves", "The old name of `number_of_moves`.")],
+    },
+    Command {
+        name: "matrix",
+        requests: &["matrix"],
+        more: &[("file", "The file that has the matrix.")],
+    },
+    Command {
+        name: "plan",
+        requests: &["plan", "plan-graph"],
+        more: &[],
+    },
+    Command {
+        name: "problems generate",
+        requests: &["problems-generate"],
+        more: &[
+            ("size", "The old name of `rows`."),
+            ("targets", "The old name of `target`."),
+        ],
+    },
+    Command {
+        name: "reduce",
+        requests: &["reduce", "reduce-grid"],
+        more: &[
+            ("graph", "The file that has the board."),
+            ("position", "The file that has the position."),
+            ("sgf", "The file that has the game record."),
+            ("picture", "The file that has the picture."),
+            ("columns", "The old name of `cols`."),
+            ("region", "The old name of `region_size`."),
+        ],
+    },
+    Command {
+        name: "solve",
+        requests: &["solve", "solve-pruned"],
+        more: &[],
+    },
+    Command {
+        name: "table",
+        requests: &["table", "table-list"],
+        more: &[],
+    },
+    Command {
+        name: "verify",
+        requests: &["verify"],
+        more: &[
+            ("targets", "The old name of `target`."),
+            ("moves", "The old name of `number_of_moves`."),
+        ],
+    },
+];
 
-impl Command {
-    /// The name of the file of its schema.
-    pub(crate) fn file(&self) -> String {
-        self.name.replace(' ', "-") + ".json"
-    }
+/// Requests that are no command, or a command without JSON.
+const NO_COMMAND: &[&str] = &[
+    "count-published",
+    "draw",
+    "game-graph-picture",
+    "ledger-export",
+    "ledger-keep",
+    "ledger-merge",
+    "ledger-primes",
+    "look",
+    "problem",
+    "problems",
+    "reduce-line",
+    "variation",
+];
 
-    /// Its schema.
-    pub(crate) fn document(&self) -> Value {
-        let mut generator = SchemaSettings::draft2020_12().into_generator();
-        let forms = self.forms.iter();
-        let mut forms: Vec<Value> = forms
-            .flat_map(|form| form.schemas(self.name, &mut generator))
-            .collect();
-        let mut definitions = generator.take_definitions(true);
-        definitions.values_mut().for_each(never_null_if_optional);
-        let mut document = match forms.len() {
-            1 => forms.remove(0),
-            _ => json!({"anyOf": forms}),
-        };
-        document["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-        document["title"] = json!(format!("tengen {} --format json", self.name));
-        if !definitions.is_empty() {
-            document["$defs"] = Value::Object(definitions);
+/// The words of commands that have two.
+const GROUPS: [&str; 6] = ["compare", "data", "dead", "games", "ledger", "problems"];
+
+/// Every command that writes JSON, with its entries.
+pub(crate) fn commands() -> Vec<(&'static str, Value)> {
+    let mut commands = Vec::new();
+    for entry in ENTRIES {
+        let special = SPECIAL
+            .iter()
+            .find(|command| command.requests.contains(&entry.name));
+        if special.is_none_or(|command| command.requests[0] == entry.name)
+            && !NO_COMMAND.contains(&entry.name)
+        {
+            let plain = plain(entry);
+            commands.push(special.unwrap_or(&plain).document());
         }
-        document
+    }
+    commands
+}
+
+/// A command of the name of its request.
+fn plain(entry: &'static Entry) -> Command {
+    let blank = entry
+        .name
+        .split_once('-')
+        .filter(|(group, _)| GROUPS.contains(group));
+    let name = blank.map(|(group, name)| format!("{group} {name}").leak() as &str);
+    Command {
+        name: name.unwrap_or(entry.name),
+        requests: std::slice::from_ref(&entry.name),
+        more: &[],
     }
 }
 
-impl Form {
-    /// A schema for each kind of board.
-    fn schemas(&self, command: &str, generator: &mut SchemaGenerator) -> Vec<Value> {
-        let rectangle = Rectangle::json_schema(generator);
-        let strip = Strip::json_schema(generator);
-        let graph = Graph::json_schema(generator);
-        let vertices = Vertices::json_schema(generator);
-        let boards = match self.board {
-            Board::None => vec![None],
-            Board::Rectangle => vec![Some(rectangle)],
-            Board::Strip => vec![Some(strip)],
-            Board::Graph => vec![Some(graph)],
-            Board::Either => vec![Some(rectangle), Some(graph)],
-            Board::EitherVertices => vec![Some(rectangle), Some(vertices)],
-        };
-        let colours = Colours::json_schema(generator);
-        let colours = self.has_colours.then_some(colours);
-        let envelope = Envelope::json_schema(generator);
-        let body = (self.body)(generator);
-        let with = |board: Option<Schema>| {
-            let mut schema = body.clone().to_value();
-            never_null_if_optional(&mut schema);
-            let parts = [Some(envelope.clone()), board, colours.clone()];
-            for part in parts.into_iter().flatten() {
-                add(&mut schema, &part.to_value());
-            }
-            let name = json!({"const": command, "description": "The command."});
-            add(
-                &mut schema,
-                &json!({"properties": {"command": name}, "required": ["command"]}),
-            );
-            schema
-        };
-        boards.into_iter().map(with).collect()
+/// A generator of the schemas of what is written, or read.
+fn generator(contract: Contract) -> SchemaGenerator {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.contract = contract;
+    settings.into_generator()
+}
+
+/// The definitions that a generator has made.
+fn definitions(generator: &mut SchemaGenerator, contract: Contract) -> Map<String, Value> {
+    let mut definitions = generator.take_definitions(true);
+    for definition in definitions.values_mut() {
+        tidy(definition, &contract);
+    }
+    definitions
+}
+
+/// Writes a schema in its shortest form. Of what is written, a field that may be left out is never
+/// `null`.
+fn tidy(schema: &mut Value, contract: &Contract) {
+    if let (Contract::Serialize, Ok(schema)) = (contract, schema.try_into()) {
+        RecursiveTransform(tidy_fields).transform(schema);
     }
 }
 
-/// Adds the fields of a schema to another.
-fn add(schema: &mut Value, part: &Value) {
-    let fields = part["properties"].as_object().cloned().unwrap_or_default();
-    for (name, field) in fields {
-        let before = schema["properties"][&name].take();
-        assert!(before.is_null(), "{name} is there twice");
-        schema["properties"][&name] = field;
-    }
-    let required = part["required"].as_array().cloned().unwrap_or_default();
-    match &mut schema["required"] {
-        Value::Array(all) => all.extend(required),
-        none => *none = Value::Array(required),
-    }
-}
-
-/// What may be left out is never `null`: one of them is enough to say that there is none.
-fn never_null_if_optional(schema: &mut Value) {
-    let required = schema["required"].clone();
+fn tidy_fields(schema: &mut Schema) {
+    let required = schema.get("required").cloned().unwrap_or_default();
     let is_required = |name: &str| {
         let mut names = required.as_array().into_iter().flatten();
         names.any(|required| required == name)
     };
-    let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
-        if let Some(object) = schema.as_object_mut().filter(|_| required.is_null()) {
-            object.remove("required");
+    // Parts of an object are closed in requests; together they are not.
+    schema.remove("additionalProperties");
+    // Fields that are there together, or not.
+    let forms = schema.get_mut("anyOf").and_then(Value::as_array_mut);
+    for form in forms
+        .into_iter()
+        .flatten()
+        .filter(|form| **form == json!({}))
+    {
+        *form = json!({ "type": "object", "properties": {} });
+    }
+    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
+    for (name, field) in fields.into_iter().flatten() {
+        if !is_required(name) {
+            without_null(field);
         }
-        return;
-    };
-    let optional = fields.iter_mut().filter(|(name, _)| !is_required(name));
-    optional.for_each(|(_, field)| without_null(field));
+    }
 }
 
 fn without_null(field: &mut Value) {
@@ -161,11 +227,112 @@ fn without_null(field: &mut Value) {
     if let Some(forms) = field.get_mut("anyOf").and_then(Value::as_array_mut) {
         forms.retain(|form| *form != json!({"type": "null"}));
         if let [Value::Object(one)] = &forms[..] {
-            let one: Map<String, Value> = one.clone();
+            let one = one.clone();
             if let Some(object) = field.as_object_mut() {
                 object.remove("anyOf");
                 object.extend(one);
             }
         }
+    }
+}
+
+impl Command {
+    fn document(&self) -> (&'static str, Value) {
+        let mut to = generator(Contract::Serialize);
+        let requests = self.requests.iter();
+        let entries = requests.map(|name| tengen::registry::find(name).expect("a request"));
+        let lines: Vec<Schema> = entries
+            .flat_map(|entry| entry.line_schemas(&mut to))
+            .collect();
+        let mut fields = json!({
+            "tengen": { "type": "string", "description": "The version of the program." },
+            "command": { "const": self.name, "description": "The command." },
+        });
+        for (name, description) in self.more {
+            // Old names of fields have the values of the new ones.
+            let is_old = description.starts_with("The old name");
+            fields[name] = match is_old {
+                true => json!({ "description": description, "deprecated": true }),
+                false => json!({ "description": description, "type": "string" }),
+            };
+        }
+        let document = json!({
+            "$schema": DIALECT,
+            "title": format!("tengen {} --format json", self.name),
+            "type": "object",
+            "properties": fields,
+            "required": ["tengen", "command"],
+            "anyOf": lines,
+            "$defs": definitions(&mut to, Contract::Serialize),
+        });
+        (self.name, document)
+    }
+}
+
+/// The schemas of all requests and answers.
+pub(crate) fn registry() -> Value {
+    let (mut read, mut written) = (
+        generator(Contract::Deserialize),
+        generator(Contract::Serialize),
+    );
+    let mut requests = Map::new();
+    for entry in ENTRIES {
+        requests.insert(
+            entry.name.to_owned(),
+            json!({
+                "summary": entry.summary,
+                "request": entry.request_schema(&mut read),
+                "answer": entry.answer_schema(&mut written),
+            }),
+        );
+    }
+    let mut definitions_read = definitions(&mut read, Contract::Deserialize);
+    let mut all = definitions(&mut written, Contract::Serialize);
+    // A type that is read in another form than it is written has a name for each.
+    let mut asked = Value::Object(requests);
+    loop {
+        let differs = |(name, schema): (&String, &Value)| {
+            all.get(name).filter(|other| *other != schema)?;
+            Some(name.clone())
+        };
+        let Some(name) = definitions_read.iter().find_map(differs) else {
+            break;
+        };
+        let rename = |value: &mut Value| {
+            replace(
+                value,
+                &reference(&name),
+                &reference(&format!("{name}Request")),
+            );
+        };
+        definitions_read.values_mut().for_each(rename);
+        for entry in asked.as_object_mut().into_iter().flatten() {
+            rename(&mut entry.1["request"]);
+        }
+        let schema = definitions_read.remove(&name).unwrap_or_default();
+        definitions_read.insert(format!("{name}Request"), schema);
+    }
+    all.extend(definitions_read);
+    json!({
+        "$schema": DIALECT,
+        "title": "Requests of Tengen and their answers",
+        "requests": asked.take(),
+        "$defs": all,
+    })
+}
+
+fn reference(name: &str) -> String {
+    format!("#/$defs/{name}")
+}
+
+/// Replaces a text wherever it is a value.
+fn replace(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) if text == old => new.clone_into(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, old, new)),
+        Value::Object(fields) => fields
+            .values_mut()
+            .for_each(|field| replace(field, old, new)),
+        _ => {}
     }
 }

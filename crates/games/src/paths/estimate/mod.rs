@@ -49,6 +49,7 @@ pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 /// How to estimate; guided, unless stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EstimateMethod"))]
 #[serde(rename_all = "lowercase", tag = "method", deny_unknown_fields)]
 pub enum Method {
     /// Heuristic sampling, the strata being the numbers of positions that can still be
@@ -121,6 +122,10 @@ pub struct Estimate {
     pub complete: bool,
     /// Where the random choices started.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
+    )]
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of games.
     pub mean: Decimal,

@@ -1,7 +1,7 @@
 //! What all answers share, made before the first of them.
 
-use crate::{Means, ask};
-use tengen::prelude::Silent;
+use super::{Means, ask};
+use tengen_base::observer::Silent;
 
 /// Small questions that use the lattices and tables of the program.
 const SMALL: [(&str, &str); 5] = [

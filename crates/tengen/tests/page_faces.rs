@@ -1,8 +1,8 @@
 //! Verdicts of the page's `solve` against brute force on the whole board.
 
 use serde_json::{Value, json};
+use tengen::page::{Means, ask};
 use tengen_base::observer::Silent;
-use tengen_page::{Means, ask};
 use tengen_testing::whole_boards::{check_verdict, whole_boards};
 
 const MEANS: Means = Means {
@@ -17,7 +17,7 @@ fn no_verdict_of_the_page_is_refuted_by_the_whole_board() {
         let request = json!({ "problem": { "text": board.sgf }, "nodes": 4000 });
         let answer = ask("solve", &request.to_string(), MEANS, &Silent).unwrap();
         let answer: Value = serde_json::from_str(&answer).unwrap();
-        let sides = answer["sides"].as_array().unwrap();
+        let sides = answer["answer"]["sides"].as_array().unwrap();
         assert_eq!(sides.len(), 2);
         for (side, captured) in sides.iter().zip(board.captured) {
             let [status, claim, condition] =

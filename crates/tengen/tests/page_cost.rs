@@ -9,8 +9,8 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use tengen::page::{Asked, Means, prepare};
 use tengen::prelude::{Event, Observer};
-use tengen_page::{Asked, Means, prepare};
 
 const MEANS: Means = Means {
     threads: 1,
@@ -85,9 +85,9 @@ fn cases() -> Vec<(&'static str, Value)> {
     let goban = "$ a\n?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]\n";
     let rows = vec![".".repeat(700); 700];
     vec![
-        ("bound-games", square(700)),
-        ("construct-game", with(square(19), "moves", 100_000.into())),
-        ("construct-game", with(square(700), "moves", 10.into())),
+        ("games-bounds", square(700)),
+        ("games-construct", with(square(19), "moves", 100_000.into())),
+        ("games-construct", with(square(700), "moves", 10.into())),
         ("count", board(700)),
         ("count", on("p edge 500000 0")),
         ("count", on(":~~??@yH?")),
@@ -99,7 +99,7 @@ fn cases() -> Vec<(&'static str, Value)> {
             with(board(700), "up_to", "symmetry".into()),
         ),
         ("draw", text(&diagram(250, "XXO."))),
-        ("find-hamiltonian", json!({ "rows": 1, "cols": 15 })),
+        ("hamilton", json!({ "rows": 1, "cols": 15 })),
         ("look", text(&diagram(300, "X."))),
         ("look", text(&diagram(300, "XXO."))),
         ("look", text(&diagram(300, "."))),
@@ -111,13 +111,13 @@ fn cases() -> Vec<(&'static str, Value)> {
         ("look", json!({ "text": vec![json!({"": 0}); 300_000] })),
         ("look", json!({ "text": vec![json!([0]); 300_000] })),
         ("look", json!({ "text": vec![0; 1_000_000] })),
-        ("play-line", json!({ "formula": formula(16, 60) })),
+        ("reduce-line", json!({ "formula": formula(16, 60) })),
         (
-            "play-line",
+            "reduce-line",
             json!({ "formula": formula(4, 9), "on": "gates" }),
         ),
         (
-            "play-line",
+            "reduce-line",
             json!({ "formula": formula(16, 60), "on": "gates" }),
         ),
         ("polynomial", board(700)),

@@ -2,14 +2,14 @@
 //!
 //! A few bytes can state a board of millions of points. [`Cost::of`] adds up the sizes in a
 //! request before anything of them is made, times the bytes that its question takes for each: a
-//! linear upper bound, measured by `tests/cost.rs`. The memory of an engine is not part of it:
+//! linear upper bound, measured by `tests/page_cost.rs`. The memory of an engine is not part of it:
 //! engines have a limit of their own.
 
-use crate::problem::MOST;
-use crate::refusal::{Kind, Refusal};
+use super::{Kind, Refusal};
+use crate::size::{self, Size};
+use crate::solve::MOST_LISTED;
 use serde_json::{Map, Value};
 use std::fmt;
-use tengen::size::{self, Size};
 use tengen_base::text::bytes as size_text;
 
 /// Bytes that a question takes for each unit of the sizes in its request.
@@ -84,7 +84,9 @@ impl Weights {
     pub(crate) const PROBLEM: Weights = Weights {
         position: 2048,
         more: |_, size| {
-            let made = size.points.min(size.largest.saturating_mul(MOST as u64));
+            let made = size
+                .points
+                .min(size.largest.saturating_mul(MOST_LISTED as u64));
             let parts = [(size.points, 2), (made, 64), (size.largest, 768)];
             total(0, &parts)
         },

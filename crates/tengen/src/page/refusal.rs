@@ -1,8 +1,9 @@
 //! Why there is no answer.
 
+use crate::Error;
+use crate::registry::Refused;
 use serde::Serialize;
 use std::fmt;
-use tengen::Error;
 
 /// Why there is no answer. In JSON, `{"kind":"unusable","message":"..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -53,5 +54,14 @@ impl From<Error> for Refusal {
             _ => Kind::Failed,
         };
         Refusal::new(kind, error)
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::Request(error) => Refusal::new(Kind::BadRequest, error),
+            Refused::Answer(error) => Refusal::from(error),
+        }
     }
 }

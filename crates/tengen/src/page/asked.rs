@@ -1,0 +1,297 @@
+//! A request of a page that is read and within the limits, and its answer.
+
+use super::{Cost, Kind, Means, Refusal};
+use crate::registry::{self, Entry};
+use serde_json::{Map, Value, json};
+use std::io;
+use tengen_base::observer::Observer;
+use tengen_base::text::bytes;
+
+/// Fields of requests that name files and folders, or limit threads and memory: a page states none
+/// of them.
+const NOT_STATED: [&str; 8] = [
+    "keeping",
+    "path",
+    "store",
+    "scratch",
+    "sources",
+    "resources",
+    "threads",
+    "memory",
+];
+
+/// The longest answer, in bytes.
+const LONGEST: usize = 32 << 20;
+
+/// The numbers in requests whose answers grow with them, and the largest that a page may state.
+const MOST: [(&str, u64); 7] = [
+    ("number", 2_000),
+    ("count", 100),
+    ("moves", 100_000),
+    ("digits", 2_000),
+    ("runs", 10_000_000),
+    ("samples", 10_000_000),
+    ("examples", 1_000),
+];
+
+/// The names of the requests that a page can send, in order.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let asked = registry::ENTRIES
+        .iter()
+        .filter(|entry| entry.page.is_some());
+    asked.map(|entry| entry.name)
+}
+
+/// A request that has been read, whose work has not begun.
+pub struct Asked {
+    entry: &'static Entry,
+    request: Map<String, Value>,
+    cost: Cost,
+}
+
+impl Asked {
+    /// Reads a request, as JSON, and estimates its memory.
+    ///
+    /// # Errors
+    /// [`Refusal`], if there is no such request, or it states more than a page can.
+    pub fn read(name: &str, request: &str) -> Result<Asked, Refusal> {
+        let found = registry::find(name).and_then(|entry| Some((entry, entry.page?)));
+        let (entry, weights) = found.ok_or_else(|| {
+            let message = format!("there is no question {name:?}");
+            Refusal::new(Kind::UnknownQuestion, message)
+        })?;
+        let text = request;
+        let request = read(text)?;
+        Ok(Asked {
+            entry,
+            cost: Cost::of(text, &request, weights),
+            request,
+        })
+    }
+
+    /// The memory that the sizes in the request take.
+    pub fn cost(&self) -> &Cost {
+        &self.cost
+    }
+
+    /// `true` if an engine works for the answer, in memory beyond [`Asked::cost`].
+    pub fn has_engine(&self) -> bool {
+        self.entry.has_resources
+    }
+
+    /// Answers, with the JSON of a [`Reply`](registry::Reply). `means` has the memory of the engine.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub fn answer(mut self, means: Means, observer: &dyn Observer) -> Result<String, Refusal> {
+        if self.has_engine() {
+            let Means { threads, memory } = means;
+            let resources = json!({ "threads": threads, "memory": memory });
+            self.request.insert("resources".to_owned(), resources);
+        }
+        let reply = self.entry.answer(Value::Object(self.request), observer)?;
+        let mut text = Bounded(Vec::new());
+        let written = reply.write(&mut text);
+        written.map_err(|error| match error.is_io() {
+            true => Refusal::new(
+                Kind::TooLarge,
+                format_args!(
+                    "the answer is longer than {}, too long for a page; ask the program",
+                    bytes(LONGEST)
+                ),
+            ),
+            false => Refusal::new(Kind::Failed, error),
+        })?;
+        String::from_utf8(text.0).map_err(|error| Refusal::new(Kind::Failed, error))
+    }
+}
+
+/// Answers a request of a name, given as JSON, with the JSON of a [`Reply`](registry::Reply).
+///
+/// # Errors
+/// [`Refusal`]; [`Kind::TooLarge`] before the work begins if the sizes in the request take more
+/// memory than `means` has.
+pub fn ask(
+    name: &str,
+    request: &str,
+    means: Means,
+    observer: &dyn Observer,
+) -> Result<String, Refusal> {
+    let asked = Asked::read(name, request)?;
+    asked.cost().check(means.memory as u64)?;
+    asked.answer(means, observer)
+}
+
+/// The request as JSON, without the fields that a page does not state.
+fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
+    let bad = |why: String| Refusal::new(Kind::BadRequest, why);
+    let request = serde_json::from_str(request).map_err(|error| bad(error.to_string()))?;
+    let Value::Object(request) = request else {
+        return Err(bad("a request is a JSON object".to_owned()));
+    };
+    if let Some(field) = NOT_STATED.iter().find(|&&name| request.contains_key(name)) {
+        return Err(bad(format!("a page does not state {field:?}")));
+    }
+    for (field, most) in MOST {
+        if let Some(number) = request.get(field).and_then(Value::as_u64)
+            && number > most
+        {
+            return Err(Refusal::new(
+                Kind::TooLarge,
+                format_args!("{field} is {number}; a page has at most {most}"),
+            ));
+        }
+    }
+    Ok(request)
+}
+
+/// At most [`LONGEST`] bytes.
+struct Bounded(Vec<u8>);
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > LONGEST {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+    use tengen_base::observer::Silent;
+
+    const MEANS: Means = Means {
+        threads: 1,
+        memory: 1 << 28,
+    };
+
+    fn refused(name: &str, request: &str) -> Refusal {
+        ask(name, request, MEANS, &Silent).unwrap_err()
+    }
+
+    /// No field of the facade that holds a path can be stated for any question.
+    #[test]
+    fn no_path_can_be_stated() {
+        let facade = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut fields = Vec::new();
+        collect(&facade, &mut fields);
+        assert!(fields.len() >= 5, "{fields:?}");
+        for field in fields {
+            assert!(NOT_STATED.contains(&field.as_str()), "{field}");
+            for name in names() {
+                for value in ["\"/etc\"", "null", "{\"store\":\"/etc\"}"] {
+                    let refusal = refused(name, &format!("{{\"{field}\":{value}}}"));
+                    assert_eq!(refusal.kind, Kind::BadRequest);
+                    assert!(refusal.message.contains("does not state"), "{refusal}");
+                }
+            }
+        }
+    }
+
+    /// The names of all public fields that hold a path.
+    fn collect(folder: &Path, fields: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, fields);
+                continue;
+            }
+            for line in std::fs::read_to_string(&path).unwrap().lines() {
+                let Some(field) = line.trim().strip_prefix("pub ") else {
+                    continue;
+                };
+                let is_request = !path.ends_with("error.rs");
+                if let Some((name, kind)) = field.split_once(": ")
+                    && kind.contains("Path")
+                    && !name.contains(['(', ' '])
+                    && is_request
+                {
+                    fields.push(name.to_owned());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        for (name, request, kind) in [
+            ("nothing", "{}", Kind::UnknownQuestion),
+            ("count", "[]", Kind::BadRequest),
+            ("count", "{", Kind::BadRequest),
+            ("count", "{}", Kind::BadRequest),
+            (
+                "count",
+                r#"{"board":{"rows":3},"columnz":true}"#,
+                Kind::BadRequest,
+            ),
+            ("count", r#"{"board":{"rows":0}}"#, Kind::Unusable),
+            (
+                "count",
+                r#"{"board":{"rows":3},"resources":{"threads":99}}"#,
+                Kind::BadRequest,
+            ),
+            (
+                "sample",
+                r#"{"board":{"rows":3},"number":1000000}"#,
+                Kind::TooLarge,
+            ),
+            ("look", r#"{"text":"what"}"#, Kind::Unusable),
+            ("solve", r#"{"problem":{"text":". ."}}"#, Kind::BadRequest),
+        ] {
+            let refusal = refused(name, request);
+            assert_eq!(refusal.kind, kind, "{name} {request}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn every_question_answers() {
+        let corner = r#"{"text":". . . O X . .\nO O O O X . .\nX X X X X . .\n"}"#;
+        let position =
+            r#"{"lattice":"square","rows":1,"cols":2,"boundary":"none","position":["X ."]}"#;
+        let mut refused = Vec::new();
+        for name in names() {
+            let request = match name {
+                "approx" | "bounds" | "plan" => r#"{"rows":9,"cols":9}"#.to_owned(),
+                "count" | "polynomial" | "reachable" | "game-graph" | "game-graph-picture"
+                | "games-count" => r#"{"board":{"rows":1,"cols":3}}"#.to_owned(),
+                "games-bounds" => r#"{"rows":2,"cols":2}"#.to_owned(),
+                "games-construct" => r#"{"rows":5,"cols":5,"moves":10}"#.to_owned(),
+                "hamilton-check" => continue,
+                "count-by" => r#"{"board":{"rows":2},"by":"stones"}"#.to_owned(),
+                "count-classes" => r#"{"board":{"rows":2},"up_to":"symmetry"}"#.to_owned(),
+                "draw" | "look" => r#"{"text":".X/XO"}"#.to_owned(),
+                "hamilton" => r#"{"rows":1,"cols":4}"#.to_owned(),
+                "problems-generate" => r#"{"count":1,"options":{"empty":4}}"#.to_owned(),
+                "growth" => r#"{"rows":2}"#.to_owned(),
+                "table" => r#"{"name":"go-table-6"}"#.to_owned(),
+                "approx-constants" | "count-published" | "table-list" => "{}".to_owned(),
+                "reduce-line" => r#"{"formula":"p cnf 1 1\n1 0\n"}"#.to_owned(),
+                "problem" => corner.to_owned(),
+                "problems" => corner.to_owned(),
+                "rank" => format!(r#"{{"position":{position}}}"#),
+                "sample" => r#"{"board":{"rows":3},"number":3}"#.to_owned(),
+                "solve" => format!(
+                    r#"{{"problem":{corner},"tree":{{"depth":4,"size":100,"all-moves":true}},"certificate":0}}"#
+                ),
+                "unrank" => r#"{"board":{"rows":2},"ranks":["11"]}"#.to_owned(),
+                "variation" => format!(r#"{{"problem":{corner},"moves":["A3"],"values":true}}"#),
+                "verify" => r#"{"text":"nothing"}"#.to_owned(),
+                other => panic!("{other} has no request in this test"),
+            };
+            let answer = ask(name, &request, MEANS, &Silent);
+            match answer {
+                Ok(answer) => assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{name}"),
+                Err(error) => refused.push(format!("{name}: {error}")),
+            }
+        }
+        assert!(refused.is_empty(), "{refused:#?}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Other forms of an answer: pictures, game records, certificates.
+
+use crate::count::CountedBy;
+use crate::extremes::Extreme;
+use crate::games::{ConstructedGame, DrawnGraph, Hamiltonian};
+use crate::generate::GeneratedProblem;
+use crate::lattice::ShownLattice;
+use crate::reduce::{GraphPosition, SquarePosition};
+use crate::solve::Solved;
+use std::collections::BTreeMap;
+
+/// Other forms of an answer, by name: `svg` is a picture, `sgf` a game record. A form that an
+/// answer does not have, such as a picture of a board that is too large, is left out.
+pub type Files = BTreeMap<String, String>;
+
+/// The forms that there are.
+fn files<const N: usize>(forms: [(&str, Option<String>); N]) -> Files {
+    let forms = forms.into_iter();
+    forms
+        .filter_map(|(name, text)| Some((name.to_owned(), text?)))
+        .collect()
+}
+
+/// No other form.
+pub(super) fn none<A>(_: &A) -> Files {
+    Files::new()
+}
+
+pub(super) fn counted_by(answer: &CountedBy) -> Files {
+    files([("svg", answer.svg().ok())])
+}
+
+pub(super) fn extreme(answer: &Extreme) -> Files {
+    files([("svg", answer.svg().ok())])
+}
+
+pub(super) fn constructed(answer: &ConstructedGame) -> Files {
+    files([("sgf", answer.sgf().ok()), ("svg", answer.svg().ok())])
+}
+
+pub(super) fn drawn_graph(answer: &DrawnGraph) -> Files {
+    files([("svg", answer.svg().ok())])
+}
+
+pub(super) fn hamiltonian(answer: &Hamiltonian) -> Files {
+    match answer {
+        Hamiltonian::Walk(walk) => files([("sgf", Some(walk.sgf()))]),
+        _ => Files::new(),
+    }
+}
+
+/// A game record for each problem: `1.sgf`, `2.sgf`, ...
+pub(super) fn generated(answer: &Vec<GeneratedProblem>) -> Files {
+    let problems = (1..).zip(answer);
+    let records = problems.filter_map(|(number, problem)| {
+        let record = problem.sgf(number).ok()?;
+        Some((format!("{number}.sgf"), record))
+    });
+    records.collect()
+}
+
+pub(super) fn lattice(answer: &ShownLattice) -> Files {
+    files([
+        ("picture", answer.picture().map(|drawn| drawn.text)),
+        ("dimacs", Some(answer.dimacs())),
+        ("svg", answer.svg().ok()),
+    ])
+}
+
+/// The problem as a graph in JSON.
+pub(super) fn on_graph(answer: &GraphPosition) -> Files {
+    let problem = serde_json::to_string(&answer.problem());
+    files([("problem", problem.ok()), ("svg", answer.svg().ok())])
+}
+
+/// The problem as a diagram.
+pub(super) fn on_square(answer: &SquarePosition) -> Files {
+    files([
+        ("problem", Some(answer.diagram())),
+        ("sgf", answer.sgf().ok()),
+        ("svg", answer.svg().ok()),
+    ])
+}
+
+/// The answer in words, the tree as a game record, and a certificate for each player who moves
+/// first, or the reason why there is none: `black.certificate`, `white.no-certificate`.
+pub(super) fn solved(answer: &Solved) -> Files {
+    let tree = answer.tree().ok().filter(|tree| !tree.is_empty());
+    let mut files = files([("words", Some(answer.to_string())), ("sgf", tree)]);
+    for side in &answer.sides {
+        let first = side.first;
+        match side.certificate() {
+            Some(Ok(text)) => files.insert(format!("{first}.certificate"), text),
+            Some(Err(reason)) => files.insert(format!("{first}.no-certificate"), reason),
+            None => None,
+        };
+    }
+    files
+}

@@ -1,0 +1,273 @@
+//! The table of requests.
+
+use super::{Entry, answer, files};
+use super::{ListLattices, ListPapers, ListPublished};
+use crate::Request;
+use crate::approx::{Approx, ApproxConstants};
+use crate::bounds::{Bounds, LimitBounds};
+use crate::check::Check;
+use crate::cluster::{KeepResidues, KeptPrimes};
+use crate::compare::{Connect4, Gomoku, GomokuBase, QuoteChess, QuoteConnect4};
+use crate::count::{
+    Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, Known,
+};
+use crate::data::{DataClean, DataList};
+use crate::dead::{DeadGroups, DeadSets};
+use crate::estimate::Estimate;
+use crate::extremes::Most;
+use crate::games::{
+    BoundGames, CheckHamiltonian, ConstructGame, CountGames, DrawGraph, EstimateGames,
+    FindHamiltonian, SurveyGraph,
+};
+use crate::generate::Generate;
+use crate::growth::Growth;
+use crate::lattice::ShowLattice;
+use crate::ledger::{LedgerExport, LedgerList, LedgerMerge, LedgerVerify};
+use crate::matrix::Matrix;
+use crate::page::Weights;
+use crate::papers::Paper;
+use crate::plan::{Plan, PlanGraph};
+use crate::polynomial::Polynomial;
+use crate::position::{Draw, JudgePositions, Look};
+use crate::ranks::{Rank, Unrank};
+use crate::reachable::Reachable;
+use crate::recurrence::Recurrence;
+use crate::reduce::{PlayLine, Reduce, ReduceSquare};
+use crate::sample::Sample;
+use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
+use crate::states::States;
+use crate::verify::Verify;
+
+/// An entry: its name, its summary, and its request. Then, where they differ from the usual: the
+/// function that answers with its answer, the function that makes other forms of it, and the types
+/// of the lines of the command line.
+macro_rules! entry {
+    ($name:literal, $summary:literal, $request:ty $(, run $run:expr => $answer:ty)?
+        $(, files $files:expr)? $(, lines $($line:ty)*)?) => {
+        Entry {
+            name: $name,
+            summary: $summary,
+            page: None,
+            has_resources: false,
+            answer: |request, observer| {
+                let run = entry!(@run $request $(, $run)?);
+                let files = entry!(@files $($files)?);
+                answer::<$request, entry!(@answer $request $(, $answer)?)>(
+                    request, observer, run, files,
+                )
+            },
+            #[cfg(feature = "schema")]
+            schemas: [
+                |to| vec![to.subschema_for::<$request>()],
+                |to| vec![to.subschema_for::<entry!(@answer $request $(, $answer)?)>()],
+                |to| entry!(@lines to, [entry!(@answer $request $(, $answer)?)] $(, $($line)*)?),
+            ],
+        }
+    };
+    (@run $request:ty) => { <$request as Request>::run_with };
+    (@run $request:ty, $run:expr) => { $run };
+    (@files) => { files::none };
+    (@files $files:expr) => { $files };
+    (@answer $request:ty) => { <$request as Request>::Answer };
+    (@answer $request:ty, $answer:ty) => { $answer };
+    (@lines $to:ident, [$answer:ty]) => { vec![$to.subschema_for::<$answer>()] };
+    (@lines $to:ident, [$answer:ty], $($line:ty)*) => { vec![$($to.subschema_for::<$line>()),*] };
+}
+
+impl Entry {
+    /// A page can ask, and reserves so much memory.
+    const fn page(self, weights: Weights) -> Entry {
+        Entry {
+            page: Some(weights),
+            ..self
+        }
+    }
+
+    /// An engine works for the answer, with threads and memory.
+    const fn engine(self) -> Entry {
+        Entry {
+            has_resources: true,
+            ..self
+        }
+    }
+}
+
+/// All kinds of requests, by name.
+pub static ENTRIES: &[Entry] = &[
+    entry!("approx", "Estimates the number of legal positions by the asymptotic formula.", Approx)
+        .page(Weights::NUMBERS),
+    entry!("approx-constants", "Gives the constants of the asymptotic formula.", ApproxConstants)
+        .page(Weights::NUMBERS),
+    entry!("bounds", "Bounds the number of legal positions of a board, from strips.", Bounds)
+        .page(Weights::NUMBERS)
+        .engine(),
+    entry!("bounds-limit", "Bounds the growth per point of a lattice.", LimitBounds).engine(),
+    entry!("compare-chess", "Bounds the number of positions of chess.", QuoteChess),
+    entry!("compare-connect4", "Counts positions of Connect Four.", Connect4).engine(),
+    entry!("compare-connect4-quoted", "Quotes the number of positions of Connect Four.", QuoteConnect4),
+    entry!("compare-gomoku", "Counts positions of Gomoku.", Gomoku).engine(),
+    entry!("compare-gomoku-base", "Bounds the growth of positions of Gomoku.", GomokuBase),
+    entry!(
+        "count",
+        "Counts the legal positions of a board, or quotes the published number.",
+        Count,
+        run Count::known_with => Known
+    )
+    .page(Weights::BOARD)
+    .engine(),
+    entry!(
+        "count-by",
+        "Counts legal positions by stones, empty points or strings.",
+        CountBy,
+        files files::counted_by
+    )
+    .page(Weights::BOARD)
+    .engine(),
+    entry!("count-classes", "Counts legal positions up to symmetry.", CountClasses)
+        .page(Weights::SYMMETRY)
+        .engine(),
+    entry!("count-published", "Lists the published numbers of legal positions.", ListPublished)
+        .page(Weights::NUMBERS),
+    entry!("count-residues", "Counts legal positions modulo some primes.", CountResidues).engine(),
+    entry!("count-squares", "Counts the legal positions of all squares up to a size.", CountSquares)
+        .engine(),
+    entry!("count-squares-by", "Counts positions of squares by stones or strings.", CountSquaresBy)
+        .engine(),
+    entry!("data-clean", "Removes files from the data directory.", DataClean),
+    entry!("data-list", "Lists the files of the data directory.", DataList),
+    entry!("dead-groups", "Judges the groups of a position, without ko.", DeadGroups),
+    entry!("dead-sets", "Counts dead and living groups in all positions of a board.", DeadSets),
+    entry!("draw", "Draws a position and writes it in every notation.", Draw, files Draw::files)
+        .page(Weights::SEEN),
+    entry!("estimate", "Estimates the number of legal positions from random ones.", Estimate)
+        .engine(),
+    entry!("game-graph", "Surveys the game graph of a board.", SurveyGraph)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!(
+        "game-graph-picture",
+        "Draws the game graph of a small board.",
+        DrawGraph,
+        files files::drawn_graph
+    )
+    .page(Weights::BOARD),
+    entry!("games-bounds", "Bounds the number of games from below and above.", BoundGames)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!(
+        "games-construct",
+        "Plays a part of a game that proves a lower bound.",
+        ConstructGame,
+        files files::constructed
+    )
+    .page(Weights::GAME),
+    entry!("games-count", "Counts the games of a board.", CountGames)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!("games-estimate", "Estimates the number of games from random ones.", EstimateGames)
+        .engine(),
+    entry!("growth", "Encloses the growth rate of a strip.", Growth)
+        .page(Weights::NUMBERS)
+        .engine(),
+    entry!(
+        "hamilton",
+        "Finds a game through all positions of a board.",
+        FindHamiltonian,
+        files files::hamiltonian
+    )
+    .page(Weights::WALK),
+    entry!("hamilton-check", "Checks a game through all positions.", CheckHamiltonian)
+        .page(Weights::NUMBERS),
+    entry!("lattice", "Shows a lattice on a small board.", ShowLattice, files files::lattice),
+    entry!("lattice-list", "Lists the lattices that have a name.", ListLattices),
+    entry!("ledger-export", "Writes the residues of ledgers as text.", LedgerExport),
+    entry!("ledger-keep", "Keeps residues that were found elsewhere.", KeepResidues),
+    entry!("ledger-list", "Lists the residues of a ledger.", LedgerList),
+    entry!("ledger-merge", "Adds the residues of ledgers to another.", LedgerMerge).engine(),
+    entry!("ledger-primes", "Lists the primes whose residues are kept.", KeptPrimes),
+    entry!("ledger-verify", "Checks ledgers against each other and by counting.", LedgerVerify)
+        .engine(),
+    entry!("legal", "Tells which strings of positions have no liberty.", JudgePositions, lines crate::position::Legality),
+    entry!("look", "Shows the strings and liberties of a position.", Look).page(Weights::SEEN),
+    entry!("matrix", "Makes the transfer matrix of a strip.", Matrix).engine(),
+    entry!("most", "Finds a position with the most strings or stones.", Most, files files::extreme)
+        .engine(),
+    entry!("plan", "Foresees the time and memory of a count.", Plan)
+        .page(Weights::NUMBERS)
+        .engine(),
+    entry!("plan-graph", "Foresees the memory of a count, for any board.", PlanGraph).engine(),
+    entry!("polynomial", "Finds the number of legal positions as a polynomial.", Polynomial)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!("problem", "Reads a problem of life and death and shows it.", ShowProblem)
+        .page(Weights::PROBLEM),
+    entry!("problems", "Lists the problems of a collection.", ListProblems).page(Weights::PROBLEM),
+    entry!(
+        "problems-check",
+        "Checks problems and their trees of variations.",
+        Check,
+        lines crate::check::CheckedProblem super::Unusable
+    ),
+    entry!(
+        "problems-generate",
+        "Makes problems of life and death.",
+        Generate,
+        files files::generated,
+        lines crate::generate::GeneratedProblem
+    )
+    .page(Weights::NUMBERS)
+    .engine(),
+    entry!("rank", "Finds the rank of a legal position.", Rank)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!("reachable", "Counts the positions that arise if nobody passes.", Reachable)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!("recurrence", "Finds the linear recurrence of a strip.", Recurrence).engine(),
+    entry!("reduce", "Makes a position on a graph from a formula.", Reduce, files files::on_graph),
+    entry!(
+        "reduce-grid",
+        "Makes a position on the grid from a formula.",
+        ReduceSquare,
+        files files::on_square
+    ),
+    entry!("reduce-line", "Plays a line in the position of a formula.", PlayLine).page(Weights::LINE),
+    entry!("sample", "Draws random legal positions.", Sample, lines crate::sample::SampledPosition)
+        .page(Weights::SAMPLE)
+        .engine(),
+    entry!(
+        "solve",
+        "Solves a problem of life and death.",
+        Solve,
+        files files::solved,
+        lines crate::solve::SolvedSide super::Unusable
+    )
+    .page(Weights::PROBLEM)
+    .engine(),
+    entry!("solve-pruned", "Solves the position of a formula by its pruned tree.", SolvePruned),
+    entry!("states", "Counts border states.", States).engine(),
+    entry!("table", "Computes a table or figure of the papers anew.", Paper)
+        .page(Weights::NUMBERS)
+        .engine(),
+    entry!("table-list", "Lists the tables and figures of the papers.", ListPapers, lines crate::papers::PaperEntry)
+        .page(Weights::NUMBERS),
+    entry!("unrank", "Finds the legal positions of some ranks.", Unrank, lines crate::ranks::Unranked)
+        .page(Weights::BOARD)
+        .engine(),
+    entry!("variation", "Solves a problem after some moves.", Variation)
+        .page(Weights::PROBLEM)
+        .engine(),
+    entry!("verify", "Checks a certificate of life and death.", Verify, lines crate::verify::Verified super::Unusable)
+        .page(Weights::NUMBERS),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted_and_different() {
+        let names: Vec<_> = ENTRIES.iter().map(|entry| entry.name).collect();
+        assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "{names:?}");
+    }
+}
