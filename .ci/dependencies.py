@@ -28,22 +28,15 @@ crate\tversion\truns\tunsafe\tbuild script
 
 
 def crates():
-    """The crates of others below the program, by the lock file."""
+    """The crates of others that the program is built from, by the lock file."""
+    tree = ["cargo", "tree", "--locked", "--package", "tengen-cli", "--target", "all", "--prefix", "none"]
+    tree += ["--edges", "normal,build", "--format", "{p}"]
+    lines = subprocess.check_output(tree, cwd=ROOT, stderr=subprocess.DEVNULL, text=True).splitlines()
+    used = {tuple(line.split()[:2]) for line in lines if line}
     command = ["cargo", "metadata", "--locked", "--format-version", "1"]
     found = json.loads(subprocess.check_output(command, cwd=ROOT, stderr=subprocess.DEVNULL))
-    packages = {package["id"]: package for package in found["packages"]}
-    nodes = {node["id"]: node for node in found["resolve"]["nodes"]}
-    seen, left = set(), [p["id"] for p in found["packages"] if p["name"] == "tengen-cli"]
-    while left:
-        one = left.pop()
-        if one in seen:
-            continue
-        seen.add(one)
-        for dependency in nodes[one]["deps"]:
-            if any(kind["kind"] in (None, "build") for kind in dependency["dep_kinds"]):
-                left.append(dependency["pkg"])
     return sorted(
-        (packages[one] for one in seen if packages[one]["source"]),
+        (p for p in found["packages"] if p["source"] and (p["name"], "v" + p["version"]) in used),
         key=lambda package: (package["name"], package["version"]),
     )
 

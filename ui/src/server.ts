@@ -11,7 +11,7 @@ interface Kept {
   question: string;
   state: string;
   request?: unknown;
-  answer?: unknown;
+  reply?: unknown;
   error?: { kind: string; message: string };
 }
 
@@ -112,7 +112,7 @@ export function server(): Backend {
       listeners.delete(number);
       const job: Kept = await (await fetched(`/api/jobs/${number}?${page}`)).json();
       if (job.error) throw new Refusal(job.error.kind, job.error.message);
-      return job.answer as T;
+      return job.reply as T;
     })();
     const stop = () => {
       id.then((number) => fetch(`/api/jobs/${number}?${page}`, { method: "DELETE" })).catch(() => {});

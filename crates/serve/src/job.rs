@@ -191,7 +191,7 @@ impl Job {
         // Requests and answers are JSON already, and may be long.
         let request = &self.request;
         match &lock(&self.outcome).answer {
-            Some(Ok(answer)) => format!("{start},\"request\":{request},\"answer\":{answer}}}"),
+            Some(Ok(answer)) => format!("{start},\"request\":{request},\"reply\":{answer}}}"),
             Some(Err(refusal)) => {
                 let error = json!(refusal);
                 format!("{start},\"request\":{request},\"error\":{error}}}")

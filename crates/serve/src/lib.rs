@@ -1,9 +1,9 @@
 //! A page on which one sees and touches Tengen, served to the browsers of this machine.
 //!
 //! The server listens on loopback only, writes nothing and sends nothing anywhere else. Its page
-//! is in the program: the files of `dist`, which `ui` makes. What the page asks are the questions of
-//! [`tengen_page`], answered at once where that takes a moment, else by a *job*: something that
-//! takes its time, tells how far it is, and can be stopped.
+//! is in the program: the files of `dist`, which `ui` makes. Its requests are those of
+//! [`tengen::page`]. A request is answered at once if that takes a moment, else by a *job*, which
+//! tells how far it is, and can be stopped.
 //!
 //! | route | what it does |
 //! |---|---|

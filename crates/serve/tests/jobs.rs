@@ -35,7 +35,7 @@ fn a_job_tells_and_answers() {
     );
     assert!(kinds.contains(&"progress"), "{kinds:?}");
     let whole = job(address, page, id);
-    assert_eq!(whole["answer"]["count"], L9);
+    assert_eq!(whole["reply"]["answer"]["count"], L9);
     assert_eq!(whole["request"]["board"]["rows"], 9);
 }
 
@@ -82,7 +82,7 @@ fn jobs_stop_when_they_are_told_to() {
     // There is room again.
     let id = start(address, page, "count", NINE);
     events.until_end(id);
-    assert_eq!(job(address, page, id)["answer"]["count"], L9);
+    assert_eq!(job(address, page, id)["reply"]["answer"]["count"], L9);
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn many_ask_at_once() {
                         seen = number;
                     }
                     assert_eq!(
-                        job(address, &page, id)["answer"]["count"],
+                        job(address, &page, id)["reply"]["answer"]["count"],
                         "83677847847984287628595"
                     );
                     jobs += 1;
@@ -176,7 +176,7 @@ fn many_ask_at_once() {
                     let answer = post(address, "/api/ask/look", &body);
                     assert_eq!(answer.status, 200, "{answer:?}");
                     let answer: Value = serde_json::from_str(&answer.body).unwrap();
-                    assert_eq!(answer["legality"]["legal"], is_legal);
+                    assert_eq!(answer["answer"]["legality"]["legal"], is_legal);
                     asked += 1;
                 }
                 asked

@@ -50,10 +50,10 @@ fn large(side: usize) -> Vec<(&'static str, Value)> {
     let games = json!({ "text": "(;SZ[52]AB[aa]AW[ba])".repeat(side * 50) });
     let problem = json!({ "problem": &text });
     let mut all = vec![
-        ("bound-games", sides.clone()),
-        ("construct-game", with(&sides, "moves", 100_000.into())),
+        ("games-bounds", sides.clone()),
+        ("games-construct", with(&sides, "moves", 100_000.into())),
         ("draw", text.clone()),
-        ("find-hamiltonian", json!({ "rows": 1, "cols": 17 })),
+        ("hamilton", json!({ "rows": 1, "cols": 17 })),
         ("look", text.clone()),
         ("look", games.clone()),
         ("problem", text),
@@ -71,11 +71,11 @@ fn large(side: usize) -> Vec<(&'static str, Value)> {
             ("count-by", with(&board, "by", "stones".into())),
             ("count-classes", with(&board, "up_to", "symmetry".into())),
             ("count-games", board.clone()),
-            ("draw-graph", board.clone()),
+            ("game-graph-picture", board.clone()),
             ("polynomial", board.clone()),
             ("reachable", board.clone()),
             ("sample", with(&board, "number", 2000.into())),
-            ("survey-graph", board.clone()),
+            ("game-graph", board.clone()),
             ("unrank", with(&board, "ranks", json!(["1"]))),
         ]);
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom up; above the program what only tests use.
-const FLOORS: [&str; 17] = [
+const FLOORS: [&str; 16] = [
     "base",
     "exact",
     "plot",
@@ -19,7 +19,6 @@ const FLOORS: [&str; 17] = [
     "reduction",
     "papers",
     "tengen",
-    "page",
     "serve",
     "cli",
     "testing",
