@@ -28,6 +28,7 @@ mod limits;
 mod matrix;
 mod most;
 mod options;
+mod pages;
 mod pictures;
 mod plan;
 mod polynomial;
