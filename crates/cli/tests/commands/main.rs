@@ -1,4 +1,5 @@
-//! The program, command by command. They are one program, since to link one for each takes long.
+//! Tests that start the program. They are one test program, since linking many takes long. The pages of
+//! `docs/commands` have most of them; here are those that need signals, pipes, files, time or limits.
 
 mod architecture;
 mod bench;

@@ -1,5 +1,5 @@
-//! Counts of the split engine, with their vector in files or copied to files: what
-//! interrupts, damage and full disks do.
+//! Counts of the split engine whose vector is in files, or is copied to files. They go on after they
+//! were killed, after damage and after a full disk.
 
 use crate::common::Place;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -50,13 +50,9 @@ fn damage(dir: &Path) {
     file.write_all(&[byte[0] ^ 8]).expect("a byte");
 }
 
-/// One count is all that happens here, since it takes long: the disk is full, then it is killed
-/// eight times, then a bit of its vector is changed, and then it ends.
+/// Runs the count until its files have 2 MiB, as if the disk were full then.
 #[cfg(unix)]
-#[test]
-fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
-    let place = Place::new();
-    // Files of at most 2 MiB, as if the disk were full then.
+fn fill_disk(place: &Place) {
     let program = assert_cmd::cargo::cargo_bin!("tengen");
     let script = format!("ulimit -f 2048; exec {} {COUNT}", program.display());
     let output = std::process::Command::new("bash")
@@ -70,6 +66,15 @@ fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
     for part in ["are needed in all", "goes on from here"] {
         assert!(err.contains(part), "{err}");
     }
+}
+
+/// The count takes long, so one count has it all: first the disk is full, then the program is killed
+/// eight times, then a bit of the vector is changed, and then the count ends.
+#[test]
+fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
+    let place = Place::new();
+    #[cfg(unix)]
+    fill_disk(&place);
 
     let mut random = 12345u64;
     for _ in 0..8 {
