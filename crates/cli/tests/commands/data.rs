@@ -139,20 +139,33 @@ fn what_somebody_is_working_with_stays() {
     assert!(!vector.exists());
 }
 
+/// The default data directory need not be there, and need not be possible.
+#[cfg(unix)]
 #[test]
-fn the_path_and_directories_that_are_not_there() {
+fn the_default_directory_may_be_missing() {
     let place = Place::new();
-    let path = format!("{}\n", place.path("data").display());
-    assert_eq!(place.out("data path"), path);
-    assert_eq!(place.out("data path --data other"), "other\n");
-    assert!(
-        place
-            .out("data list")
-            .starts_with("size  age  kind  path\n")
+    let run = |arguments: &str, name: &str, value: std::path::PathBuf| {
+        let mut command = place.tengen(arguments);
+        let command = command
+            .env_remove("TENGEN_DATA")
+            .env_remove("XDG_DATA_HOME");
+        let output = command.env(name, value).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let share = place.path("share");
+    let (code, out, _) = run("ledger list --format json", "XDG_DATA_HOME", share.clone());
+    assert_eq!(
+        (code, crate::common::bare(&out).as_str()),
+        (Some(0), "{\"sequences\":[]}\n")
     );
-    assert_eq!(place.out("data clean --all"), "0 things removed, 0 bytes\n");
-    assert!(!place.path("data").exists());
-    place.file("file", "");
-    let (code, _, err) = place.run("data list --data file", "");
-    assert!(code == 1 && err.contains("file"), "{err}");
+    assert!(!share.exists());
+    let home = place.file("home", "no directory");
+    let (code, out, err) = run("count 2", "HOME", home);
+    assert_eq!((code, out.as_str()), (Some(0), "57\n"));
+    assert!(err.contains("nothing will be kept"), "{err}");
 }

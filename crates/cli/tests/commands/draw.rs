@@ -8,16 +8,6 @@ fn is_svg(text: &str) -> bool {
 }
 
 #[test]
-fn a_picture_on_standard_output() {
-    let place = Place::new();
-    let (code, out, err) = place.run("draw -o - --title A<B", ". X\nO .\n");
-    assert_eq!((code, err.as_str()), (0, ""));
-    assert!(is_svg(&out) && out.contains("A&lt;B"));
-    let bare = place.run("draw - -o - --no-coordinates", ". X\nO .\n").1;
-    assert!(is_svg(&bare) && !bare.contains("<text"));
-}
-
-#[test]
 fn a_file_is_replaced_whole() {
     let place = Place::new();
     place.file("game.sgf", "(;SZ[3]GN[The Game]AB[bb]TR[bb]LB[aa:q])");
@@ -33,15 +23,6 @@ fn a_file_is_replaced_whole() {
     assert_eq!(fs::read_dir(place.path(".")).unwrap().count(), 2);
     place.unusable("draw nowhere.sgf -o out.svg", "");
     assert_eq!(fs::read_to_string(&out).unwrap(), picture);
-}
-
-#[test]
-fn where_nothing_can_be_written() {
-    let place = Place::new();
-    let (code, out, err) = place.run("draw -o nowhere/out.svg", ". X\n");
-    assert_eq!((code, out.as_str()), (1, ""));
-    assert!(err.starts_with("tengen: error: nowhere/out.svg: "), "{err}");
-    assert!(place.unusable("draw", ". X\n").contains("--output"));
 }
 
 #[cfg(unix)]
@@ -63,12 +44,4 @@ fn links_devices_and_permissions_are_respected() {
     let plain = place.file("plain", "");
     let mode = |path| fs::metadata(path).unwrap().permissions().mode();
     assert_eq!(mode(place.path("new.svg")), mode(plain));
-}
-
-#[test]
-fn lattices_are_drawn() {
-    let place = Place::new();
-    let square = place.run("draw -o -", ". X\n. O\n").1;
-    let triangular = place.run("draw -o - --lattice triangular", ". X\n. O\n").1;
-    assert!(is_svg(&triangular) && triangular != square);
 }

@@ -1,48 +1,23 @@
-//! The program, command by command. They are one program, since to link one for each takes long.
+//! Tests that start the program. They are one test program, since linking many takes long. The pages of
+//! `docs/commands` have most of them; here are those that need signals, pipes, files, time or limits.
 
-mod approx;
 mod architecture;
 mod bench;
-mod bounds;
 mod common;
-mod compare;
 mod count;
-mod count_up_to;
 mod data;
-mod dead;
 mod draw;
-mod estimate;
-mod exit_codes;
 mod faces;
-mod files;
-mod game_graph;
-mod games;
-mod games_bounds;
-mod growth;
 mod gtp;
-mod hamilton;
-mod lattice;
-mod ledger;
-mod legal;
+mod interrupted;
 mod limits;
-mod matrix;
-mod most;
 mod options;
+mod pages;
 mod pictures;
 mod plan;
-mod polynomial;
-mod problems;
 mod program;
 mod rank;
-mod reachable;
-mod recurrence;
-mod reduce;
-mod sample;
 mod schema;
 mod scratch;
 mod solve;
-mod solve_batch;
-mod solve_books;
-mod states;
-mod table;
 mod verify;

@@ -112,7 +112,6 @@ fn how_to_cite_it() {
     let place = Place::new();
     let entry = place.out("--cite");
     assert!(entry.starts_with("@software{tengen,"), "{entry}");
-    place.unusable("--cite count 2", "");
     // The file for other programs says the same.
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let file = std::fs::read_to_string(root.join("CITATION.cff")).unwrap();
@@ -137,7 +136,6 @@ fn completions_for_every_shell() {
             .out("completions bash")
             .contains("square-octagonal-shifted")
     );
-    assert!(place.unusable("completions csh", "").contains("bash"));
 }
 
 #[test]
@@ -149,107 +147,6 @@ fn manual_pages() {
         let name = command.replace(' ', "-");
         assert!(page.contains(&format!(".TH tengen-{name} 1")), "{page}");
     }
-    assert!(
-        place
-            .unusable("man nothing", "")
-            .contains("there are count, ")
-    );
-}
-
-#[test]
-fn bad_arguments() {
-    let place = Place::new();
-    for arguments in [
-        "",
-        "nothing",
-        "count",
-        "count x",
-        "count -3",
-        "count 99999999999999999999",
-        "count 3 3 3",
-        "count 3 --lattice pentagonal",
-        "count 3 --boundary left",
-        "count 3 --engine steam",
-        "count 3 --colours 0",
-        "count 3 --colours 4294967295",
-        "count 3 --colours 4294967296",
-        "count 3 --threads 0",
-        "count 3 --threads 1000000",
-        "count 3 --memory lots",
-        "count 3 --memory 0",
-        "count 3 --memory -1",
-        "count 3 --format xml",
-        "count 3 --checkpoint-every -1",
-        "count 3 --checkpoint-every nan",
-        "count 3 --checkpoint-every 5 --no-ledger",
-        "count 3 --graph g",
-        "count --graph g --columns",
-        "count --graph g --lattice square",
-        "count --graph g --boundary none",
-        "plan",
-        "plan x",
-        "plan -3",
-        "plan 3 --boundary left",
-        "plan 3 --lattice nowhere",
-        "plan 3 --threads 0",
-        "plan 3 --memory lots",
-        "plan 3 --cores 4",
-        "plan 3 --ram 1G",
-        "plan 3 --cores 0 --ram 1G",
-        "plan 3 --disk-bandwidth 1G",
-        "ledger",
-        "ledger nothing",
-        "ledger merge",
-        "ledger list more",
-        "ledger list --format xml",
-        "ledger export --rows -1",
-        "ledger verify --recompute -1",
-        "data",
-        "data clean everything",
-        "data list --format xml",
-        "ledger export --lattice pentagonal",
-        "man count nothing",
-        "hamilton",
-        "hamilton x",
-        "hamilton 0",
-        "hamilton 18",
-        "hamilton 3 3 3",
-        "hamilton 3 --kind whole",
-        "hamilton 3 --format xml",
-        "hamilton 3 --seed -1",
-        "hamilton 3 --check f",
-        "hamilton --check nowhere",
-    ] {
-        let error = place.unusable(arguments, "");
-        assert!(!error.is_empty(), "{arguments}");
-    }
-}
-
-#[test]
-fn unusable_graphs() {
-    let place = Place::new();
-    let error = place.unusable("count --graph nowhere", "");
-    assert!(error.starts_with("tengen: error: nowhere: "), "{error}");
-    place.file("loop", "1 2\n3 3\n");
-    let error = place.unusable("count --graph loop", "");
-    assert!(
-        error.starts_with("tengen: error: loop: line 2, column 1: "),
-        "{error}"
-    );
-    let error = place.unusable("count --graph -", "e 1 2\n");
-    assert!(
-        error.starts_with("tengen: error: standard input: line 1, "),
-        "{error}"
-    );
-    place.unusable("count --graph - --format oeis", "1 2\n");
-}
-
-#[test]
-fn a_data_directory_that_is_asked_for_must_be_there() {
-    let place = Place::new();
-    place.file("file", "");
-    let error = place.unusable("count 2 --data file/data", "");
-    assert!(error.starts_with("tengen: error: file/data: "), "{error}");
 }
 
 #[cfg(target_os = "linux")]

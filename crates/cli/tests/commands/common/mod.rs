@@ -62,11 +62,6 @@ impl Place {
         out
     }
 
-    /// The same of lines of JSON, without what they all begin with.
-    pub(crate) fn json(&self, arguments: &str) -> String {
-        bare(&self.out(&format!("{arguments} --format json")))
-    }
-
     /// Exit code, standard output and standard error.
     pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
         let mut command = self.tengen(arguments);

@@ -1,0 +1,136 @@
+//! Programs that are interrupted: they end soon, with exit code 130, and keep what is finished.
+//! Under nohup a program does not listen, and the signal ends it without an exit code.
+#![cfg(unix)]
+
+use crate::common::Place;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+fn start(place: &Place, arguments: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command
+        .args(arguments.split(' '))
+        .current_dir(place.path(""))
+        .env("TENGEN_DATA", place.path("data"));
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("it starts")
+}
+
+/// Interrupts a program. Returns its exit code, and what it wrote since it was asked last.
+fn interrupt(child: Child) -> (Option<i32>, String, String) {
+    let kill = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn long_computations_end_soon() {
+    let place = Place::new();
+    for (arguments, answer, said) in [
+        ("count 15 --compute --no-ledger -q", "", ""),
+        // The runs that are done are an estimate.
+        ("games estimate 1 5 --runs 9999999 -q", "games ", ""),
+        // Without waiting for a safe point.
+        (
+            "games bounds 4096",
+            "",
+            "tengen: stopped; nothing of this is kept\n",
+        ),
+    ] {
+        let child = start(&place, arguments);
+        thread::sleep(Duration::from_millis(500));
+        let (code, out, err) = interrupt(child);
+        if code.is_some() {
+            assert_eq!(code, Some(130), "{arguments}: {err}");
+            assert!(err.ends_with(said), "{arguments}: {err}");
+            assert_eq!(out.is_empty(), answer.is_empty(), "{arguments}: {out}");
+            assert!(out.starts_with(answer), "{arguments}: {out}");
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_table_of_ranks_leaves_no_file() {
+    let place = Place::new();
+    let child = start(&place, "unrank 10 1");
+    while !place.path("data/ranks").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    // The folder is made just before the program begins to listen.
+    thread::sleep(Duration::from_millis(200));
+    let (code, out, err) = interrupt(child);
+    assert!(matches!(code, None | Some(130)), "{err}");
+    assert!(code.is_none() || err.ends_with("stopped; no table was written\n"));
+    assert_eq!(out, "");
+    assert_eq!(fs::read_dir(place.path("data/ranks")).unwrap().count(), 0);
+}
+
+/// Interrupts `solve` a second after its first line: three.sgf is answered at once, open.sgf never,
+/// and of atari.sgf one of two sides is. Returns what is written before and after the signal.
+fn interrupted_batch(place: &Place, arguments: &str) -> (String, String) {
+    place.file(
+        "three.sgf",
+        "(;SZ[8:3]AB[ea][eb][ac:ec]AW[da][ab:db]TR[da])",
+    );
+    place.file(
+        "open.sgf",
+        "(;SZ[10]AB[dd]AW[ee]TR[dd]CR[aa:jc][ad:cd][ed:jd][ae:de][fe:je][af:jj])",
+    );
+    place.file(
+        "atari.sgf",
+        "(;SZ[10]AB[ed][de][fe]AW[ee]TR[ee]CR[aa:jc][ad:dd][fd:jd][ae:ce][ge:je][af:jj])",
+    );
+    let mut child = start(
+        place,
+        &format!("solve --threads 1 --format json {arguments}"),
+    );
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = String::new();
+    out.read_line(&mut lines).unwrap();
+    thread::sleep(Duration::from_secs(1));
+    let (code, _, err) = interrupt(child);
+    out.read_to_string(&mut lines).unwrap();
+    assert_eq!(code, Some(130), "{lines}{err}");
+    (lines, err)
+}
+
+#[test]
+fn an_interrupted_batch_has_answered_what_came_before() {
+    let (lines, err) = interrupted_batch(&Place::new(), "--first black three.sgf open.sgf");
+    assert_eq!(lines.lines().count(), 1, "{lines}");
+    assert!(err.contains("1 of 2 problems answered\n"), "{err}");
+}
+
+#[test]
+fn of_an_interrupted_problem_the_side_that_is_decided_is_told() {
+    let place = Place::new();
+    let arguments = "three.sgf atari.sgf open.sgf --tree tree.sgf";
+    let (lines, err) = interrupted_batch(&place, arguments);
+    assert!(
+        err.contains("1 of 3 problems answered, 1 in part\n"),
+        "{lines}{err}"
+    );
+    let lines: Vec<_> = lines.lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    for part in ["\"id\":\"atari.sgf\",", "\"first\":\"black\"", "\"dead\""] {
+        assert!(lines[2].contains(part), "{lines:?}");
+    }
+    let tree = fs::read_to_string(place.path("tree.sgf")).unwrap();
+    assert_eq!(tree.matches("GN[three.sgf").count(), 2, "{tree}");
+    assert_eq!(tree.matches("GN[").count(), 3, "{tree}");
+    // Which other first moves succeed is not decided within that time.
+    let (_, atari) = tree.split_once("GN[atari.sgf, black first]").unwrap();
+    assert!(
+        atari.contains("moves are missing];B[ef]TE[1]GB[1]C[captured])"),
+        "{tree}"
+    );
+}
