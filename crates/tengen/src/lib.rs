@@ -29,6 +29,7 @@
 //! and the Python package render these answers and add nothing of their own.
 
 pub mod approx;
+pub mod bench;
 mod board;
 pub mod bounds;
 pub mod check;

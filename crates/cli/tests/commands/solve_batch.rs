@@ -1,5 +1,4 @@
-//! `tengen solve` with many problems, with limits, interrupted, and with what cannot be used;
-//! `tengen bench gotools`.
+//! `tengen solve` with many problems, with limits, interrupted, and with what cannot be used.
 
 use crate::common::life::*;
 use crate::common::{Place, bare};
@@ -120,14 +119,6 @@ fn a_batch_goes_on_after_a_bad_problem() {
     assert!(
         bare(&out).starts_with("{\"id\":\"bad.sgf\",\"error\":\"bad.sgf: line 1"),
         "{out}"
-    );
-    let (code, _, err) = place.run("bench gotools collection none.txt", "");
-    assert_eq!(code, 2, "{err}");
-    assert!(err.contains("collection: RIGHT: the target"), "{err}");
-    assert!(err.contains("collection: line 12: no result"), "{err}");
-    assert!(
-        err.ends_with("3 of 3 problems or files cannot be used\n"),
-        "{err}"
     );
 }
 
@@ -381,61 +372,6 @@ fn what_cannot_be_used_is_refused() {
         &"X . . . . . . . . . . . . . . . . . . . . . . . . . .\n".repeat(2),
         "26",
     );
-}
-
-#[test]
-fn the_benchmark_counts_agreements_and_lists_the_others() {
-    let place = Place::new();
-    place.file("collection", collection());
-    let out = place.out("bench gotools collection --all-moves --format json");
-    let json: Value = serde_json::from_str(&out).unwrap();
-    let total = &json["total"];
-    assert_eq!(total["sides"], 4);
-    assert_eq!(total["success"], serde_json::json!({"agree": 3, "of": 4}));
-    // Where the status agrees.
-    assert_eq!(total["threats"], serde_json::json!({"agree": 2, "of": 3}));
-    assert_eq!(total["best_move"], serde_json::json!({"agree": 2, "of": 3}));
-    assert_eq!(total["unknown"], 0);
-    let about: Vec<_> = json["disagreements"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|d| d["about"].as_str().unwrap())
-        .collect();
-    assert_eq!(about, ["status", "threats", "best move", "first move"]);
-    assert_eq!(
-        total["first_moves"],
-        serde_json::json!({"agree": 3, "of": 4})
-    );
-    assert_eq!(total["moves"], serde_json::json!({"agree": 0, "of": 0}));
-    let second = |line: &str, at: &str| line.replace(":BA:", &format!(":{at}:"));
-    let white = "?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
-    let several = collection().replace(white, &format!("{white}{}", second(white, "CA")));
-    place.file("several", several);
-    let text = place.out("bench gotools several --all-moves");
-    for line in [
-        "RIGHT white first, moves: BA here, BA CA in the file",
-        "RIGHT white first, first move: CA fails here, CA succeeds in the file",
-    ] {
-        assert!(text.contains(line), "{text}");
-    }
-    let text = place.out("bench gotools collection collection");
-    assert_eq!(
-        text.lines().next().unwrap().split_whitespace().next(),
-        Some("file")
-    );
-    assert!(
-        text.contains("collection WRONG black first, status: dead here, alive in the file"),
-        "{text}"
-    );
-    let out = place.out("bench gotools collection --no-threats --format json");
-    let without: Value = serde_json::from_str(&out).unwrap();
-    let without = &without["total"];
-    assert_eq!(without["success"], total["success"]);
-    assert_eq!(without["unknown"], 0);
-    assert_eq!(without["threats"], serde_json::json!({"agree": 0, "of": 0}));
-    let (_, out, _) = place.run("bench gotools collection --nodes 0 --format json", "");
-    assert!(out.contains("\"unknown\":"), "{out}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `tengen solve` and `tengen bench books` on open problems, composed for these tests.
+//! `tengen solve` on open problems, composed for these tests.
 
 use crate::common::Place;
 use serde_json::Value;
@@ -256,82 +256,4 @@ fn what_cannot_be_told_is_said() {
     }
     let error = place.unusable("solve", ". . .\n. X .\n. . .\n");
     assert!(error.contains("nothing to attack"), "{error}");
-}
-
-#[test]
-fn collections_are_measured() {
-    let place = Place::new();
-    let white = "ab,bb,cb,db,eb";
-    let black = "ac,bc,cc,dc,ec,fb";
-    let lines = format!(
-        "# name size first black white moves\n\
-         line-1\t13\tW\t{black}\t{white}\tba,ea\n\
-         line-2\t13\tW\t{black}\t{white}\tba\n\
-         line-3\t13\tW\t{black}\t{white}\tca\n\
-         other-1\t13\tB\t{black}\t\tca\n"
-    );
-    place.file("some.tsv", &lines);
-    let out = place.out("bench books some.tsv --time 20s --format json -q");
-    let json: Value = serde_json::from_str(&out).unwrap();
-    let set = &json["sets"][0];
-    let numbers = ["problems", "right", "exact", "other", "life"].map(|name| set[name].as_u64());
-    assert_eq!(numbers, [3, 2, 1, 1, 3].map(Some), "{out}");
-    assert_eq!(json["total"]["open"], 1, "{out}");
-    assert_eq!(json["others"].as_array().unwrap().len(), 2, "{out}");
-    assert!(
-        json["others"][1]["reason"]
-            .as_str()
-            .unwrap()
-            .contains("nothing to attack")
-    );
-    let text = place.out("bench books some.tsv --every 2 -q");
-    assert!(
-        text.contains("line-3: other, life: B13 E13; listed C13"),
-        "{text}"
-    );
-    let (code, _, err) = place.run("bench books - -q", "line-1\t13\n");
-    assert_eq!(code, 2);
-    assert!(err.contains("line 1: 2 fields"), "{err}");
-}
-
-#[test]
-fn stated_targets_are_measured() {
-    let place = Place::new();
-    place.file("stated.tsv", crate::common::books::stated());
-    let out = place.out("bench zones stated.tsv --nodes 200000 --format json -q");
-    let json: Value = serde_json::from_str(&out).unwrap();
-    let found: Vec<_> = json["problems"].as_array().unwrap().iter().collect();
-    let whats: Vec<_> = found
-        .iter()
-        .map(|one| (one["what"].as_str().unwrap(), one["succeeds"].as_bool()))
-        .collect();
-    let expected = [
-        ("solved", Some(true)),
-        ("solved", Some(false)),
-        ("wrong", None),
-        ("solved", None),
-    ];
-    assert_eq!(whats, expected, "{out}");
-    // B19 and E19 are the moves that live.
-    let here = found[1]["here"].as_str().unwrap();
-    assert!(["B19", "E19"].contains(&here), "{out}");
-    assert!(found[3]["here"].is_null(), "{out}");
-    let total = &json["total"];
-    let numbers = ["problems", "solved", "listed", "wrong", "fails", "open"];
-    let numbers = numbers.map(|name| total[name].as_u64());
-    assert_eq!(numbers, [4, 3, 1, 1, 0, 0].map(Some), "{out}");
-    let sizes = json["sizes"].as_array().unwrap().iter();
-    let of_sizes: u64 = sizes.map(|row| row["problems"].as_u64().unwrap()).sum();
-    assert_eq!(of_sizes, 4);
-    let text = place.out("bench zones stated.tsv --nodes 200000 -q");
-    assert!(text.contains("three: wrong, no move; listed B19"), "{text}");
-    assert!(text.contains("elsewhere: solved, "), "{text}");
-    // One situation is not enough.
-    let out = place.out("bench zones stated.tsv --nodes 1 --format json -q");
-    let json: Value = serde_json::from_str(&out).unwrap();
-    assert!(json["total"]["open"].as_u64().unwrap() > 0, "{out}");
-    let open = "line-1\t13\tW\tac\tab\tba\n";
-    let (code, _, err) = place.run("bench zones - -q", open);
-    assert_eq!(code, 2);
-    assert!(err.contains("it is not said who succeeds"), "{err}");
 }

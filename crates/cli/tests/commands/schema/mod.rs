@@ -245,9 +245,6 @@ const CASES: &[(&str, &[&str])] = &[
     ("data list", &[""]),
     ("data clean", &["", "--all"]),
     ("bench count", &["4 --threads 1 --primes 1"]),
-    ("bench gotools", &["collection none.txt --all-moves"]),
-    ("bench books", &["some.tsv nowhere -q --nodes 20000"]),
-    ("bench zones", &["stated.tsv nowhere -q --nodes 20000"]),
 ];
 
 /// Fields that no case has: an alarm, a kill refuted in a wider frame and a ko at the start of a
@@ -298,16 +295,6 @@ fn prepared() -> Place {
     place.file("three.txt", "X . .\n");
     let rows = ". . . . . . . . .\n".repeat(4);
     place.file("wide.txt", format!("{rows}. . . X O . . . .\n{rows}"));
-    let collection = crate::common::life::collection();
-    let white = "?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
-    let second = format!("{white}{}", white.replace(":BA:", ":CA:"));
-    place.file("collection", collection.replace(white, &second));
-    place.file(
-        "some.tsv",
-        "line-1\t13\tW\tac,bc,cc,dc,ec,fb\tab,bb,cb,db,eb\tba\n\
-         other-1\t13\tB\tac,bc,cc,dc,ec,fb\t\tca\n",
-    );
-    place.file("stated.tsv", crate::common::books::stated());
     place.file("f.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
     place.file("cycle.cnf", "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n");
     place.out("reduce f.cnf -o position");

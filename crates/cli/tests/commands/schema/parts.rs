@@ -169,11 +169,3 @@ pub(crate) struct Interval {
     lower: Decimal,
     upper: Decimal,
 }
-
-/// What could not be used, and why.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(crate) struct Unusable {
-    file: String,
-    error: String,
-}

@@ -15,7 +15,7 @@ mod problems;
 mod reductions;
 
 use crate::schema::document::{Board, Command, command, form};
-use bench::{BenchBooks, BenchCount, BenchGotools, BenchZones};
+use bench::BenchCount;
 use compare::{Chess, Connect4, Gomoku, GomokuBase, QuotedConnect4};
 use counts::{By, Classes, Number, Published, Residues, Squares, SquaresBy};
 use games::{
@@ -180,8 +180,5 @@ pub(crate) fn commands() -> Vec<Command> {
         command("data list", &[form::<DataList>(Board::None, false)]),
         command("data clean", &[form::<DataClean>(Board::None, false)]),
         command("bench count", &[form::<BenchCount>(Board::None, false)]),
-        command("bench gotools", &[form::<BenchGotools>(Board::None, false)]),
-        command("bench books", &[form::<BenchBooks>(Board::None, false)]),
-        command("bench zones", &[form::<BenchZones>(Board::None, false)]),
     ]
 }
