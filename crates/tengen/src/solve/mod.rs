@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `problem` | [`Problem`]: a position, a target, and where one plays |
 //! | `spec` | [`ProblemSpec`]: a problem as its text, and what is stated beside it |
+//! | `read` | [`ReadProblems`]: all problems of a text, or their faults |
 //! | `request` | [`Solve`]: what is asked of a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `tree` | trees of refutations as SGF |
@@ -23,6 +24,7 @@ mod answer;
 mod many;
 mod problem;
 mod pruned;
+mod read;
 mod request;
 mod spec;
 mod tree;
@@ -32,7 +34,8 @@ pub use answer::{FirstMove, Framed, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
-pub use request::{Solve, TIME_IN_FRAMES};
+pub use read::{ProblemFault, ReadProblem, ReadProblems, TargetCandidate};
+pub use request::{Solve, TIME_IN_FRAMES, check_options};
 pub use spec::ProblemSpec;
 pub use tengen_board::Player;
 pub use tengen_board::names::Coordinates;
@@ -41,8 +44,10 @@ pub use tengen_tsumego::answer::tree::Extent;
 pub use tengen_tsumego::book::answer::MoveStatus;
 pub use tengen_tsumego::border::Claim;
 pub use tengen_tsumego::generate::Aim;
-pub use tengen_tsumego::reading::candidates::{Candidate, candidates};
-pub use tengen_tsumego::solve::{First, Rules};
+pub use tengen_tsumego::problem::MAX_TARGETS;
+pub use tengen_tsumego::reading::Format;
+pub use tengen_tsumego::solve::{First, Rules, Unfit};
+pub use tengen_tsumego::solver::session::{MAX_POINTS, MAX_THREATS};
 pub use variation::{MoveValue, Variation, Varied};
 
 use crate::Error;
