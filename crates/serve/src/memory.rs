@@ -17,7 +17,7 @@ use crate::Limits;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_base::text::bytes;
+use tengen::units::bytes;
 use tengen_page::{Asked, Kind, Refusal};
 use tokio::sync::Notify;
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use tengen_base::text::bytes;
+use tengen::units::bytes;
 use tengen_page::{Kind, Refusal};
 use tokio::sync::{Semaphore, watch};
 

@@ -4,16 +4,15 @@ use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::names::{AnswerArguments, Format};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use crate::table::table;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request as _;
 use tengen::bench::{BenchCount, MeasuredCount};
 use tengen::prelude::Lattice;
-use tengen_base::text::parse_size;
+use tengen::units::parse_size;
 
 /// Measure how fast this machine is
 #[derive(Debug, Args)]
@@ -93,7 +92,6 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let What::Count(arguments) = &arguments.what;
-    let progress = Progress::listening(arguments.answer.quiet);
     let request = BenchCount {
         rows: arguments.rows.clone(),
         lattice: arguments.lattice,
@@ -103,8 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         scratch: arguments.scratch.clone(),
         memory: arguments.memory,
     };
-    let measured = request.run_with(&progress);
-    progress.finish();
+    let measured = progress::run(&request, arguments.answer.quiet);
     let measured = measured.map_err(|error| explain(error, |_| "stopped"))?;
     output::print(&match arguments.answer.format {
         Format::Json => {

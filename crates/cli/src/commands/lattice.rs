@@ -10,9 +10,8 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::lattice::{LatticeFacts, ShowLattice, ShownLattice, all};
-use tengen_board::{Boundary, Lattice};
+use tengen::{Boundary, Lattice, Request};
 
 /// List the lattices, or show one: picture, wraps, edges
 ///

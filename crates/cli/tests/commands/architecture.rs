@@ -29,9 +29,14 @@ fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Our own crates among the dependencies of one.
+/// The dependencies of a crate.
 fn dependencies(name: &str) -> Vec<String> {
-    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    dependencies_of(&crates().join(name).join("Cargo.toml"))
+}
+
+/// The dependencies that a manifest lists for the crate itself, not for its tests.
+fn dependencies_of(manifest: &Path) -> Vec<String> {
+    let manifest = fs::read_to_string(manifest).unwrap();
     let section = manifest.split("[dependencies]").nth(1).unwrap();
     let section = section.split("\n[").next().unwrap();
     let names = section
@@ -79,6 +84,24 @@ fn no_crate_uses_one_above_it() {
             };
             let used = dependencies(name);
             assert!(!used.contains(&above), "{name} uses {above}");
+        }
+    }
+}
+
+/// The command line, the page, its server and the Python package render answers of the facade, and know
+/// no other crate of ours.
+#[test]
+fn the_faces_use_the_facade_alone() {
+    let python = crates().join("../python/Cargo.toml");
+    for (name, used, allowed) in [
+        ("cli", dependencies("cli"), &["tengen", "tengen-serve"][..]),
+        ("page", dependencies("page"), &["tengen", "tengen-base"]),
+        ("serve", dependencies("serve"), &["tengen", "tengen-page"]),
+        ("python", dependencies_of(&python), &["tengen"]),
+    ] {
+        let ours = used.iter().filter(|used| used.starts_with("tengen"));
+        for other in ours.filter(|used| !allowed.contains(&used.as_str())) {
+            panic!("{name} uses {other}; ask the facade instead");
         }
     }
 }

@@ -14,8 +14,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tengen::check::{Check, CheckedProblem, Outcome};
 use tengen::solve::Claim;
-use tengen_base::text::parse_time;
-use tengen_board::text::Location;
+use tengen::units::parse_time;
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
 ///
@@ -175,15 +174,16 @@ fn text(problem: &CheckedProblem) -> String {
     }
     for finding in &verdict.findings {
         let (name, kind) = (name(&finding.r#move), finding.what);
-        let location = Location {
-            line: finding.line,
-            column: finding.column,
-        };
+        let (line, column) = (finding.line, finding.column);
         let who = match kind.is_missing() {
             true => format!("{} at ", verdict.first.other()),
             false => String::new(),
         };
-        let _ = writeln!(text, "  {location}: {who}{name} {}", kind.meaning());
+        let _ = writeln!(
+            text,
+            "  line {line}, column {column}: {who}{name} {}",
+            kind.meaning()
+        );
     }
     text
 }

@@ -47,11 +47,9 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
         picture: beside(arguments, &progress, ("picture", "svg"), made.svg())?,
         made: &made,
     };
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("reduce", &written)?,
-        Format::Text => text_of(&written),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.answer.format, "reduce", &written, |written| {
+        text_of(written)
+    })
 }
 
 fn text_of(written: &Written<'_>) -> String {

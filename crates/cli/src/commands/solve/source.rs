@@ -1,6 +1,7 @@
 //! The problems of files.
 
 use super::Arguments;
+use crate::board;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Progress;
@@ -22,16 +23,7 @@ pub(super) struct Task {
 
 /// All problems of all files. What cannot be used is among them.
 pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Task>, Failure> {
-    let graph = arguments.graph.as_deref().map(|file| {
-        let input = input::read(file)?;
-        let graph = GraphText {
-            graph: input.name,
-            text: input.text,
-        };
-        graph.board()?;
-        Ok::<GraphText, Failure>(graph)
-    });
-    let graph = graph.transpose()?;
+    let graph = arguments.graph.as_deref().map(board::graph).transpose()?;
     let mut tasks = Vec::new();
     for file in &arguments.files {
         let found = input::read(file).and_then(|input| {
