@@ -5,7 +5,7 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
+use crate::names::AnswerArguments;
 use crate::progress::Progress;
 use crate::{input, output};
 use clap::{Args, ValueEnum};

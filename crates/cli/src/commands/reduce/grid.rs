@@ -4,7 +4,6 @@ use super::{Arguments, beside, counts, named, table};
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
 use serde::Serialize;
@@ -47,9 +46,7 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
         picture: beside(arguments, &progress, ("picture", "svg"), made.svg())?,
         made: &made,
     };
-    answer::print(arguments.answer.format, "reduce", &written, |written| {
-        text_of(written)
-    })
+    answer::print(arguments.answer.format, "reduce", &written, text_of)
 }
 
 fn text_of(written: &Written<'_>) -> String {

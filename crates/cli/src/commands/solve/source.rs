@@ -11,17 +11,17 @@ use tengen::solve::{
     Solve, TargetCandidate, is_reduced,
 };
 
-/// A problem to solve, or why it is none.
+/// A problem to solve, or the reason that it cannot be solved.
 pub(super) struct Task {
-    /// The name.
+    /// The name of the problem.
     pub(super) id: String,
-    /// What is asked of the problem; else a message that says where it is from.
+    /// The question; or a message with the place of the problem and the reason.
     pub(super) request: Result<Solve, String>,
-    /// Who moves first.
+    /// The player who moves first, or both.
     pub(super) first: First,
 }
 
-/// All problems of all files. What cannot be used is among them.
+/// All problems of all files, also those that cannot be used.
 pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Task>, Failure> {
     let graph = arguments.graph.as_deref().map(board::graph).transpose()?;
     let mut tasks = Vec::new();
@@ -102,7 +102,7 @@ fn read(
     }
 }
 
-/// A problem of a file with so many, or why it is none.
+/// The task of a problem, from a file with `of` problems in a format. Notes go to `progress`.
 fn task(
     arguments: &Arguments,
     input: &Input,
@@ -190,7 +190,7 @@ fn fault(fault: ProblemFault) -> String {
     }
 }
 
-/// What to state where the target cannot be guessed, as options to be pasted.
+/// The message for a target that cannot be guessed, with options to be pasted.
 fn no_target(candidates: &[TargetCandidate]) -> String {
     const MOST: usize = 6;
     let mut text = format!(
