@@ -8,8 +8,11 @@
 //! is the facade's. `docs/json.md` has the rules, `docs/schema` a JSON Schema for every command.
 
 use crate::failure::Failure;
+use crate::names::Format;
+use crate::output;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::process::ExitCode;
 
 /// Fields that had other names before version 0.3, and have both until then: the command, a field
 /// of the answers that are meant, the old name, the new one.
@@ -43,6 +46,20 @@ pub(crate) fn json(command: &str, answer: &impl Serialize) -> Result<String, Fai
         answer,
         old: old_names(command, answer)?,
     })
+}
+
+/// Prints the answer of a command: as a line of JSON, or as a text for people.
+pub(crate) fn print<T: Serialize>(
+    format: Format,
+    command: &str,
+    answer: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<ExitCode, Failure> {
+    output::print(&match format {
+        Format::Json => json(command, answer)?,
+        Format::Text => text(answer),
+    })?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What is no answer but a file that other commands read, in a format of its own: a line of JSON.

@@ -3,9 +3,8 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
-use std::path::PathBuf;
-use tengen::BoardSpec;
-use tengen_board::{Shape, graph_file};
+use std::path::{Path, PathBuf};
+use tengen::{BoardSpec, GraphText, Shape, graph_file};
 
 /// A board, as arguments.
 #[derive(Debug, clap::Args)]
@@ -42,9 +41,16 @@ impl BoardArguments {
                 boundary: self.lattice.boundary,
             }));
         };
-        let input = input::read(file)?;
-        // Here it is named for messages, there as it was given.
-        graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
-        Ok(BoardSpec::graph(file.display().to_string(), input.text))
+        graph(file).map(BoardSpec::Graph)
     }
+}
+
+/// The graph of a file, which is named as it was given.
+pub(crate) fn graph(file: &Path) -> Result<GraphText, Failure> {
+    let input = input::read(file)?;
+    graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
+    Ok(GraphText {
+        graph: file.display().to_string(),
+        text: input.text,
+    })
 }

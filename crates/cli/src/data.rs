@@ -5,7 +5,6 @@ use crate::progress::Progress;
 use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 use tengen::ledger::Ledgers;
-use tengen_count::store::Store;
 
 /// The argument of commands that use the data directory.
 #[derive(Debug, clap::Args)]
@@ -26,8 +25,18 @@ impl DataArgument {
         if no_ledger {
             return Ok(None);
         }
-        let store = open(self.data.as_deref(), |reason| progress.note(reason))?;
-        Ok(store.map(|store| store.dir().to_owned()))
+        let made = directory(self.data.as_deref()).and_then(|dir| {
+            tengen::data::prepare(&dir)?;
+            Ok(dir)
+        });
+        // The default directory is only a convenience.
+        match (made, &self.data) {
+            (Err(Failure::Unusable(reason)), None) => {
+                progress.note(&format!("{reason}; nothing will be kept"));
+                Ok(None)
+            }
+            (made, _) => made.map(Some),
+        }
     }
 
     /// The ledger of the directory, which is not made. One that is given must be there.
@@ -38,26 +47,6 @@ impl DataArgument {
             false => Ledgers::Store(dir),
         })
     }
-}
-
-/// Opens the directory given by the user, who wants it, or else the default one,
-/// which is only a convenience: the reason why it is not there goes to `warn`.
-pub(crate) fn open(given: Option<&Path>, warn: impl Fn(&str)) -> Result<Option<Store>, Failure> {
-    match (open_needed(given), given) {
-        (Err(Failure::Unusable(reason)), None) => {
-            warn(&format!("{reason}; nothing will be kept"));
-            Ok(None)
-        }
-        (opened, _) => opened.map(Some),
-    }
-}
-
-/// Opens the directory given, or else the default one, for work that cannot do
-/// without.
-pub(crate) fn open_needed(given: Option<&Path>) -> Result<Store, Failure> {
-    let dir = directory(given)?;
-    let named = |error| Failure::Unusable(format!("{}: {error}", dir.display()));
-    Store::open(&dir).map_err(named)
 }
 
 /// The directory given, or else the default one; it need not be there.

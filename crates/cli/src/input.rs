@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use tengen::files::{self, File};
 use tengen::position::decode;
-use tengen_base::files::{self, File};
 
 /// The longest text that is read. The largest board's diagram has half of it.
 const MAX_BYTES: usize = 1 << 26;

@@ -75,7 +75,7 @@ const HANGUP: u64 = 1;
 
 /// The mask of ignored signals, where the system tells.
 fn ignored_signals() -> Option<u64> {
-    let status = tengen_base::files::read(Path::new("/proc/self/status")).ok()?;
+    let status = tengen::files::read(Path::new("/proc/self/status")).ok()?;
     let status = String::from_utf8_lossy(&status);
     let mask = status
         .lines()

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use tengen_base::files::File;
+use tengen::files::File;
 
 /// The longest line that is read.
 const MAX_BYTES: u64 = 1 << 24;

@@ -3,8 +3,8 @@
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use tengen::Resources;
-use tengen_base::machine::default_memory;
-use tengen_base::text::parse_size;
+use tengen::machine::default_memory;
+use tengen::units::parse_size;
 
 /// Threads and memory, as options.
 #[derive(Debug, Args)]
@@ -39,7 +39,7 @@ pub(crate) fn parse_available(size: &str) -> Result<usize, String> {
         true => Ok(bytes),
         false => Err(format!(
             "{size} is more than there is; {} can be had now",
-            tengen_base::text::bytes(most as u64)
+            tengen::units::bytes(most as u64)
         )),
     }
 }

@@ -8,10 +8,9 @@ use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use tengen::Explain;
 use tengen::count::Engine;
-use tengen_board::{Boundary, Lattice};
-use tengen_positions::sample::{Method, Symmetry};
+use tengen::sample::{Method, Symmetry};
+use tengen::{Boundary, Explain, Lattice};
 
 /// The lattice and boundary condition of a board.
 #[derive(Clone, Copy, Debug, clap::Args)]

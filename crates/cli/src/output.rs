@@ -5,7 +5,7 @@ use crate::picture;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use tengen_base::whole;
+use tengen::whole;
 
 /// Writes to standard output. A reader that has gone away, such as `head`, has
 /// seen enough: that is no failure.

@@ -4,9 +4,8 @@ use crate::answer;
 use crate::failure::Failure;
 use clap::ValueEnum;
 use serde::Serialize;
-use tengen::Position;
 use tengen::position::Notation;
-use tengen_board::Board;
+use tengen::{Board, Position};
 
 /// How positions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

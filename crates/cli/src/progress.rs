@@ -5,8 +5,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use tengen_base::observer::{Event, Observer};
-use tengen_base::text::duration;
+use tengen::Request;
+use tengen::observer::{Event, Observer};
+use tengen::units::duration;
 
 /// How often the line is written anew.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -69,6 +70,14 @@ impl Progress {
             line.finish_and_clear();
         }
     }
+}
+
+/// Answers a request, showing how far it is, unless everything is to be quiet; interrupts stop it.
+pub(crate) fn run<R: Request>(request: &R, quiet: bool) -> tengen::Result<R::Answer> {
+    let progress = Progress::listening(quiet);
+    let answer = request.run_with(&progress);
+    progress.finish();
+    answer
 }
 
 impl Observer for Progress {

@@ -7,8 +7,7 @@ use crate::machine::MachineArguments;
 use crate::progress::Progress;
 use std::path::PathBuf;
 use tengen::ranks::{FOLDER, RankTable, Ranks};
-use tengen::{BoardSpec, Request};
-use tengen_base::files;
+use tengen::{BoardSpec, Request, files};
 
 /// Where a board's table comes from, as arguments.
 #[derive(Debug, clap::Args)]

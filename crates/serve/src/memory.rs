@@ -18,7 +18,7 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tengen::page::{Asked, Kind, Refusal};
-use tengen_base::text::bytes;
+use tengen::units::bytes;
 use tokio::sync::Notify;
 
 /// The most bytes for all requests that are answered at once.

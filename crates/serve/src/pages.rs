@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use tengen::page::{Kind, Refusal};
-use tengen_base::text::bytes;
+use tengen::units::bytes;
 use tokio::sync::{Semaphore, watch};
 
 /// The most pages at a time.

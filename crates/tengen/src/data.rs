@@ -9,6 +9,14 @@ use tengen_base::observer::Observer;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
 use tengen_count::run::{Item, Kind, Usage, inventory, remove};
 
+/// Makes a data directory, if need be, for work that is to be kept there.
+///
+/// # Errors
+/// [`Error::Unusable`], with the name of the directory, if it cannot be made or written.
+pub fn prepare(dir: &Path) -> Result<()> {
+    crate::count::keeping::open(dir).map(drop)
+}
+
 /// What there is in a data directory.
 ///
 /// ```

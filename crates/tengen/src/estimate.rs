@@ -99,7 +99,6 @@ pub enum EstimatedBoard {
         /// The lattice.
         lattice: Lattice,
         /// Where there is an extra row of points that are always empty.
-        #[serde(with = "crate::text::Integer")]
         boundary: Boundary,
         /// Number of colours of stones.
         colours: u32,

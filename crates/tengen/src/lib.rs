@@ -25,10 +25,16 @@
 //! [`Display`](std::fmt::Display) what it prints for people where that is one line. Errors have
 //! data ([`Error`]), on which a caller can branch.
 //!
+//! Callers need no other crate: [`Board`], [`Lattice`], [`names`] and [`graph_file`] describe boards,
+//! [`observer`] and [`clock`] watch and stop computations, [`machine`] has the default numbers of threads and
+//! bytes, [`files`] and [`whole`] write files, [`units`] reads and writes sizes and times, and [`gtp`]
+//! is the engine for the Go Text Protocol.
+//!
 //! Nothing here parses a command line, prints, or reads the environment: the program, the page
 //! and the Python package render these answers and add nothing of their own.
 
 pub mod approx;
+pub mod bench;
 mod board;
 pub mod bounds;
 pub mod check;
@@ -89,8 +95,12 @@ pub use recurrence::recurrence;
 pub use request::{Request, Resources};
 pub use solve::Problem;
 pub use states::states;
+pub use tengen_base::text as units;
+pub use tengen_base::{clock, files, machine, observer, whole};
 pub use tengen_board::json::{BoardJson, PositionJson};
+pub use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file, names};
 pub use tengen_exact::{IBig, Interval, UBig};
+pub use tengen_tsumego::gtp;
 
 /// What most programs need.
 pub mod prelude {

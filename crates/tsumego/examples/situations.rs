@@ -1,7 +1,7 @@
 //! Situations that the search met and solved, for `fit/fit.py`.
 //!
 //! `situations NODES SOURCES`: each search looks into at most so many situations. A source is a
-//! file of GoTools, a collection of open problems (`bench books`), whose name ends in `.tsv`, or
+//! file of GoTools, a collection of open problems, whose name ends in `.tsv`, or
 //! `open:N`: so many open problems at random. Open problems are searched in each frame, from tight
 //! to wide, until one is not decided.
 

@@ -350,6 +350,11 @@ export function Problems({ state }: { state: URLSearchParams }) {
                       )}
                       <Certificate of={solving.files} first={side.first} />
                     </div>
+                    <ul class="small remarks">
+                      {(solving.files[`${side.first}.remarks`] ?? "").split("\n").slice(1).filter(Boolean).map((remark) => (
+                        <li key={remark}>{remark}</li>
+                      ))}
+                    </ul>
                     <small>
                       {short(side.nodes)} {side.nodes === 1 ? "situation" : "situations"} in {seconds(side.ms)}
                       {side.limited ? "; the time ended before everything was known" : ""}

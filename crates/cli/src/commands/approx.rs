@@ -3,7 +3,6 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::names::Format;
-use crate::output;
 use clap::Args;
 use std::process::ExitCode;
 use tengen::Request;
@@ -56,8 +55,11 @@ The formula rests on a conjecture and the digits are no bounds; tengen bounds gi
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (digits, from) = (arguments.digits, usize::from(arguments.from));
-    let text = match arguments.rows {
-        None => constants(&ApproxConstants { digits, from }.run()?, arguments.format)?,
+    match arguments.rows {
+        None => {
+            let found = ApproxConstants { digits, from }.run()?;
+            answer::print(arguments.format, "approx", &found, constants)
+        }
         Some(rows) => {
             let request = Approx {
                 cols: arguments.cols,
@@ -65,38 +67,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 from,
                 ..Approx::new(rows)
             };
-            board(&request.run()?, arguments.format)?
+            answer::print(arguments.format, "approx", &request.run()?, board)
         }
-    };
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn constants(found: &AgreedConstants, format: Format) -> Result<String, Failure> {
-    let AgreedConstants { l, b, a, .. } = found;
-    match format {
-        Format::Json => answer::json("approx", found),
-        Format::Text => Ok(format!("L = {l}\nB = {b}\nA = {a}\n")),
     }
 }
 
-fn board(found: &Approximated, format: Format) -> Result<String, Failure> {
+fn constants(AgreedConstants { l, b, a, .. }: &AgreedConstants) -> String {
+    format!("L = {l}\nB = {b}\nA = {a}\n")
+}
+
+fn board(found: &Approximated) -> String {
     let (rows, cols) = (found.rows, found.cols);
-    match format {
-        Format::Json => answer::json("approx", found),
-        Format::Text => {
-            let mut text = format!(
-                "L({rows},{cols}) ~ {}, {} of all 3^{} positions\n",
-                found.number,
-                found.legal_probability,
-                rows as u64 * cols as u64,
-            );
-            if let Some(error) = found.relative_error {
-                text += &format!("the exact number is known; relative error {error:.1e}\n");
-            }
-            Ok(text)
-        }
+    let mut text = format!(
+        "L({rows},{cols}) ~ {}, {} of all 3^{} positions\n",
+        found.number,
+        found.legal_probability,
+        rows as u64 * cols as u64,
+    );
+    if let Some(error) = found.relative_error {
+        text += &format!("the exact number is known; relative error {error:.1e}\n");
     }
+    text
 }
 
 fn digits(text: &str) -> Result<usize, String> {

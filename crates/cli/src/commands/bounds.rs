@@ -11,12 +11,10 @@ use crate::table::table;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::bounds::{Arrangement, Bounds, ConstantBounds, CountBounds, LimitBounds, StripRate};
 use tengen::count::Keeping;
 use tengen::growth::MAX_DIGITS;
-use tengen_board::Lattice;
-use tengen_exact::Interval;
+use tengen::{Interval, Lattice, Request};
 
 /// Bound the number of legal positions of a large board
 ///
@@ -112,11 +110,9 @@ fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Fail
     let found = request.run_with(progress);
     progress.finish();
     let found = found?;
-    output::print(&match arguments.format {
-        Format::Text => arguments.explain.add(limit_text(&found), &found),
-        Format::Json => answer::json("bounds", &found)?,
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.format, "bounds", &found, |found| {
+        arguments.explain.add(limit_text(found), found)
+    })
 }
 
 fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<ExitCode, Failure> {

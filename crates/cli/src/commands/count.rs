@@ -20,7 +20,7 @@ use tengen::count::{
     By, Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, Engine, Keeping,
     UpTo,
 };
-use tengen_base::text::parse_size;
+use tengen::units::parse_size;
 
 /// Count the legal positions of a board, exactly
 ///

@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::data::{DataClean, DataItem, DataList};
-use tengen_base::text::{bytes_text, number_of};
+use tengen::units::{bytes_text, number_of};
 
 /// Show what is kept in the data directory, and remove what is not needed
 ///

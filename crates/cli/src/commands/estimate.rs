@@ -4,14 +4,13 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::names::Format;
-use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
+use tengen::units::number_of;
 use tengen::{Request, Resources};
-use tengen_base::text::number_of;
 
 /// Estimate the number of legal positions of a board that is too large to be counted
 ///
@@ -101,10 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     progress.finish();
     let found = found.map_err(|error| explain(error, |_| STOPPED))?;
-    output::print(&match arguments.format {
-        Format::Text => text(&found),
-        Format::Json => answer::json("estimate", &found)?,
-    })?;
+    answer::print(arguments.format, "estimate", &found, text)?;
     if found.estimate.complete {
         Ok(ExitCode::SUCCESS)
     } else {

@@ -100,11 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = request.run_with(&progress);
     progress.finish();
     let found = found?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("game-graph", &found)?,
-        Format::Text => text(&found),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.answer.format, "game-graph", &found, text)
 }
 
 /// Writes what is asked for; whether standard output was written to.

@@ -5,11 +5,10 @@ use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, ExplainArgument, Format, LatticeArguments};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::growth::{Growth, GrowthConstants, MAX_DIGITS};
 
 /// Enclose the growth constants of strips of some height
@@ -59,10 +58,7 @@ Where the lattice repeats only every other column (hexagonal, square-octagonal),
 depends on whether the number of columns is even or odd.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = arguments.request().run_with(&progress);
-    progress.finish();
-    let found = found?;
+    let found = progress::run(&arguments.request(), arguments.answer.quiet)?;
     let text = match arguments.answer.format {
         Format::Text => arguments.explain.add(text(&found), &found),
         Format::Json => answer::json("growth", &found)?,

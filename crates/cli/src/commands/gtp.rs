@@ -10,11 +10,11 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
-use tengen_base::clock::Deadline;
-use tengen_base::observer::{Event, Observer, Silent};
-use tengen_base::text::parse_time;
-use tengen_tsumego::gtp::engine::{Engine, Host, Options};
-use tengen_tsumego::gtp::protocol::{self, Refusal};
+use tengen::clock::Deadline;
+use tengen::gtp::engine::{Engine, Host, Options};
+use tengen::gtp::protocol::{self, Refusal};
+use tengen::observer::{Event, Observer, Silent};
+use tengen::units::parse_time;
 
 /// Play problems of life and death, as an engine for the Go Text Protocol
 ///

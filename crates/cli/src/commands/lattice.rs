@@ -6,13 +6,12 @@ use crate::names;
 use crate::output;
 use crate::picture;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
-use tengen::lattice::{LatticeFacts, ShowLattice, ShownLattice, all};
-use tengen_board::{Boundary, Lattice};
+use tengen::lattice::{ShowLattice, ShownLattice, all};
+use tengen::registry::ListedLattices;
+use tengen::{Boundary, Lattice, Request};
 
 /// List the lattices, or show one: picture, wraps, edges
 ///
@@ -84,12 +83,6 @@ Words:
   wraps      the last column (or row) touches the first
   cell       what repeats; rows and columns of a board are those of points, not of cells";
 
-/// The answer without a lattice.
-#[derive(Serialize)]
-struct List {
-    lattices: Vec<LatticeFacts>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match arguments.lattice {
         None => list(arguments.format)?,
@@ -136,7 +129,7 @@ fn list(format: Format) -> Result<String, Failure> {
                 text
             }))
         }
-        Format::Json => answer::json("lattice", &List { lattices }),
+        Format::Json => answer::json("lattice", &ListedLattices { lattices }),
         _ => Err(Failure::Unusable(
             "a list is written as text or JSON; state a lattice for its edges or its cell"
                 .to_owned(),

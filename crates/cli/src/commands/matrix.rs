@@ -5,12 +5,11 @@ use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
@@ -95,9 +94,7 @@ struct Summary<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let write = arguments.output.as_deref().map(writer).transpose()?;
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = arguments.request().run_with(&progress);
-    progress.finish();
+    let found = progress::run(&arguments.request(), arguments.answer.quiet);
     let found = found.map_err(|error| explain(error, |_| "stopped; nothing was written"))?;
     if let (Some(write), Some(path)) = (write, &arguments.output) {
         output::write_file(path, write(&found)?)?;

@@ -7,11 +7,10 @@ use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format};
 use crate::output;
 use crate::picture;
-use crate::progress::Progress;
+use crate::progress;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::extremes::{Most, MostOf};
 use tengen::position::Notation;
 
@@ -64,10 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         resources: arguments.machine.resources(),
         ..Most::new(arguments.board.spec()?, arguments.what.into())
     };
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = most.run_with(&progress);
-    progress.finish();
-    let found = found?;
+    let found = progress::run(&most, arguments.answer.quiet)?;
     let diagram = found.position.write(Notation::Diagram)?;
     let text = match arguments.answer.format {
         Format::Text => format!("{found}\n{diagram}"),

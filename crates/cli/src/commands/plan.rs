@@ -11,16 +11,13 @@ use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen::Request;
+use tengen::machine::default_threads;
 use tengen::plan::{
     AtATime, Bottleneck, Calibrated, Known, Nodes, OnNodes, OnOther, OnThis, Order, OtherMachine,
     Outcome, Plan, PlanGraph, Planned, PlannedSplit, PlannedStates, StatesOutcome, Storage, Way,
 };
-use tengen::{BoardJson, BoardSpec, GraphText};
-use tengen_base::machine::default_threads;
-use tengen_base::text::{self, number_of};
-use tengen_base::text::{parse_rate, parse_size};
-use tengen_board::{Boundary, Lattice};
+use tengen::units::{self as text, number_of, parse_rate, parse_size};
+use tengen::{BoardJson, BoardSpec, Boundary, GraphText, Lattice, Request};
 
 /// Say what counting a board takes, without counting it
 ///

@@ -6,13 +6,12 @@ use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::Request;
+use tengen::IBig;
 use tengen::polynomial::{FoundPolynomial, Polynomial};
-use tengen_exact::IBig;
 
 /// Compute a Go polynomial: the number of legal positions for any number of colours
 ///
@@ -48,10 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         resources: arguments.machine.resources(),
         ..Polynomial::new(arguments.board.spec()?)
     };
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = request.run_with(&progress);
-    progress.finish();
-    let found = found?;
+    let found = progress::run(&request, arguments.answer.quiet)?;
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("polynomial", &found)?,
         Format::Text if arguments.falling_factorial => by_colours(&found),

@@ -9,10 +9,9 @@ use crate::output::Stream;
 use crate::ranks::TableArguments;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::Position;
+use tengen::position::read_line;
 use tengen::ranks::{RankError, Ranks};
-use tengen_board::text::At;
-use tengen_board::{Board, Shape, compact};
+use tengen::{Board, Position, Shape};
 
 /// Number a legal position among all legal positions of its board
 ///
@@ -97,18 +96,11 @@ fn batch(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Result<(), Failure> {
     let mut table: Option<(Ranks, Shape)> = None;
     while out.is_read() {
+        let number = lines.number() + 1;
         let Some(line) = lines.next()? else {
             break;
         };
-        let diagram = compact::read(line).map_err(
-            |At {
-                 mut location,
-                 fault,
-             }| {
-                location.line = lines.number();
-                lines.unusable_at(At { location, fault })
-            },
-        )?;
+        let diagram = read_line(line, number).map_err(|error| lines.unusable_at(error))?;
         let shape = Shape {
             lattice: arguments.positions.lattice.lattice,
             rows: diagram.rows,

@@ -4,14 +4,12 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
-use crate::progress::Progress;
+use crate::names::AnswerArguments;
+use crate::progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::reachable::{Reachable, ReachablePositions, Suicide};
 
 /// Count the positions that arise if Black and White move in turn and nobody passes
@@ -87,15 +85,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         resources: arguments.machine.resources(),
         ..Reachable::new(arguments.board.spec()?)
     };
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = reachable.run_with(&progress);
-    progress.finish();
-    let found = found?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("reachable", &found)?,
-        Format::Text => text(&found),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let found = progress::run(&reachable, arguments.answer.quiet)?;
+    answer::print(arguments.answer.format, "reachable", &found, text)
 }
 
 fn text(found: &ReachablePositions) -> String {

@@ -6,7 +6,7 @@ use crate::output;
 use clap::Args;
 use std::process::ExitCode;
 use std::time::Duration;
-use tengen_base::text::parse_time;
+use tengen::units::parse_time;
 use tengen_serve::{Limits, Server};
 
 /// Serve a page on which one sees and touches all of this, to the browsers of this machine

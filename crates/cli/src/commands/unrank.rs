@@ -10,7 +10,7 @@ use clap::Args;
 use std::path::Path;
 use std::process::ExitCode;
 use tengen::ranks::{Ranks, UBig};
-use tengen_board::{Board, Shape};
+use tengen::{Board, Shape};
 
 /// Find the legal positions of given ranks
 ///

@@ -28,9 +28,14 @@ fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Our own crates among the dependencies of one.
+/// The dependencies of a crate.
 fn dependencies(name: &str) -> Vec<String> {
-    let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+    dependencies_of(&crates().join(name).join("Cargo.toml"))
+}
+
+/// The dependencies that a manifest lists for the crate itself, not for its tests.
+fn dependencies_of(manifest: &Path) -> Vec<String> {
+    let manifest = fs::read_to_string(manifest).unwrap();
     let section = manifest.split("[dependencies]").nth(1).unwrap();
     let section = section.split("\n[").next().unwrap();
     let names = section
@@ -82,6 +87,24 @@ fn no_crate_uses_one_above_it() {
     }
 }
 
+/// The command line, the page, its server and the Python package render answers of the facade, and know
+/// no other crate of ours.
+#[test]
+fn the_faces_use_the_facade_alone() {
+    let python = crates().join("../python/Cargo.toml");
+    for (name, used, allowed) in [
+        ("cli", dependencies("cli"), &["tengen", "tengen-serve"][..]),
+        ("page", dependencies("page"), &["tengen", "tengen-base"]),
+        ("serve", dependencies("serve"), &["tengen", "tengen-page"]),
+        ("python", dependencies_of(&python), &["tengen"]),
+    ] {
+        for ours in used.iter().filter(|used| used.starts_with("tengen")) {
+            let is_allowed = allowed.contains(&ours.as_str());
+            assert!(is_allowed, "{name} uses {ours}; ask the facade instead");
+        }
+    }
+}
+
 #[test]
 fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment() {
     for name in FLOORS.iter().filter(|&&name| name != "cli") {
@@ -116,16 +139,13 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
 /// So that tests can make every call fail.
 #[test]
 fn all_files_are_read_and_written_through_one_layer() {
-    // A directory of its own for a measurement, on whose disk there is to be room.
-    let exceptions = ["cli/src/commands/bench.rs"];
     // Only what is compiled for tests; the layer itself.
     let tests = ["schedules.rs", "model.rs", "tests.rs"];
     let layer = ["base", "testing"];
     let mut files = 0;
     for name in FLOORS.iter().filter(|name| !layer.contains(name)) {
         for file in sources(&crates().join(name).join("src")) {
-            let is_left_out = exceptions.iter().any(|other| file.ends_with(other))
-                || tests.iter().any(|other| file.ends_with(other))
+            let is_left_out = tests.iter().any(|other| file.ends_with(other))
                 || file.ends_with("run/split/faults.rs");
             if is_left_out {
                 continue;

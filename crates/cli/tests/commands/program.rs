@@ -2,7 +2,7 @@
 
 use crate::common::Place;
 
-const COMMANDS: [&str; 53] = [
+const COMMANDS: [&str; 52] = [
     "count",
     "plan",
     "approx",
@@ -53,7 +53,6 @@ const COMMANDS: [&str; 53] = [
     "data clean",
     "data path",
     "bench count",
-    "bench gotools",
     "completions",
     "man",
 ];

@@ -32,6 +32,7 @@ pub use residues::{CountResidues, CountedResidues, Residue};
 pub use squares::{CountSquares, CountedSquares};
 pub use squares_by::{CountSquaresBy, CountedSquaresBy};
 pub use tengen_count::run::Engine;
+pub use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
 
 use crate::request::{with_board, with_resources};
 use keeping::with_keeping;

@@ -6,8 +6,8 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
-use tengen_board::Board;
-use tengen_board::json::BoardJson;
+use tengen_board::json::{BoardJson, GraphJson};
+use tengen_board::{Board, Shape};
 use tengen_exact::UBig;
 use tengen_games::graph::picture::{Grouping, Picture};
 use tengen_games::graph::{self, CompactGraph, Connection, Survey};
@@ -42,13 +42,29 @@ pub struct SurveyGraph {
     pub resources: Resources,
 }
 
+/// The board of a game graph, whose `edges` are those of the game graph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum SurveyedBoard {
+    /// The rectangle of a lattice.
+    Lattice(Shape),
+    /// A graph.
+    Graph {
+        /// The file that the graph is from, if it is from one.
+        graph: Option<String>,
+        /// Number of vertices.
+        vertices: usize,
+    },
+}
+
 /// Numbers of things in a game graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SurveyedGraph {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
-    pub board: BoardJson,
+    pub board: SurveyedBoard,
     /// Two.
     pub colours: u32,
     /// Points of the board.
@@ -160,7 +176,12 @@ impl Request for SurveyGraph {
         let known = |classes: u64| survey.symmetries.map(|_| classes);
         Ok(SurveyedGraph {
             colours: 2,
-            board: self.board.json(&board).without_edges(),
+            board: match self.board.json(&board) {
+                BoardJson::Lattice(shape) => SurveyedBoard::Lattice(shape),
+                BoardJson::Graph(GraphJson {
+                    graph, vertices, ..
+                }) => SurveyedBoard::Graph { graph, vertices },
+            },
             points: board.points(),
             nodes: survey.nodes,
             edges: survey.edges(),

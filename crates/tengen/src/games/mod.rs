@@ -24,7 +24,9 @@ pub use bounds::{Bound, BoundGames, BoundedGames, LegalBounds, PartitionSearch};
 pub use construct::{ConstructGame, ConstructedGame, Family, MAX_MOVES, TreeNode};
 pub use count::{CountGames, CountedGames};
 pub use estimate::{EstimateGames, EstimatedGames, KeptRuns};
-pub use graph::{DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedGraph};
+pub use graph::{
+    DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedBoard, SurveyedGraph,
+};
 pub use hamilton::{
     CheckHamiltonian, FindHamiltonian, Hamiltonian, HamiltonianWalk, NoHamiltonian,
     NoHamiltonianProof, Walk, WalkKind,

@@ -215,6 +215,17 @@ impl Request for ReadPositions {
     }
 }
 
+/// Reads the position of one line of a text, such as `.X/XO`, for callers with too many lines to hold.
+///
+/// # Errors
+/// [`Error::Unusable`], if it is none, with the number of the line, which is stated, and the column.
+pub fn read_line(line: &str, number: usize) -> Result<ascii::Diagram> {
+    compact::read(line).map_err(|mut error| {
+        error.location.line = number;
+        Error::unusable(error)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -82,13 +82,16 @@ pub(super) fn on_square(answer: &SquarePosition) -> Files {
     ])
 }
 
-/// The answer in words, the tree as a game record, and a certificate for each player who moves
-/// first, or the reason why there is none: `black.certificate`, `white.no-certificate`.
+/// The answer in words, the tree as a game record, and for each player who moves first the remarks,
+/// and a certificate or the reason why there is none: `black.remarks`, `black.certificate`,
+/// `white.no-certificate`.
 pub(super) fn solved(answer: &Solved) -> Files {
     let tree = answer.tree().ok().filter(|tree| !tree.is_empty());
-    let mut files = files([("words", Some(answer.to_string())), ("sgf", tree)]);
+    let mut files = files([("words", Some(answer.report())), ("sgf", tree)]);
     for side in &answer.sides {
         let first = side.first;
+        let remarks = side.remarks(&answer.problem).join("\n");
+        files.insert(format!("{first}.remarks"), remarks);
         match side.certificate() {
             Some(Ok(text)) => files.insert(format!("{first}.certificate"), text),
             Some(Err(reason)) => files.insert(format!("{first}.no-certificate"), reason),

@@ -71,19 +71,33 @@ impl Request for ListPublished {
     }
 }
 
-/// A file or problem of several that cannot be used: a line of the command line.
+/// A problem of several that cannot be used: a line of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Unusable {
-    /// The name of the problem, if it is one of several in a file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// The name of the file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// `false`, if a certificate was to be verified.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proved: Option<bool>,
+pub struct UnusableProblem {
+    /// The name of the problem.
+    pub id: String,
     /// Why it cannot be used.
     pub error: String,
+}
+
+/// A file of several that cannot be read: a line of the command line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UnreadFile {
+    /// The name of the file.
+    pub file: String,
+    /// Why it cannot be read.
+    pub error: String,
+}
+
+/// A certificate of several that cannot be read: a line of the command line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UnreadCertificate {
+    /// The file, and why it cannot be read.
+    #[serde(flatten)]
+    pub unread: UnreadFile,
+    /// `false`.
+    pub proved: bool,
 }

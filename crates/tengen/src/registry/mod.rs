@@ -25,7 +25,8 @@ mod table;
 
 pub use files::Files;
 pub use lists::{
-    ListLattices, ListPapers, ListPublished, ListedLattices, ListedPublished, Unusable,
+    ListLattices, ListPapers, ListPublished, ListedLattices, ListedPublished, UnreadCertificate,
+    UnreadFile, UnusableProblem,
 };
 pub use table::ENTRIES;
 

@@ -4,6 +4,7 @@ use super::{Entry, answer, files};
 use super::{ListLattices, ListPapers, ListPublished};
 use crate::Request;
 use crate::approx::{Approx, ApproxConstants};
+use crate::bench::BenchCount;
 use crate::bounds::{Bounds, LimitBounds};
 use crate::check::Check;
 use crate::cluster::{KeepResidues, KeptPrimes};
@@ -98,6 +99,7 @@ pub static ENTRIES: &[Entry] = &[
         .page(Weights::NUMBERS),
     entry!("approx-constants", "Gives the constants of the asymptotic formula.", ApproxConstants)
         .page(Weights::NUMBERS),
+    entry!("bench-count", "Measures the fast engine.", BenchCount).engine(),
     entry!("bounds", "Bounds the number of legal positions of a board, from strips.", Bounds)
         .page(Weights::NUMBERS)
         .engine(),
@@ -206,7 +208,7 @@ pub static ENTRIES: &[Entry] = &[
         "problems-check",
         "Checks problems and their trees of variations.",
         Check,
-        lines crate::check::CheckedProblem super::Unusable
+        lines crate::check::CheckedProblem super::UnreadFile
     ),
     entry!(
         "problems-generate",
@@ -240,13 +242,13 @@ pub static ENTRIES: &[Entry] = &[
         "Solves a problem of life and death.",
         Solve,
         files files::solved,
-        lines crate::solve::SolvedSide super::Unusable
+        lines crate::solve::SolvedSide super::UnusableProblem
     )
     .page(Weights::PROBLEM)
     .engine(),
     entry!("solve-pruned", "Solves the position of a formula by its pruned tree.", SolvePruned),
     entry!("states", "Counts border states.", States).engine(),
-    entry!("table", "Computes a table or figure of the papers anew.", Paper)
+    entry!("table", "Computes a table or figure of the papers anew.", Paper, lines crate::papers::PaperTable)
         .page(Weights::NUMBERS)
         .engine(),
     entry!("table-list", "Lists the tables and figures of the papers.", ListPapers, lines crate::papers::PaperEntry)
@@ -257,7 +259,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("variation", "Solves a problem after some moves.", Variation)
         .page(Weights::PROBLEM)
         .engine(),
-    entry!("verify", "Checks a certificate of life and death.", Verify, lines crate::verify::Verified super::Unusable)
+    entry!("verify", "Checks a certificate of life and death.", Verify, lines crate::verify::Verified super::UnreadCertificate)
         .page(Weights::NUMBERS),
 ];
 

@@ -12,11 +12,13 @@
 //! |---|---|
 //! | `problem` | [`Problem`]: a position, a target, and where one plays |
 //! | `spec` | [`ProblemSpec`]: a problem as its text, and what is stated beside it |
+//! | `read` | [`ReadProblems`]: all problems of a text, or their faults |
 //! | `request` | [`Solve`]: what is asked of a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `shown` | [`ShowProblem`]: a problem as a page draws it |
 //! | `tree` | trees of refutations as SGF |
 //! | `variation` | [`Variation`]: a problem after some moves, and what each next one is worth |
+//! | `words` | the answer in words: [`Solved::report`], [`SolvedSide::remarks`] |
 //! | `many` | many problems on several threads, in order |
 //! | `pruned` | [`SolvePruned`]: positions of formulas, by their pruned trees |
 
@@ -24,17 +26,20 @@ mod answer;
 mod many;
 mod problem;
 mod pruned;
+mod read;
 mod request;
 mod shown;
 mod spec;
 mod tree;
 mod variation;
+mod words;
 
 pub use answer::{FirstMove, Framed, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
-pub use request::{Solve, TIME_IN_FRAMES};
+pub use read::{ProblemFault, ReadProblem, ReadProblems, TargetCandidate};
+pub use request::{Solve, TIME_IN_FRAMES, check_options};
 pub(crate) use shown::MOST_LISTED;
 pub use shown::{ListProblems, ListedProblem, ListedProblems, ShowProblem, ShownProblem};
 pub use spec::ProblemSpec;
@@ -45,8 +50,10 @@ pub use tengen_tsumego::answer::tree::Extent;
 pub use tengen_tsumego::book::answer::MoveStatus;
 pub use tengen_tsumego::border::Claim;
 pub use tengen_tsumego::generate::Aim;
-pub use tengen_tsumego::reading::candidates::{Candidate, candidates};
-pub use tengen_tsumego::solve::{First, Rules};
+pub use tengen_tsumego::problem::MAX_TARGETS;
+pub use tengen_tsumego::reading::Format;
+pub use tengen_tsumego::solve::{First, Rules, Unfit};
+pub use tengen_tsumego::solver::session::{MAX_POINTS, MAX_THREATS};
 pub use variation::{MoveValue, Variation, Varied};
 
 use crate::Error;

@@ -11,7 +11,7 @@ use tengen_base::files;
 use tengen_board::{Board, Names};
 use tengen_tsumego::book;
 use tengen_tsumego::problem::{self as engine, ProblemError};
-use tengen_tsumego::reading::{Draft, Form, Found, SizeError, drafts};
+use tengen_tsumego::reading::{Draft, Found, SizeError};
 
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///
@@ -60,7 +60,7 @@ impl Problem {
             .extension()
             .is_some_and(|end| end.eq_ignore_ascii_case("sgf"));
         let problem = decode(&bytes, is_sgf)
-            .and_then(|read| Problem::parse(&read.text))
+            .and_then(|read| ProblemSpec::new(read.text).sgf(is_sgf).problem())
             .map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
         Ok(problem.named(path.display().to_string()))
     }
@@ -78,16 +78,8 @@ impl Problem {
     /// # Errors
     /// [`Error::Unusable`], if the whole text cannot be read.
     pub fn parse_all(text: &str) -> Result<Vec<Result<Problem>>> {
-        let drafts = drafts(text, &Form::default())
-            .map_err(Error::unusable)?
-            .drafts;
-        let problem = |draft: Result<Draft, _>| {
-            let draft = draft.map_err(Error::unusable)?;
-            let names = Names::of(&draft.board);
-            Problem::of_draft(draft, Coordinates::Players)
-                .map_err(|error| Error::Unusable(explain(&error, &names)))
-        };
-        Ok(drafts.into_iter().map(problem).collect())
+        let read = ProblemSpec::new(text).read_all()?.problems.into_iter();
+        Ok(read.map(|read| read.problem.map_err(Error::from)).collect())
     }
 
     /// The problem of what a text says, with what is missing found.

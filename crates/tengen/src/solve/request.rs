@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
-use tengen_tsumego::solve::{Query, solve};
+use tengen_tsumego::solve::{Query, Unfit, solve};
 
 /// Whether a group lives, and which moves decide it; [`tengen::solve`](crate::solve()) makes
 /// one.
@@ -158,6 +158,21 @@ impl Solve {
         let checked = self.problem.check_size(is_limited);
         checked.map_err(|error| Error::Unusable(format!("{error}{}", self.problem.way_out())))
     }
+}
+
+/// Refuses options that do not go together, whatever the problem is: rules, a tree, and the outside threats of
+/// a certificate.
+///
+/// # Errors
+/// [`Unfit`].
+pub fn check_options(rules: Rules, tree: bool, certificate: Option<u8>) -> Result<(), Unfit> {
+    let query = Query {
+        rules,
+        tree: tree.then(Extent::default),
+        certificate,
+        ..Query::default()
+    };
+    query.check()
 }
 
 /// How many threads work.

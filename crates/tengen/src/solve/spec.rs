@@ -1,13 +1,12 @@
 //! Problems as their text, with what is stated beside it.
 
-use super::problem::explain;
 use super::{Coordinates, Player, Problem, Rules};
-use crate::{BoardSpec, Error, GraphText, Result};
+use crate::{Error, GraphText, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_board::json::sides;
-use tengen_board::{Boundary, Lattice, Names, ascii};
-use tengen_tsumego::reading::{Draft, Form, drafts, graph};
+use tengen_board::{Boundary, Lattice, ascii};
+use tengen_tsumego::reading::graph;
 
 /// A problem as its text, with what is stated beside it: the form of a [`Problem`] in JSON.
 ///
@@ -30,6 +29,9 @@ pub struct ProblemSpec {
     /// SGF, a diagram, a problem of GoTools, or a graph in JSON.
     #[setters(into)]
     pub text: String,
+    /// `true` if the text is SGF, even if it does not begin like it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sgf: bool,
     /// The number of the problem, from 1, if the text has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
@@ -69,6 +71,7 @@ impl ProblemSpec {
         ProblemSpec {
             id: String::new(),
             text: text.into(),
+            sgf: false,
             game: None,
             target: Vec::new(),
             region: Vec::new(),
@@ -78,67 +81,6 @@ impl ProblemSpec {
             lattice: Lattice::Square,
             boundary: Boundary::None,
             graph: None,
-        }
-    }
-
-    /// The problem.
-    ///
-    /// # Errors
-    /// [`Error::Unusable`], if the text is no problem, or not one, or the board has no such
-    /// points or coordinates.
-    pub fn problem(&self) -> Result<Problem> {
-        let mut draft = self.draft()?;
-        let names = Names::with(&draft.board, self.coordinates).map_err(Error::unusable)?;
-        let points = |list: &[String]| {
-            let points = list.iter().map(|name| names.find_area(name));
-            let points: Result<Vec<Vec<_>>, _> = points.collect();
-            points
-                .map(|points| points.concat())
-                .map_err(Error::unusable)
-        };
-        if !self.target.is_empty() {
-            draft.targets = points(&self.target)?;
-        }
-        if !self.region.is_empty() {
-            draft.region = Some(points(&self.region)?);
-        }
-        draft.first = self.first.or(draft.first);
-        draft.rules = self.rules.or(draft.rules);
-        if !self.id.is_empty() {
-            draft.name = Some(self.id.clone());
-        }
-        Problem::of_draft(draft, self.coordinates)
-            .map_err(|error| Error::Unusable(explain(&error, &names)))
-    }
-
-    fn draft(&self) -> Result<Draft> {
-        let graph = self
-            .graph
-            .clone()
-            .map(|graph| BoardSpec::Graph(graph).board());
-        let graph = graph.transpose()?;
-        let form = Form {
-            lattice: self.lattice,
-            boundary: self.boundary,
-            board: graph.as_ref(),
-            is_sgf: false,
-        };
-        let drafts = drafts(&self.text, &form).map_err(Error::unusable)?.drafts;
-        let of = drafts.len();
-        let index = match self.game {
-            None if of == 1 => Some(0),
-            None => None,
-            Some(game) => game.checked_sub(1),
-        };
-        let meant = index.and_then(|index| drafts.into_iter().nth(index));
-        match (meant, self.game) {
-            (Some(draft), _) => draft.map_err(Error::unusable),
-            (None, None) => Err(Error::Unusable(format!(
-                "{of} problems, where one is expected"
-            ))),
-            (None, Some(game)) => Err(Error::Unusable(format!(
-                "there is no problem {game}; they are numbered from 1 to {of}"
-            ))),
         }
     }
 }

@@ -3,7 +3,6 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::names::Format;
-use crate::output;
 use clap::Args;
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -28,11 +27,7 @@ Examples:
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bounds = tengen::compare::chess()?;
-    output::print(&match arguments.format {
-        Format::Json => answer::json("compare chess", &bounds)?,
-        Format::Text => text(&bounds),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.format, "compare chess", &bounds, text)
 }
 
 fn text(bounds: &ChessBounds) -> String {

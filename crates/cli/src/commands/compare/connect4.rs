@@ -5,11 +5,10 @@ use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::compare::{Connect4, connect4_quoted};
 
 /// Count the positions of Connect-4 that play can reach, exactly
@@ -74,10 +73,7 @@ fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Fail
         resources: arguments.machine.resources(),
         ..Connect4::new(rows, cols)
     };
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = request.run_with(&progress);
-    progress.finish();
-    let found = found?;
+    let found = progress::run(&request, arguments.answer.quiet)?;
     let by_ply = &found.by_ply;
     match arguments.answer.format {
         Format::Json => answer::json("compare connect4", &found),

@@ -3,13 +3,11 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
-use crate::progress::Progress;
+use crate::names::AnswerArguments;
+use crate::progress;
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::compare::{Gomoku, GomokuBase, GomokuGrowth};
 
 /// Count the boards without five stones of one colour in a row, exactly
@@ -47,42 +45,26 @@ Examples:
   tengen compare gomoku 6 --base          its growth per point, from 1x1 to 6x6";
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::listening(arguments.answer.quiet);
-    let text = if arguments.base {
-        estimate(arguments, &progress)
-    } else {
-        count(arguments, &progress)
-    };
-    progress.finish();
-    output::print(&text?)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn count(arguments: &Arguments, progress: &Progress) -> Result<String, Failure> {
+    let AnswerArguments { format, quiet } = arguments.answer;
+    if arguments.base {
+        let request = GomokuBase {
+            in_a_row: arguments.in_a_row,
+            resources: arguments.machine.resources(),
+            ..GomokuBase::new(arguments.rows)
+        };
+        let found = progress::run(&request, quiet)?;
+        return answer::print(format, "compare gomoku", &found, base);
+    }
     let request = Gomoku {
         cols: arguments.cols,
         in_a_row: arguments.in_a_row,
         resources: arguments.machine.resources(),
         ..Gomoku::new(arguments.rows)
     };
-    let found = request.run_with(progress)?;
-    match arguments.answer.format {
-        Format::Json => answer::json("compare gomoku", &found),
-        Format::Text => Ok(format!("{found}\n")),
-    }
-}
-
-fn estimate(arguments: &Arguments, progress: &Progress) -> Result<String, Failure> {
-    let request = GomokuBase {
-        in_a_row: arguments.in_a_row,
-        resources: arguments.machine.resources(),
-        ..GomokuBase::new(arguments.rows)
-    };
-    let found = request.run_with(progress)?;
-    match arguments.answer.format {
-        Format::Json => answer::json("compare gomoku", &found),
-        Format::Text => Ok(base(&found)),
-    }
+    let found = progress::run(&request, quiet)?;
+    answer::print(format, "compare gomoku", &found, |found| {
+        format!("{found}\n")
+    })
 }
 
 fn base(found: &GomokuGrowth) -> String {

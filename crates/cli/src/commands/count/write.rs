@@ -6,12 +6,11 @@ use crate::output;
 use crate::table::table;
 use clap::ValueEnum;
 use std::fmt::Write as _;
-use tengen::count::{By, CountedSquares, CountedSquaresBy};
-use tengen::count::{Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues};
-use tengen::count::{Known, LookedUp, Numbers, UpTo};
-use tengen_board::Boundary;
-use tengen_exact::UBig;
-use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
+use tengen::count::{
+    BlackWhite, By, Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues,
+    CountedSquares, CountedSquaresBy, Distribution, Known, LookedUp, Numbers, Ratio, UpTo,
+};
+use tengen::{Boundary, UBig};
 
 /// How counts are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

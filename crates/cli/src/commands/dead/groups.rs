@@ -1,22 +1,18 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
 use super::MemoryArgument;
-use crate::answer;
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
-use crate::input;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
-use crate::points::Names;
-use crate::progress::Progress;
+use crate::names::AnswerArguments;
+use crate::progress;
 use crate::table::table;
+use crate::{answer, board};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::dead::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
 use tengen::solve::Rules;
-use tengen::{BoardSpec, Position, Request};
-use tengen_board::graph_file;
+use tengen::{BoardSpec, Position};
 
 /// Say of each group of a position whether it is dead, for either player to move
 ///
@@ -77,15 +73,8 @@ impl From<RulesName> for Rules {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = request(arguments)?;
-    let progress = Progress::listening(arguments.answer.quiet);
-    let answer = request.run_with(&progress);
-    progress.finish();
-    let answer = answer?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("dead groups", &answer)?,
-        Format::Text => text(&answer),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let answer = progress::run(&request, arguments.answer.quiet)?;
+    answer::print(arguments.answer.format, "dead groups", &answer, text)
 }
 
 /// The position of the file, on its board, and what is asked of it.
@@ -99,20 +88,25 @@ fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
     say_illegal_moves(&input, &read, &setup);
     let mut position = setup.position;
     if let Some(file) = &arguments.graph {
-        let graph = input::read(file)?;
-        let spec = BoardSpec::graph(file.display().to_string(), &graph.text);
-        graph_file::read(&graph.text).map_err(|error| graph.unusable(error))?;
+        let spec = BoardSpec::Graph(board::graph(file)?);
         let placed = Position::new(&spec, position.colours().to_vec());
         position = placed.map_err(|error| input.unusable(error))?;
     }
-    let names = Names::of(position.board());
+    let names = position.names();
     let request = DeadGroups::new(position)
         .rules(arguments.rules)
         .memory(arguments.memory.bytes());
     request.check().map_err(|error| input.unusable(error))?;
-    let region = names.find_all(&arguments.region, "--region")?;
-    let region: Vec<String> = region.iter().map(|&vertex| names.name(vertex)).collect();
-    Ok(request.region(region))
+    let mut region = Vec::new();
+    for words in &arguments.region {
+        let points = names.find_all(words);
+        let points = points.map_err(|error| Failure::Unusable(format!("--region: {error}")))?;
+        region.extend(names.all(&points));
+    }
+    match region.is_empty() && !arguments.region.is_empty() {
+        true => Err(Failure::unusable("--region names no point")),
+        false => Ok(request.region(region)),
+    }
 }
 
 /// A status in words.

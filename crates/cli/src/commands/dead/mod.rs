@@ -6,8 +6,8 @@ mod sets;
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
-use tengen_base::machine::default_memory;
-use tengen_base::text::parse_size;
+use tengen::machine::default_memory;
+use tengen::units::parse_size;
 
 /// Say which groups are dead, by looking at all positions that can arise
 ///

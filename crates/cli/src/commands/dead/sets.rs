@@ -4,14 +4,12 @@ use super::MemoryArgument;
 use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
-use crate::progress::Progress;
+use crate::names::AnswerArguments;
+use crate::progress;
 use crate::table::table;
 use clap::Args;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::dead::{DeadSets, DeadSetsAnswer};
 
 /// Count the dead and the living groups in all positions of a board
@@ -43,15 +41,8 @@ Examples:
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = DeadSets::new(arguments.board.spec()?).memory(arguments.memory.bytes());
-    let progress = Progress::listening(arguments.answer.quiet);
-    let answer = request.run_with(&progress);
-    progress.finish();
-    let answer = answer?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("dead sets", &answer)?,
-        Format::Text => text(&answer),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let answer = progress::run(&request, arguments.answer.quiet)?;
+    answer::print(arguments.answer.format, "dead sets", &answer, text)
 }
 
 fn text(answer: &DeadSetsAnswer) -> String {

@@ -4,13 +4,11 @@ use crate::answer;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, ExplainArgument, Format};
-use crate::output;
-use crate::progress::Progress;
+use crate::names::{AnswerArguments, ExplainArgument};
+use crate::progress;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
 
 /// Bound the number of games on a board, from below and from above
@@ -107,15 +105,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         ..BoundGames::new(rows, cols)
     };
     interrupt::at_once();
-    let progress = Progress::listening(arguments.answer.quiet);
-    let found = request.run_with(&progress);
-    progress.finish();
-    let found = found?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("games bounds", &found)?,
-        Format::Text => arguments.explain.add(text(&found), &found),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let found = progress::run(&request, arguments.answer.quiet)?;
+    answer::print(arguments.answer.format, "games bounds", &found, |found| {
+        arguments.explain.add(text(found), found)
+    })
 }
 
 fn text(json: &BoundedGames) -> String {

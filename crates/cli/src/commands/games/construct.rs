@@ -5,14 +5,13 @@ use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::output;
 use crate::picture;
-use crate::progress::Progress;
+use crate::progress;
 use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::Request;
+use tengen::UBig;
 use tengen::games::{ConstructGame, ConstructedGame, Family};
-use tengen_exact::UBig;
 
 /// Play a game, or any part of one, of a family that has a known number of games
 ///
@@ -122,9 +121,7 @@ enum Format {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = arguments.request()?;
-    let progress = Progress::listening(arguments.quiet);
-    let found = request.run_with(&progress);
-    progress.finish();
+    let found = progress::run(&request, arguments.quiet);
     let found = found.map_err(|error| explain(error, |_| "stopped; nothing is kept"))?;
     let answer = match arguments.format {
         Format::Sgf => found.sgf()?,

@@ -7,13 +7,12 @@ use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
-use tengen::Request;
+use tengen::UBig;
 use tengen::games::{CountGames, CountMethod, CountedGames};
-use tengen_exact::UBig;
 
 /// Count the games of a small board, exactly
 ///
@@ -82,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         resources: arguments.machine.resources(),
         ..CountGames::new(arguments.board.spec()?)
     };
-    let progress = Progress::listening(arguments.answer.quiet);
-    let games = request.run_with(&progress);
-    progress.finish();
-    let games = games?;
+    let games = progress::run(&request, arguments.answer.quiet)?;
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("games count", &games)?,
         Format::Text if arguments.by_length => by_length(&games),

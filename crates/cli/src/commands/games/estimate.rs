@@ -5,7 +5,7 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
+use crate::names::AnswerArguments;
 use crate::progress::Progress;
 use crate::{input, output};
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::games::{EstimateGames, EstimateMethod, EstimatedGames, KeptRuns};
-use tengen_base::text::number_of;
+use tengen::units::number_of;
 
 /// Estimate the number of games of a board that is too large for them to be counted
 ///
@@ -94,10 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(caution) = found.caution() {
         progress.note(caution);
     }
-    output::print(&match arguments.answer.format {
-        Format::Text => text(&found),
-        Format::Json => answer::json("games estimate", &found)?,
-    })?;
+    answer::print(arguments.answer.format, "games estimate", &found, text)?;
     written?;
     Ok(match found.estimate.complete {
         true => ExitCode::SUCCESS,

@@ -8,9 +8,8 @@ use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::ledger::LedgerExport;
-use tengen_board::{Boundary, Lattice};
+use tengen::{Boundary, Lattice, Request};
 
 /// Write finished residues to a file that can be merged elsewhere
 ///

@@ -36,10 +36,7 @@ Records that cannot be used are not counted; `tengen ledger verify` says which."
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let list = LedgerList::new(arguments.data.ledgers()?).run()?;
-    output::print(&match arguments.format {
-        Format::Text => text(&list),
-        Format::Json => answer::json("ledger list", &list)?,
-    })?;
+    answer::print(arguments.format, "ledger list", &list, text)?;
     if list.faults > 0 {
         output::say(&format!(
             "{} cannot be used; `tengen ledger verify` says why",

@@ -6,11 +6,11 @@ mod merge;
 mod verify;
 
 use crate::failure::{Failure, explain};
-use crate::progress::Progress;
+use crate::progress;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
 use tengen::Request;
-use tengen_base::text::number_of;
+use tengen::units::number_of;
 
 /// Look at, combine and check ledgers of finished residues
 ///
@@ -53,9 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Runs a request, which may take long, with progress and until somebody says stop.
 fn watched<R: Request>(quiet: bool, request: &R) -> Result<R::Answer, Failure> {
-    let progress = Progress::listening(quiet);
-    let answer = request.run_with(&progress);
-    progress.finish();
+    let answer = progress::run(request, quiet);
     answer.map_err(|error| explain(error, |_| "stopped; nothing was changed"))
 }
 

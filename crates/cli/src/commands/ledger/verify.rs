@@ -6,7 +6,6 @@ use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::Format;
-use crate::output;
 use clap::Args;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -79,10 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         ..LedgerVerify::new(ledgers)
     };
     let verdict = super::watched(arguments.quiet, &request)?;
-    output::print(&match arguments.format {
-        Format::Text => text(&verdict),
-        Format::Json => answer::json("ledger verify", &verdict)?,
-    })?;
+    answer::print(arguments.format, "ledger verify", &verdict, text)?;
     Ok(ExitCode::from(u8::from(!verdict.right)))
 }
 

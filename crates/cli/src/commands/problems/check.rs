@@ -7,15 +7,14 @@ use crate::names::{AnswerArguments, Format};
 use crate::progress::Progress;
 use crate::{input, output};
 use clap::Args;
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use tengen::check::{Check, CheckedProblem, Outcome};
+use tengen::registry::UnreadFile;
 use tengen::solve::Claim;
-use tengen_base::text::parse_time;
-use tengen_board::text::Location;
+use tengen::units::parse_time;
 
 /// Check problems in SGF: one solution or not, and wrong or missing lines
 ///
@@ -68,13 +67,6 @@ In JSON, a problem or file that cannot be used has a line with \"error\".
 Exit codes: 0 each problem has one solution and no line is wrong, 1 some have not, 2 some
 problems or files could not be checked, 3 some only within higher limits; the others are checked
 all the same.";
-
-/// A file that cannot be read, as JSON.
-#[derive(Serialize)]
-struct Unreadable<'a> {
-    file: &'a str,
-    error: &'a str,
-}
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
@@ -175,22 +167,25 @@ fn text(problem: &CheckedProblem) -> String {
     }
     for finding in &verdict.findings {
         let (name, kind) = (name(&finding.r#move), finding.what);
-        let location = Location {
-            line: finding.line,
-            column: finding.column,
-        };
+        let (line, column) = (finding.line, finding.column);
         let who = match kind.is_missing() {
             true => format!("{} at ", verdict.first.other()),
             false => String::new(),
         };
-        let _ = writeln!(text, "  {location}: {who}{name} {}", kind.meaning());
+        let _ = writeln!(
+            text,
+            "  line {line}, column {column}: {who}{name} {}",
+            kind.meaning()
+        );
     }
     text
 }
 
 /// A file without problems, as JSON.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
-    let error = failure.reason();
-    let file = &file.display().to_string();
-    answer::json("problems check", &Unreadable { file, error })
+    let unread = UnreadFile {
+        file: file.display().to_string(),
+        error: failure.reason().to_owned(),
+    };
+    answer::json("problems check", &unread)
 }

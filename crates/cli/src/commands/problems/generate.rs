@@ -9,10 +9,9 @@ use clap::{Args, ValueEnum};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::Resources;
 use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools};
-use tengen_base::files;
-use tengen_board::Player;
+use tengen::solve::Player;
+use tengen::{Resources, files};
 
 /// Make new problems of life and death, each with one first move that succeeds
 ///

@@ -4,7 +4,6 @@ use super::{Arguments, beside, counts, named, table};
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
 use serde::Serialize;
@@ -47,11 +46,7 @@ pub(super) fn run(arguments: &Arguments, input: &Input) -> Result<ExitCode, Fail
         picture: beside(arguments, &progress, ("picture", "svg"), made.svg())?,
         made: &made,
     };
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("reduce", &written)?,
-        Format::Text => text_of(&written),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.answer.format, "reduce", &written, text_of)
 }
 
 fn text_of(written: &Written<'_>) -> String {

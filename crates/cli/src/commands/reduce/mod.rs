@@ -5,7 +5,7 @@ mod grid;
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::names::{AnswerArguments, Format};
+use crate::names::AnswerArguments;
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
@@ -13,11 +13,10 @@ use serde::Serialize;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::reduce::{Gadgets, GraphPosition, Reduce};
-use tengen_base::files;
-use tengen_base::text::number_of;
-use tengen_tsumego::solver::session::MAX_POINTS;
+use tengen::solve::MAX_POINTS;
+use tengen::units::number_of;
+use tengen::{Request, files};
 
 /// Make a position of Go of a formula
 ///
@@ -158,11 +157,9 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
         position: Some(position),
         picture,
     };
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("reduce", &written)?,
-        Format::Text => text_of(&written),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.answer.format, "reduce", &written, |written| {
+        text_of(written)
+    })
 }
 
 /// What is written beside the position, if there is such a thing; else why not, and no file of that

@@ -1,7 +1,6 @@
 //! `tengen solve`: problems of life and death.
 
 mod board;
-mod book;
 mod certificate;
 mod outputs;
 mod pruned;
@@ -22,11 +21,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use tengen::Resources;
-use tengen::solve::{Extent, First, Problem, Rules, Solve, Solved, solve_all};
-use tengen_base::machine::default_threads;
-use tengen_base::text::parse_time;
-use tengen_tsumego::solve::{Query, Unfit};
-use tengen_tsumego::solver::session::MAX_THREATS;
+use tengen::machine::default_threads;
+use tengen::solve::{
+    Extent, First, MAX_THREATS, Problem, Rules, Solve, Solved, Unfit, check_options, solve_all,
+};
+use tengen::units::parse_time;
 
 /// Say whether a group lives, for either player to move, and which moves decide it
 ///
@@ -303,13 +302,9 @@ impl Arguments {
 
     /// Refuses what does not go together, whatever the problems are.
     fn check(&self) -> Result<(), Failure> {
-        let query = Query {
-            rules: self.rules.map_or(Rules::Ko, Rules::from),
-            tree: self.tree.as_ref().map(|_| Extent::default()),
-            certificate: self.certificate.as_ref().map(|_| self.certificate_threats),
-            ..Query::default()
-        };
-        query.check().map_err(unfit)
+        let rules = self.rules.map_or(Rules::Ko, Rules::from);
+        let certificate = self.certificate.as_ref().map(|_| self.certificate_threats);
+        check_options(rules, self.tree.is_some(), certificate).map_err(unfit)
     }
 }
 
@@ -474,7 +469,7 @@ impl Answers<'_> {
         let text = match self.arguments.answer.format {
             Format::Json => report::json(answer)?,
             Format::Text => {
-                let mut text = report::text(answer, is_first);
+                let mut text = if is_first { "" } else { "\n" }.to_owned() + &answer.report();
                 if !self.arguments.answer.quiet {
                     text += &board::text(answer);
                 }

@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::solve::{SolvePruned, SolvedPruned};
-use tengen_base::text::number_of;
+use tengen::units::number_of;
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);

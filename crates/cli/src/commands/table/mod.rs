@@ -12,8 +12,8 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::count::Keeping;
+use tengen::files;
 use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
-use tengen_base::files;
 use write::listing;
 
 /// Recompute a table or figure of the papers and set it against the print

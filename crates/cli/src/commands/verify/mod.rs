@@ -6,11 +6,11 @@ use crate::input;
 use crate::names::Format;
 use crate::output;
 use clap::Args;
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
+use tengen::registry::{UnreadCertificate, UnreadFile};
 use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 
 /// Check certificates of life and death
@@ -44,14 +44,6 @@ Examples:
 Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are
 checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,\"error\"}.";
 
-/// A file that cannot be read, as JSON.
-#[derive(Serialize)]
-struct Unread<'a> {
-    file: String,
-    proved: bool,
-    error: &'a str,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
     for file in &arguments.files {
@@ -72,10 +64,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 }
                 answer::json(
                     "verify",
-                    &Unread {
-                        file: file.display().to_string(),
+                    &UnreadCertificate {
+                        unread: UnreadFile {
+                            file: file.display().to_string(),
+                            error: reason,
+                        },
                         proved: false,
-                        error: &reason,
                     },
                 )?
             }

@@ -1,6 +1,5 @@
 //! What the tests of the program share.
 
-pub(crate) mod books;
 pub(crate) mod life;
 
 use assert_cmd::Command;

@@ -92,7 +92,7 @@ const SPECIAL: &[Command] = &[
         more: &[
             ("graph", "The file that has the board."),
             ("position", "The file that has the position."),
-            ("sgf", "The file that has the game record."),
+            ("sgf", "The file that has the game record, if any."),
             ("picture", "The file that has the picture."),
             ("columns", "The old name of `cols`."),
             ("region", "The old name of `region_size`."),
@@ -135,7 +135,9 @@ const NO_COMMAND: &[&str] = &[
 ];
 
 /// The words of commands that have two.
-const GROUPS: [&str; 6] = ["compare", "data", "dead", "games", "ledger", "problems"];
+const GROUPS: [&str; 7] = [
+    "bench", "compare", "data", "dead", "games", "ledger", "problems",
+];
 
 /// Every command that writes JSON, with its entries.
 pub(crate) fn commands() -> Vec<(&'static str, Value)> {
@@ -253,7 +255,7 @@ impl Command {
             let is_old = description.starts_with("The old name");
             fields[name] = match is_old {
                 true => json!({ "description": description, "deprecated": true }),
-                false => json!({ "description": description, "type": "string" }),
+                false => json!({ "description": description, "type": ["string", "null"] }),
             };
         }
         let document = json!({

@@ -264,18 +264,27 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     ("data list", &[""]),
     ("data clean", &["", "--all"]),
+    ("bench count", &["4 --threads 1 --primes 1"]),
 ];
 
-/// Fields that no case has: an alarm, a kill refuted in a wider frame and a ko at the start of a
-/// proof take large searches, and what is computed again in part large ledgers.
+/// Fields that no case has, by the end of their pointers: an alarm, a kill refuted in a wider frame and a
+/// ko at the start of a proof take large searches, a stopped one is interrupted, and residues that are
+/// computed again in part need large ledgers.
 const RARE: &[(&str, &str)] = &[
-    ("solve", ". alarm"),
-    ("solve", ". refuted"),
-    ("solve", "The status of a first move. held"),
-    ("verify", ". forbidden"),
-    ("ledger verify", ". of"),
-    ("ledger verify", "What was checked of a board. reason"),
+    ("hamilton", "/attempt"),
+    ("solve", "/SolvedSide/properties/alarm"),
+    ("solve", "/SolvedSide/properties/refuted"),
+    ("solve", "/FirstMove/properties/held"),
+    ("verify", "/forbidden"),
+    ("ledger verify", "/oneOf/1/properties/of"),
+    ("ledger verify", "/oneOf/1/properties/recomputed"),
+    ("ledger verify", "/oneOf/2/properties/recomputed"),
+    ("ledger verify", "/oneOf/3/properties/recomputed"),
+    ("ledger verify", "/oneOf/3/properties/reason"),
 ];
+
+/// Commands whose boards are rectangles, though their answers have room for graphs.
+const NO_GRAPHS: [&str; 4] = ["legal", "problems check", "rank", "unrank"];
 
 /// A directory with files for all cases.
 fn prepared() -> Place {
@@ -314,16 +323,6 @@ fn prepared() -> Place {
     place.file("three.txt", "X . .\n");
     let rows = ". . . . . . . . .\n".repeat(4);
     place.file("wide.txt", format!("{rows}. . . X O . . . .\n{rows}"));
-    let collection = crate::common::life::collection();
-    let white = "?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
-    let second = format!("{white}{}", white.replace(":BA:", ":CA:"));
-    place.file("collection", collection.replace(white, &second));
-    place.file(
-        "some.tsv",
-        "line-1\t13\tW\tac,bc,cc,dc,ec,fb\tab,bb,cb,db,eb\tba\n\
-         other-1\t13\tB\tac,bc,cc,dc,ec,fb\t\tca\n",
-    );
-    place.file("stated.tsv", crate::common::books::stated());
     place.file("f.cnf", "p cnf 2 2\n1 2 0\n-1 0\n");
     place.file("cycle.cnf", "p cnf 3 3\n1 2 0\n-2 3 0\n-3 -1 0\n");
     place.out("reduce f.cnf -o position");
@@ -408,7 +407,8 @@ fn recorded_answers_are_what_the_schemas_say() {
         let mut never = checker.never_seen();
         never.retain(|field| {
             let is_rare = |(of, end): &(&str, &str)| of == name && field.ends_with(end);
-            !RARE.iter().any(is_rare)
+            let has_graphs = !NO_GRAPHS.contains(name);
+            !RARE.iter().any(is_rare) && (has_graphs || !field.contains("/GraphJson/"))
         });
         if !never.is_empty() {
             wrong.push(format!("{name}: no answer here has {never:#?}"));
@@ -469,7 +469,7 @@ fn wrong_answers_are_refused() {
         ("rank", json!("1e3"), "breaks pattern"),
         ("rows", json!("2"), "breaks type"),
         ("rows", json!(-2), "breaks minimum"),
-        ("boundary", json!("left"), "breaks enum"),
+        ("boundary", json!("left"), "breaks const"),
         ("command", json!("unrank"), "breaks const"),
         ("more", json!(1), "not in the schema"),
     ] {

@@ -1,25 +1,99 @@
-//! What players have to do and what is claimed, in words.
+//! The answer to a problem in words: the claim of each side, its conditions, and what is unknown.
 
+use super::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, Solved, SolvedSide, Status};
 use std::fmt::Write as _;
-use tengen::solve::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, SolvedSide, Status};
 
-/// What is said of the problem.
-pub(super) fn about(problem: &Problem) -> String {
-    let mut text = String::new();
-    if problem.is_guessed() {
-        text += "  the target is what is hardest to save, since none is marked";
-        let others = problem.others();
-        let others: Vec<String> = others.iter().map(|group| group.join(",")).collect();
-        if !others.is_empty() {
-            let _ = write!(text, "; --target {} may be meant, too", others.join(" or "));
+impl Solved {
+    /// The answer in words: a line about the problem, and a paragraph for each side with its
+    /// [remarks](SolvedSide::remarks).
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
+    /// let answer = tengen::solve(corner).first(First::Black).run()?;
+    /// assert!(answer.report().contains("black first: dead while E3 stands"));
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    pub fn report(&self) -> String {
+        let problem = &self.problem;
+        let defender = problem.defender();
+        let targets = problem.target().join(" ");
+        let region = match problem.is_book() {
+            true => "not enclosed".to_owned(),
+            false => format!("region of {} points", problem.region().len()),
+        };
+        let mut text = format!("{}: target {defender} {targets}, {region}\n", problem.id);
+        if problem.is_book() && problem.is_guessed() {
+            text += "  the target is what is hardest to save, since none is marked";
+            let others = problem.others();
+            let others: Vec<String> = others.iter().map(|group| group.join(",")).collect();
+            if !others.is_empty() {
+                let _ = write!(text, "; --target {} may be meant, too", others.join(" or "));
+            }
+            text.push('\n');
         }
-        text.push('\n');
+        if problem.is_stated() {
+            let attacker = defender.other();
+            let _ = writeln!(
+                text,
+                "  the region is as stated: no other point is played on, empty points outside count as {attacker}\n  \
+                 stones that are never captured, and so do strings with a liberty there"
+            );
+        }
+        if problem.is_open() {
+            text += "  the target is not enclosed, so that the region is the whole board\n";
+        }
+        for side in &self.sides {
+            let _ = write!(text, "  {} first: {}", side.first, side.verdict());
+            match side.status {
+                Status::Unknown => text += " (a limit was reached)",
+                _ => text += &details(side),
+            }
+            let seconds = side.ms / 1e3;
+            let _ = writeln!(text, "; {} nodes, {seconds:.3} s", side.nodes);
+            for remark in side.remarks(problem) {
+                let _ = writeln!(text, "    {remark}");
+            }
+        }
+        text
+    }
+}
+
+impl SolvedSide {
+    /// The task of the player who moves first, and everything that the answer claims, a line each:
+    /// the claim with its condition, first moves with another status, a string that can be captured
+    /// alone, and warnings about the frame.
+    pub fn remarks(&self, problem: &Problem) -> Vec<String> {
+        claim(problem, self).lines().map(str::to_owned).collect()
+    }
+}
+
+fn details(side: &SolvedSide) -> String {
+    let other = match side.status {
+        Status::Dead => "not captured",
+        _ => "dead",
+    };
+    let mut text = match side.threats {
+        Some(1) => format!(", {other} with 1 threat"),
+        Some(threats) => format!(", {other} with {threats} threats"),
+        None if side.has_unknown_threats() => {
+            ", with threats unknown (a limit was reached)".to_owned()
+        }
+        None => String::new(),
+    };
+    match &side.moves {
+        None => text += "; moves unknown (a limit was reached)",
+        Some(moves) if moves.is_empty() => {}
+        Some(moves) => text += &format!("; by {}", moves.join(" ")),
+    }
+    if !side.line.is_empty() {
+        text += &format!("; line {}", side.line.join(" "));
     }
     text
 }
 
 /// What a side has to do, and what is claimed of the answer.
-pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
+fn claim(problem: &Problem, side: &SolvedSide) -> String {
     let aim = match side.aim {
         Aim::Live => "live",
         Aim::Kill => "kill",
@@ -34,41 +108,41 @@ pub(super) fn claim(problem: &Problem, side: &SolvedSide) -> String {
         (Some(false), None) => ": fails".to_owned(),
         _ => String::new(),
     };
-    let mut text = format!("    {} to play and {aim}{by_ko}\n", side.first);
+    let mut text = format!("{} to play and {aim}{by_ko}\n", side.first);
     let defender = problem.defender();
     if side.unconditional {
         let _ = writeln!(
             text,
-            "    {defender} is alive as it stands, even if {defender} always passes"
+            "{defender} is alive as it stands, even if {defender} always passes"
         );
     }
     let Some(framed) = &side.framed else {
         if side.pass && !side.unconditional {
             let _ = writeln!(
                 text,
-                "    a pass is enough, too: {defender} is {} as it stands{}",
+                "a pass is enough, too: {defender} is {} as it stands{}",
                 side.status, side.condition
             );
         }
         return text;
     };
     if let Some(claim) = side.claim {
-        let _ = writeln!(text, "    {}", meaning(problem, side, claim));
+        let _ = writeln!(text, "{}", meaning(problem, side, claim));
     }
     text += &weaker(side);
     text += &statuses(problem, side);
     if let Some(part) = &framed.part {
-        let _ = writeln!(text, "    {}", only(part));
+        let _ = writeln!(text, "{}", only(part));
     }
     if framed.alarm && !side.unconditional {
-        text += "    a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
+        text += "a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
     }
     if framed.refuted && side.success == Some(false) {
         let what = match side.aim {
             Aim::Kill => "a kill",
             Aim::Live => "a connection",
         };
-        let _ = writeln!(text, "    in a tighter frame there was {what}");
+        let _ = writeln!(text, "in a tighter frame there was {what}");
     }
     text
 }
@@ -102,7 +176,7 @@ fn weaker(side: &SolvedSide) -> String {
             needed => format!("with {} outside threats", needed.unsigned_abs()),
         };
         let names: Vec<&str> = equal.iter().map(|worth| worth.name.as_str()).collect();
-        let _ = writeln!(text, "    also {threats}: {}", names.join(" "));
+        let _ = writeln!(text, "also {threats}: {}", names.join(" "));
     }
     text
 }
@@ -132,7 +206,7 @@ fn statuses(problem: &Problem, side: &SolvedSide) -> String {
     ];
     for (what, moves) in lines {
         if !moves.is_empty() {
-            let _ = writeln!(text, "    {what}: {moves}");
+            let _ = writeln!(text, "{what}: {moves}");
         }
     }
     text

@@ -1,0 +1,202 @@
+//! Answers to open problems, against the first moves that a book lists.
+//!
+//! An answer is *right* if a listed move is among the best ones; of a line of nine fields, if the stated
+//! player succeeds whatever the threats, with a listed move if they move first. It is *exact* if
+//! the best moves, and moves as good that are not refuted, are the listed ones; *settled* if it is
+//! exact, and the status of every first move is known. The answer *fails* if who is first fails (*part*: a
+//! listed move captures a string of the target), is *other* if no listed move is among the best, and
+//! *open* if nothing is known. The other columns are the claims, and *unlisted*: claimed for the whole
+//! board, but not right.
+
+use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
+use tengen::Resources;
+use tengen::solve::{
+    Claim, Coordinates, MoveStatus, Player, Problem, Solve, SolvedSide, Status, Worth, explain,
+    solve_all,
+};
+use tengen_base::observer::Silent;
+use tengen_board::{EMPTY, Names};
+
+/// A problem and its answer.
+struct Case {
+    name: String,
+    /// The part of the name before the first `-`, or the name of the file.
+    set: String,
+    listed: Vec<String>,
+    winner: Option<Player>,
+    /// The question, or the reason that it cannot be asked.
+    request: Result<Solve, String>,
+    answer: Option<SolvedSide>,
+}
+
+const PROPERTIES: [Property<Case>; 14] = [
+    ("right", Case::is_right),
+    ("exact", Case::is_exact),
+    ("settled", Case::is_settled),
+    ("other", |case| case.outcome() == "other"),
+    ("fails", |case| case.outcome() == "fails"),
+    ("part", |case| case.outcome() == "fails" && case.is_part()),
+    ("open", |case| case.outcome() == "open"),
+    ("life", |case| case.claim() == Some(Claim::Life)),
+    ("kill", |case| case.claim() == Some(Claim::Kill)),
+    ("sealed", |case| case.claim() == Some(Claim::Sealed)),
+    ("connected", |case| case.claim() == Some(Claim::Connected)),
+    ("alarms", |case| {
+        let side = case.answer.as_ref();
+        side.and_then(|side| side.framed.as_ref())
+            .is_some_and(|framed| framed.alarm)
+    }),
+    ("unlisted", |case| {
+        matches!(case.claim(), Some(Claim::Life | Claim::Kill)) && !case.is_right()
+    }),
+    ("answered", |case| !case.best(true).is_empty()),
+];
+
+pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<String, Failure> {
+    let mut cases = Vec::new();
+    for (file, entry) in entries(files, options.every)? {
+        let names = Names::of(&entry.draft.board);
+        let listed = entry.listed.iter();
+        let set = entry.name.split_once('-').map_or(file, |(set, _)| set);
+        let problem = Problem::of_draft(entry.draft, Coordinates::Players);
+        cases.push(Case {
+            set: set.to_owned(),
+            listed: listed.map(|&point| names.of_move(point.into())).collect(),
+            name: entry.name,
+            winner: entry.winner,
+            request: problem
+                .map(|problem| Solve {
+                    line: false,
+                    seki: 0,
+                    all_moves: true,
+                    nodes: options.nodes,
+                    time: options.time_or(1),
+                    ..Solve::new(problem)
+                })
+                .map_err(|error| explain(&error, &names)),
+            answer: None,
+        });
+    }
+    solve(&mut cases)?;
+    let mut sets: Vec<(String, Vec<&Case>)> = Vec::new();
+    for case in &cases {
+        match sets.iter_mut().find(|(name, _)| *name == case.set) {
+            Some((_, cases)) => cases.push(case),
+            None => sets.push((case.set.clone(), vec![case])),
+        }
+    }
+    sets.extend(by_size(&cases, Case::size));
+    let effort = |case: &Case| case.answer.as_ref().map(|side| (side.nodes, side.ms));
+    let mut text = summary(&sets, &PROPERTIES, effort) + "\n";
+    for case in cases.iter().filter(|case| !case.is_right()) {
+        let here = match (&case.request, case.best(true)) {
+            (Err(reason), _) => reason.clone(),
+            (Ok(_), moves) if moves.is_empty() => "-".to_owned(),
+            (Ok(_), moves) => moves.join(" "),
+        };
+        let claim = case.claim();
+        let claim = claim.map_or("-".to_owned(), |claim| format!("{claim:?}").to_lowercase());
+        let (name, outcome, listed) = (&case.name, case.outcome(), case.listed.join(" "));
+        text += &format!("{name}: {outcome}, {claim}: {here}; listed {listed}\n");
+    }
+    Ok(text)
+}
+
+/// Solves the problems that can be asked, one at a time.
+fn solve(cases: &mut [Case]) -> Result<(), Failure> {
+    let asked = cases.iter_mut().filter(|case| case.request.is_ok());
+    let mut asked: Vec<&mut Case> = asked.collect();
+    let requests = asked.iter().filter_map(|case| case.request.clone().ok());
+    let requests: Vec<Solve> = requests.collect();
+    let resources = Resources {
+        threads: Some(1),
+        memory: Some(MEMORY),
+    };
+    solve_all(&requests, resources, &Silent, |index, answer| {
+        match answer {
+            Ok(answer) => asked[index].answer = answer.sides.into_iter().next(),
+            Err(error) => asked[index].request = Err(error.to_string()),
+        }
+        Ok::<bool, Failure>(true)
+    })
+}
+
+impl Case {
+    /// The best moves; unless `of_claim`, also moves as good that are known under a weaker condition only.
+    fn best(&self, of_claim: bool) -> Vec<String> {
+        let Some(side) = &self.answer else {
+            return Vec::new();
+        };
+        let (Some(values), Some(best)) = (&side.values, side.values.iter().flatten().next()) else {
+            return match side.values {
+                Some(_) => Vec::new(),
+                None => side.moves.clone().unwrap_or_default(),
+            };
+        };
+        let is_best = |worth: &&Worth| {
+            worth.withstands == best.withstands && (!of_claim || worth.claim == best.claim)
+        };
+        let best = values.iter().filter(is_best);
+        best.map(|worth| worth.name.clone()).collect()
+    }
+
+    fn is_right(&self) -> bool {
+        let is_listed = self
+            .best(true)
+            .iter()
+            .any(|name| self.listed.contains(name));
+        let Some(winner) = self.winner else {
+            return is_listed;
+        };
+        self.answer.as_ref().is_some_and(|side| {
+            let for_good = side.threats.is_none() && !side.limited;
+            let succeeds = side.success == Some(side.first == winner);
+            succeeds && for_good && (side.first != winner || is_listed)
+        })
+    }
+
+    fn is_exact(&self) -> bool {
+        let (mut here, mut listed) = (self.best(false), self.listed.clone());
+        here.sort();
+        listed.sort();
+        !here.is_empty() && here == listed
+    }
+
+    fn is_settled(&self) -> bool {
+        let mut moves = self.answer.iter().flat_map(|side| &side.first_moves);
+        self.is_exact() && moves.all(|first| first.status != MoveStatus::Unknown)
+    }
+
+    fn outcome(&self) -> &'static str {
+        match &self.answer {
+            _ if self.is_right() => "right",
+            None => "open",
+            Some(side) if side.status == Status::Unknown => "open",
+            Some(_) if self.best(true).is_empty() => "fails",
+            Some(_) => "other",
+        }
+    }
+
+    fn claim(&self) -> Option<Claim> {
+        self.answer.as_ref()?.claim
+    }
+
+    /// `true` if a listed move captures a string of the target.
+    fn is_part(&self) -> bool {
+        let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
+        let part = framed.and_then(|framed| framed.part.as_ref());
+        part.is_some_and(|part| part.moves.iter().any(|name| self.listed.contains(name)))
+    }
+
+    /// The number of empty points of the frame.
+    fn size(&self) -> Option<usize> {
+        let asked = self.request.as_ref().ok()?.problem.engine();
+        let problem = self.answer.as_ref()?.engine.frame.as_ref().unwrap_or(asked);
+        let region = problem.region.iter();
+        Some(
+            region
+                .filter(|&&point| problem.position.get(point) == EMPTY)
+                .count(),
+        )
+    }
+}

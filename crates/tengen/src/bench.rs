@@ -1,0 +1,292 @@
+//! Measurements of the split engine on this machine.
+
+use crate::{Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Instant;
+use tengen_base::machine::default_threads;
+use tengen_base::observer::{Event, Observer};
+use tengen_base::{disk, files};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::Sequence;
+use tengen_count::run::{Engine, Options, Scratch, ceiling, count_residues, states_of_steps};
+use tengen_count::split::{Geometry, LANES, Shape, Split};
+
+/// Columns that are measured, after the first two.
+const COLUMNS: usize = 3;
+
+/// Measures the split engine for each number of rows and of threads, in memory and in files.
+///
+/// The first column is no work, and programs are made in the second; neither is measured.
+///
+/// ```no_run
+/// use tengen::prelude::*;
+/// for measured in tengen::bench::BenchCount::new([9, 10]).run()? {
+///     println!("{} rows: {} s", measured.rows, measured.seconds_per_column);
+/// }
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the engine does not count such boards, or not in files;
+/// [`TooLarge`](Error::TooLarge) and [`LimitReached`](Error::LimitReached), if the vector does not fit
+/// into the memory; [`Interrupted`](Error::Interrupted).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct BenchCount {
+    /// Numbers of rows.
+    pub rows: Vec<usize>,
+    /// The lattice.
+    #[serde(default = "crate::board::square")]
+    pub lattice: Lattice,
+    /// Number of colours, 2 or 3.
+    #[serde(default = "two")]
+    pub colours: u8,
+    /// Number of primes at a time: 1, 2, 4, 5, 6 or 8.
+    #[serde(default = "eight")]
+    pub primes: usize,
+    /// Numbers of threads; unless stated, 1 and as many as the machine runs at once.
+    #[serde(default)]
+    pub threads: Vec<usize>,
+    /// A directory in whose files the vector is measured as well.
+    #[serde(default)]
+    pub scratch: Option<PathBuf>,
+    /// Bytes of memory; four fifths of what is available, unless stated.
+    #[serde(default)]
+    pub memory: Option<usize>,
+}
+
+/// The speed of the split engine on one board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MeasuredCount {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of colours.
+    pub colours: u8,
+    /// Number of primes at a time.
+    pub primes: usize,
+    /// Number of threads.
+    pub threads: usize,
+    /// `true` if the vector was in files.
+    pub files: bool,
+    /// Seconds for a column.
+    pub seconds_per_column: f64,
+    /// Nanoseconds of one core for each state, step and prime.
+    pub ns_per_state_step_prime: f64,
+    /// Bytes of the vector read and written in a nanosecond.
+    pub gigabytes_per_second: f64,
+    /// The cost of a chunk that stays in the cache, divided by the cost measured.
+    pub part_of_ceiling: f64,
+}
+
+fn two() -> u8 {
+    2
+}
+
+fn eight() -> usize {
+    8
+}
+
+impl BenchCount {
+    /// Boards of the square lattice with two colours and 8 primes, in memory.
+    pub fn new(rows: impl Into<Vec<usize>>) -> BenchCount {
+        BenchCount {
+            rows: rows.into(),
+            lattice: Lattice::Square,
+            colours: 2,
+            primes: 8,
+            threads: Vec::new(),
+            scratch: None,
+            memory: None,
+        }
+    }
+
+    /// The geometry of the engine for the lattice and the colours.
+    fn geometry(&self) -> Result<Geometry> {
+        let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
+        if !LANES.contains(&k) {
+            return Err(Error::Unusable(format!(
+                "{k} is not 1, 2, 4, 5, 6 or 8 primes at a time"
+            )));
+        }
+        let geometry = Geometry::of(lattice).ok_or_else(|| {
+            Error::Unusable(format!(
+                "columns are measured of the square, the triangular, the hexagonal and the \
+                 square-octagonal lattices, not of the {lattice}"
+            ))
+        })?;
+        if colours > geometry.most_colours() {
+            return Err(Error::Unusable(format!(
+                "the split engine counts the {lattice} lattice with 2 colours only"
+            )));
+        }
+        if self.scratch.is_some() && !geometry.has_files(colours) {
+            return Err(Error::Unusable(format!(
+                "the {lattice} lattice with {colours} colours is counted in memory only, not in files"
+            )));
+        }
+        Ok(geometry)
+    }
+
+    /// Seconds for a column of a board, with the vector in files of a directory, or in memory.
+    fn seconds_per_column(
+        &self,
+        sequence: &Sequence,
+        threads: usize,
+        dir: Option<&Path>,
+        observer: &dyn Observer,
+    ) -> Result<f64> {
+        let clock = Clock {
+            observer,
+            ends: Mutex::default(),
+        };
+        // A directory of its own: unfinished counts may be in the one that was stated.
+        let own = dir.map(Own::new).transpose()?;
+        let resources = Resources {
+            threads: Some(threads),
+            memory: self.memory,
+        };
+        let options = Options {
+            engine: Engine::Split,
+            scratch: own.as_ref().map(|own| Scratch {
+                dir: &own.0,
+                limit: disk::default_limit(&own.0).unwrap_or(u64::MAX),
+                always: true,
+            }),
+            ..Options::new(resources.machine(&clock))
+        };
+        count_residues(sequence, COLUMNS + 2, 0..self.primes, &options)?;
+        let ends = clock.ends.into_inner().unwrap_or_else(|e| e.into_inner());
+        match ends.as_slice() {
+            [first, .., last] if ends.len() == COLUMNS + 1 => {
+                Ok((*last - *first).as_secs_f64() / COLUMNS as f64)
+            }
+            _ => Err(Error::LimitReached(format!(
+                "{} rows do not fit into memory with {} primes at a time; fewer will do (--primes)",
+                sequence.rows, self.primes
+            ))),
+        }
+    }
+}
+
+impl Request for BenchCount {
+    type Answer = Vec<MeasuredCount>;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<Vec<MeasuredCount>> {
+        let geometry = self.geometry()?;
+        let mut threads = self.threads.clone();
+        if threads.is_empty() {
+            threads = vec![1, default_threads()];
+            threads.dedup();
+        }
+        let directories = [None, self.scratch.as_deref()];
+        let directories = &directories[..1 + usize::from(self.scratch.is_some())];
+        let k = self.primes;
+        let per_line = ceiling(observer)? / 1e9;
+        let mut measured = Vec::new();
+        for &rows in &self.rows {
+            let sequence = Sequence {
+                lattice: self.lattice,
+                rows,
+                boundary: Boundary::None,
+                colours: u32::from(self.colours),
+            };
+            let states: u128 = states_of_steps(&sequence, observer)?.into_iter().sum();
+            let shape = Shape::of(geometry, rows, [false; 2]).with_colours(self.colours);
+            for &threads in &threads {
+                for &dir in directories {
+                    let seconds = self.seconds_per_column(&sequence, threads, dir, observer)?;
+                    let split = Split::new(&shape, k, 1, observer)
+                        .map_err(|_| Error::Interrupted { kept: false })?;
+                    let needs = split.needs(k);
+                    let cores = seconds * threads as f64;
+                    measured.push(MeasuredCount {
+                        lattice: self.lattice,
+                        rows,
+                        colours: self.colours,
+                        primes: k,
+                        threads,
+                        files: dir.is_some(),
+                        seconds_per_column: seconds,
+                        ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
+                        // Each of the two phases of a column reads and writes the vector.
+                        gigabytes_per_second: 4.0 * needs.vector as f64 / seconds / 1e9,
+                        part_of_ceiling: per_line * needs.lines as f64 / cores,
+                    });
+                }
+            }
+        }
+        Ok(measured)
+    }
+}
+
+/// Notes when columns end.
+struct Clock<'a> {
+    observer: &'a dyn Observer,
+    ends: Mutex<Vec<Instant>>,
+}
+
+impl Observer for Clock<'_> {
+    fn event(&self, event: Event) {
+        if matches!(event, Event::Step { step, of, .. } if step + 1 == of) {
+            let mut ends = self.ends.lock().unwrap_or_else(|e| e.into_inner());
+            ends.push(Instant::now());
+        }
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        self.observer.go_on()
+    }
+}
+
+/// A directory that is removed with its files.
+struct Own(PathBuf);
+
+impl Own {
+    fn new(within: &Path) -> Result<Own> {
+        let path = within.join(format!("bench-{}", std::process::id()));
+        match files::create_dir_all(&path) {
+            Ok(()) => Ok(Own(path)),
+            Err(source) => Err(Error::Unusable(format!("{}: {source}", within.display()))),
+        }
+    }
+}
+
+impl Drop for Own {
+    /// Removes what can be removed: a file that stays costs disk space only.
+    fn drop(&mut self) {
+        for entry in files::read_dir(&self.0).into_iter().flatten().flatten() {
+            let _ = files::remove_file(&entry.path());
+        }
+        let _ = files::remove_dir(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_combination_is_measured_and_files_are_removed() {
+        let dir = tempfile::tempdir().unwrap();
+        let request = BenchCount::new([4, 5]).primes(2).threads(vec![1, 2]);
+        let request = request.scratch(dir.path().to_owned());
+        let measured = request.run().unwrap();
+        assert_eq!(measured.len(), 2 * 2 * 2);
+        for one in measured {
+            assert!(
+                one.seconds_per_column > 0.0 && one.part_of_ceiling > 0.0,
+                "{one:?}"
+            );
+        }
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+}

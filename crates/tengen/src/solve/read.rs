@@ -1,0 +1,179 @@
+//! All problems of a text, or the faults that they have.
+
+use super::{Player, Problem, ProblemSpec, explain};
+use crate::{Error, Result};
+use tengen_board::Names;
+use tengen_tsumego::problem::ProblemError;
+use tengen_tsumego::reading::candidates::candidates;
+use tengen_tsumego::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
+
+/// The problems of a text.
+#[derive(Clone, Debug)]
+pub struct ReadProblems {
+    /// The problems asked for, in the order of the text.
+    pub problems: Vec<ReadProblem>,
+    /// The number of problems in the text.
+    pub of: usize,
+    /// The format of the text.
+    pub format: Format,
+    /// Departures from the standard of SGF that were read all the same, with their places.
+    pub notes: Vec<String>,
+}
+
+/// A problem of a text.
+#[derive(Clone, Debug)]
+pub struct ReadProblem {
+    /// The number of the problem in the text, from 1.
+    pub number: usize,
+    /// The name that the text gives it, if any.
+    pub name: Option<String>,
+    /// `true` if moves follow the position, which is the problem.
+    pub more_follows: bool,
+    /// The problem, or its fault.
+    pub problem: Result<Problem, ProblemFault>,
+}
+
+/// The reason that a text has no problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProblemFault {
+    /// A field of the [`ProblemSpec`] does not fit the board: the name of the field, and the reason.
+    #[error("{0}")]
+    Field(String),
+    /// No target is marked, and the position does not leave one candidate.
+    #[error("{}", ProblemError::NoTarget)]
+    NoTarget(Vec<TargetCandidate>),
+    /// The text or the position is at fault.
+    #[error("{0}")]
+    Position(String),
+}
+
+/// A target that would make a position a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TargetCandidate {
+    /// The player whose strings the target is.
+    pub defender: Player,
+    /// The name of a stone of each string.
+    pub target: Vec<String>,
+    /// The number of points of the region around the target.
+    pub points: usize,
+}
+
+impl From<ProblemFault> for Error {
+    fn from(fault: ProblemFault) -> Error {
+        Error::unusable(fault)
+    }
+}
+
+impl ProblemSpec {
+    /// The problem.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the text is no problem, or not one, or the board has no such
+    /// points or coordinates.
+    pub fn problem(&self) -> Result<Problem> {
+        let read = self.read_drafts()?;
+        let of = read.drafts.len();
+        let [(_, draft)] = <[_; 1]>::try_from(self.chosen(read.drafts)?)
+            .map_err(|_| Error::Unusable(format!("{of} problems, where one is expected")))?;
+        Ok(self.find(draft.map_err(Error::unusable)?)?)
+    }
+
+    /// Reads all problems of the text, or the one chosen. A fault of one does not hide the others.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`], if the whole text cannot be read, or has no problem of the number chosen.
+    pub fn read_all(&self) -> Result<ReadProblems> {
+        let read = self.read_drafts()?;
+        let of = read.drafts.len();
+        let problem = |(number, draft): (usize, Result<Draft, ReadError>)| {
+            let said = draft.as_ref().ok();
+            ReadProblem {
+                number,
+                name: said.and_then(|draft| draft.name.clone()),
+                more_follows: said.is_some_and(|draft| draft.more_follows),
+                problem: draft
+                    .map_err(|error| ProblemFault::Position(error.to_string()))
+                    .and_then(|draft| self.find(draft)),
+            }
+        };
+        let chosen = self.chosen(read.drafts)?.into_iter();
+        Ok(ReadProblems {
+            problems: chosen.map(problem).collect(),
+            of,
+            format: Format::of(&self.text),
+            notes: read.notes.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    fn read_drafts(&self) -> Result<Drafts> {
+        let graph = self.graph.as_ref().map(|graph| graph.board());
+        let graph = graph.transpose()?;
+        let form = Form {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            board: graph.as_ref(),
+            is_sgf: self.sgf,
+        };
+        drafts(&self.text, &form).map_err(Error::unusable)
+    }
+
+    /// The drafts asked for, with their numbers.
+    fn chosen<T>(&self, drafts: Vec<T>) -> Result<Vec<(usize, T)>> {
+        let of = drafts.len();
+        if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
+            return Err(Error::Unusable(format!(
+                "there is no problem {game}; they are numbered from 1 to {of}"
+            )));
+        }
+        let is_chosen = |number: usize| self.game.is_none_or(|game| game == number);
+        let numbered = (1..).zip(drafts);
+        Ok(numbered.filter(|&(number, _)| is_chosen(number)).collect())
+    }
+
+    /// The problem of a draft, with the stated fields; what neither says is found.
+    fn find(&self, mut draft: Draft) -> Result<Problem, ProblemFault> {
+        let names = Names::with(&draft.board, self.coordinates)
+            .map_err(|error| ProblemFault::Field(format!("coordinates gotools: {error}")))?;
+        if let Some(targets) = points(&names, &self.target, "target")? {
+            draft.targets = targets;
+        }
+        draft.region = points(&names, &self.region, "region")?.or(draft.region);
+        draft.first = self.first.or(draft.first);
+        draft.rules = self.rules.or(draft.rules);
+        if !self.id.is_empty() {
+            draft.name = Some(self.id.clone());
+        }
+        let is_graph = draft.format == Format::Graph;
+        Problem::of_draft(draft.clone(), self.coordinates).map_err(|error| match error {
+            ProblemError::NoTarget if !is_graph => {
+                let candidates = candidates(&draft.board, &draft.position).into_iter();
+                let named = candidates.map(|candidate| TargetCandidate {
+                    defender: candidate.defender,
+                    target: names.all(&candidate.targets),
+                    points: candidate.points,
+                });
+                ProblemFault::NoTarget(named.collect())
+            }
+            error => ProblemFault::Position(explain(&error, &names)),
+        })
+    }
+}
+
+/// The points of a field, if it has names.
+fn points(
+    names: &Names,
+    words: &[String],
+    field: &str,
+) -> Result<Option<Vec<usize>>, ProblemFault> {
+    let mut found = Vec::new();
+    for word in words {
+        // The label of a vertex may have blanks in it.
+        let points = names.find_area(word).or_else(|_| names.find_all(word));
+        found.extend(points.map_err(|error| ProblemFault::Field(format!("{field}: {error}")))?);
+    }
+    match found.is_empty() && !words.is_empty() {
+        true => Err(ProblemFault::Field(format!("{field} names no point"))),
+        false => Ok((!words.is_empty()).then_some(found)),
+    }
+}
