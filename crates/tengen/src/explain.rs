@@ -1,7 +1,8 @@
 //! Answers in plain sentences, with the scale of their numbers.
 
+use crate::BoardJson;
 use crate::bounds::{ConstantBounds, CountBounds};
-use crate::count::{Counted, CountedBoard, LookedUp};
+use crate::count::{Counted, LookedUp};
 use crate::games::BoundedGames;
 use crate::growth::GrowthConstants;
 use crate::solve::{Claim, Player, Solved, SolvedSide, Status};
@@ -24,27 +25,20 @@ pub trait Explain {
 
 impl Explain for Counted {
     fn explain(&self) -> String {
-        count(&self.board, &self.count)
+        count(&self.board, self.colours, &self.count)
     }
 }
 
 impl Explain for LookedUp {
     fn explain(&self) -> String {
-        count(&self.board, &self.count)
+        count(&self.board, self.colours, &self.count)
     }
 }
 
-fn count(board: &CountedBoard, number: &UBig) -> String {
-    let (points, colours) = match board {
-        CountedBoard::Lattice {
-            rows,
-            cols,
-            colours,
-            ..
-        } => (rows * cols, *colours),
-        CountedBoard::Graph {
-            vertices, colours, ..
-        } => (*vertices, *colours),
+fn count(board: &BoardJson, colours: u32, number: &UBig) -> String {
+    let points = match board {
+        BoardJson::Lattice(shape) => shape.rows * shape.cols,
+        BoardJson::Graph(graph) => graph.vertices,
     };
     let kinds = u64::from(colours) + 1;
     let all = UBig::from(kinds).pow(points);

@@ -1,7 +1,7 @@
 //! Residues that were computed elsewhere.
 
 use super::sequence;
-use crate::count::{CountedBoard, CountedResidues, Keeping, Residue};
+use crate::count::{CountedResidues, Keeping, Residue};
 use crate::{BoardSpec, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,8 @@ impl Request for KeepResidues {
         let last = kept.by_prime.iter();
         let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
         Ok(CountedResidues {
-            board: CountedBoard::lattice(shape, 2),
+            board: shape.into(),
+            colours: 2,
             residues: last
                 .map(|(prime, residue)| Residue { prime, residue })
                 .collect(),

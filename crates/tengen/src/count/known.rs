@@ -1,7 +1,7 @@
 //! Numbers that others have published, where counting takes too much.
 
-use super::{Count, Counted, CountedBoard};
-use crate::{BoardSpec, Error, Request, Result};
+use super::{Count, Counted};
+use crate::{BoardJson, BoardSpec, Error, Request, Result};
 use serde::Serialize;
 use std::fmt;
 use tengen_base::observer::Observer;
@@ -17,9 +17,11 @@ const LARGE: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LookedUp {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
-    pub board: CountedBoard,
+    pub board: BoardJson,
+    /// Number of colours of stones.
+    pub colours: u32,
     /// The number.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
@@ -61,7 +63,8 @@ impl Count {
             return None;
         }
         Some(LookedUp {
-            board: CountedBoard::lattice(shape, self.colours),
+            board: shape.into(),
+            colours: self.colours,
             count: published::square_count(shape.rows, shape.cols)?,
             source: published::source(shape.rows, shape.cols),
             reason: format!("boards of {LARGE} and more rows and columns take days and terabytes"),

@@ -26,7 +26,7 @@ pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
 pub use keeping::Keeping;
 pub use known::{Known, LookedUp};
-pub use number::{Count, Counted, CountedBoard};
+pub use number::{Count, Counted};
 pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
 pub use squares::{CountSquares, CountedSquares};

@@ -2,7 +2,7 @@
 
 use super::keeping::Keeping;
 use crate::board::GraphText;
-use crate::{BoardSpec, Request, Resources, Result};
+use crate::{BoardJson, BoardSpec, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -58,9 +58,11 @@ pub struct Count {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counted {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
-    pub board: CountedBoard,
+    pub board: BoardJson,
+    /// Number of colours of stones.
+    pub colours: u32,
     /// The engine that counted, never [`Engine::Auto`].
     #[serde(with = "crate::text::Name")]
     pub engine: Engine,
@@ -76,37 +78,6 @@ pub struct Counted {
     /// Why the work could not be kept, if so. The number is right all the same.
     #[serde(skip)]
     pub unkept: Option<String>,
-}
-
-/// A board on which positions were counted, and with how many colours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum CountedBoard {
-    /// A lattice's.
-    Lattice {
-        /// The lattice.
-        lattice: Lattice,
-        /// Number of rows.
-        rows: usize,
-        /// Number of columns.
-        cols: usize,
-        /// Number of colours of stones.
-        colours: u32,
-        /// Where there is an extra row of points that are always empty.
-        boundary: Boundary,
-    },
-    /// A graph.
-    Graph {
-        /// What it is called.
-        graph: String,
-        /// Its points.
-        vertices: usize,
-        /// Its edges.
-        edges: usize,
-        /// Number of colours of stones.
-        colours: u32,
-    },
 }
 
 impl Count {
@@ -127,7 +98,8 @@ impl Count {
         let counts = count_lattice(&sequence, shape.cols, self.columns, &options)?;
         let last = counts.columns.last().cloned();
         Ok(Counted {
-            board: CountedBoard::lattice(shape, self.colours),
+            board: shape.into(),
+            colours: self.colours,
             engine: counts.engine,
             count: last.ok_or_else(|| crate::Error::failed("the count gave no number"))?,
             columns: self.columns.then_some(counts.columns),
@@ -142,12 +114,8 @@ impl Count {
         let board = graph.board()?;
         let (engine, count) = count_graph(&board, self.colours, &options)?;
         Ok(Counted {
-            board: CountedBoard::Graph {
-                graph: graph.graph.clone(),
-                vertices: board.points(),
-                edges: board.graph().edge_count(),
-                colours: self.colours,
-            },
+            board: self.board.json(&board),
+            colours: self.colours,
             engine,
             count,
             columns: None,
@@ -173,19 +141,6 @@ impl Request for Count {
     }
 }
 
-impl CountedBoard {
-    /// A lattice's.
-    pub(crate) fn lattice(shape: Shape, colours: u32) -> CountedBoard {
-        CountedBoard::Lattice {
-            lattice: shape.lattice,
-            rows: shape.rows,
-            cols: shape.cols,
-            colours,
-            boundary: shape.boundary,
-        }
-    }
-}
-
 /// What a lattice's boards are counted as.
 pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
     Sequence {
@@ -201,13 +156,12 @@ impl Counted {
     /// of Integer Sequences, if it is known.
     pub fn oeis(&self) -> Option<&'static str> {
         match self.board {
-            CountedBoard::Lattice {
+            BoardJson::Lattice(Shape {
                 lattice: Lattice::Square,
                 rows,
-                colours: 2,
                 boundary: Boundary::None,
                 ..
-            } => published::oeis_of_columns(rows),
+            }) if self.colours == 2 => published::oeis_of_columns(rows),
             _ => None,
         }
     }

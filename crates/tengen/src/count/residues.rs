@@ -1,8 +1,8 @@
 //! Counts modulo some of the primes, for a ledger.
 
 use super::keeping::Keeping;
-use super::number::{CountedBoard, sequence};
-use crate::{BoardSpec, Error, Request, Resources, Result};
+use super::number::sequence;
+use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -48,9 +48,11 @@ pub struct CountResidues {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedResidues {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
-    pub board: CountedBoard,
+    pub board: BoardJson,
+    /// Number of colours of stones.
+    pub colours: u32,
     /// In the order of the primes.
     pub residues: Vec<Residue>,
     /// Why the work could not be kept, if so. The residues are right all the same.
@@ -110,7 +112,8 @@ impl Request for CountResidues {
         let last = found.by_prime.iter();
         let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
         Ok(CountedResidues {
-            board: CountedBoard::lattice(shape, self.colours),
+            board: shape.into(),
+            colours: self.colours,
             residues: last
                 .map(|(prime, residue)| Residue { prime, residue })
                 .collect(),

@@ -95,9 +95,10 @@ pub struct UnreadFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnreadCertificate {
-    /// The file, and why it cannot be read.
-    #[serde(flatten)]
-    pub unread: UnreadFile,
+    /// The name of the file.
+    pub file: String,
     /// `false`.
     pub proved: bool,
+    /// Why it cannot be read.
+    pub error: String,
 }

@@ -99,7 +99,7 @@ pub static ENTRIES: &[Entry] = &[
         .page(Weights::NUMBERS),
     entry!("approx-constants", "Gives the constants of the asymptotic formula.", ApproxConstants)
         .page(Weights::NUMBERS),
-    entry!("bench-count", "Measures the fast engine.", BenchCount).engine(),
+    entry!("bench-count", "Measures the fast engine.", BenchCount, lines crate::bench::MeasuredCount).engine(),
     entry!("bounds", "Bounds the number of legal positions of a board, from strips.", Bounds)
         .page(Weights::NUMBERS)
         .engine(),

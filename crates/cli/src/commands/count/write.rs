@@ -7,10 +7,10 @@ use crate::table::table;
 use clap::ValueEnum;
 use std::fmt::Write as _;
 use tengen::count::{
-    BlackWhite, By, Counted, CountedBoard, CountedBy, CountedClasses, CountedResidues,
-    CountedSquares, CountedSquaresBy, Distribution, Known, LookedUp, Numbers, Ratio, UpTo,
+    BlackWhite, By, Counted, CountedBy, CountedClasses, CountedResidues, CountedSquares,
+    CountedSquaresBy, Distribution, Known, LookedUp, Numbers, Ratio, UpTo,
 };
-use tengen::{Boundary, UBig};
+use tengen::{BoardJson, Boundary, Shape, UBig};
 
 /// How counts are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -93,7 +93,7 @@ impl From<Known> for Answer {
 fn published(known: &LookedUp, format: CountFormat) -> Result<String, Failure> {
     match (&known.board, format) {
         (_, CountFormat::Json) => answer::json("count", known),
-        (CountedBoard::Lattice { cols, .. }, CountFormat::Csv) => {
+        (BoardJson::Lattice(Shape { cols, .. }), CountFormat::Csv) => {
             let row = [cols.to_string(), known.to_string()];
             output::csv(&["columns", "positions"], [row])
         }
@@ -117,10 +117,10 @@ fn residues(counted: &CountedResidues, format: CountFormat) -> Result<String, Fa
 fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     match (&counted.board, format) {
         (_, CountFormat::Json) => answer::json("count", counted),
-        (CountedBoard::Graph { .. }, CountFormat::Csv) => {
+        (BoardJson::Graph(_), CountFormat::Csv) => {
             output::csv(&["positions"], [[counted.count.to_string()]])
         }
-        (CountedBoard::Lattice { cols, .. }, CountFormat::Csv) => {
+        (BoardJson::Lattice(Shape { cols, .. }), CountFormat::Csv) => {
             let columns = counted.columns.as_deref();
             let columns = columns.unwrap_or(std::slice::from_ref(&counted.count));
             let rows = (cols + 1 - columns.len()..).zip(columns);
@@ -129,7 +129,9 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
         }
         (board, CountFormat::Oeis) => {
             let number = counted.oeis().map(|number| format!("# {number}\n"));
-            Ok(number.unwrap_or_default() + &title(board) + &numbered(counted, ' '))
+            Ok(number.unwrap_or_default()
+                + &title(board, counted.colours)
+                + &numbered(counted, ' '))
         }
         (_, CountFormat::Text) if counted.columns.is_some() => Ok(numbered(counted, '\t')),
         (_, CountFormat::Text) => Ok(format!("{counted}\n")),
@@ -229,20 +231,19 @@ fn lines(numbers: &[UBig], separator: char) -> String {
 }
 
 /// What the numbers are, as a comment of a b-file.
-fn title(board: &CountedBoard) -> String {
-    let CountedBoard::Lattice {
+fn title(board: &BoardJson, colours: u32) -> String {
+    let BoardJson::Lattice(Shape {
         lattice,
         rows,
         cols,
-        colours,
         boundary,
-    } = board
+    }) = board
     else {
         return String::new();
     };
     title_of(
         &format!("a {rows} X n board, {lattice} lattice"),
-        *colours,
+        colours,
         *boundary,
         &format!(", for n = 1..{cols}"),
     )

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::registry::{UnreadCertificate, UnreadFile};
+use tengen::registry::UnreadCertificate;
 use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 
 /// Check certificates of life and death
@@ -65,11 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 answer::json(
                     "verify",
                     &UnreadCertificate {
-                        unread: UnreadFile {
-                            file: file.display().to_string(),
-                            error: reason,
-                        },
+                        file: file.display().to_string(),
                         proved: false,
+                        error: reason,
                     },
                 )?
             }
