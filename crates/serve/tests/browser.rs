@@ -369,6 +369,19 @@ async fn solves_a_book_problem(page: &Page) {
     page.says("#task", "Move 1 of").await;
 }
 
+/// A group that nothing encloses: its verdict has a claim, which the page shows.
+async fn shows_what_a_verdict_claims(page: &Page) {
+    let rest = "/.........".repeat(6);
+    page.go(&format!("#/problems?p=........./OOOOOX.../XXXX.....{rest}"))
+        .await;
+    page.says("#task", "Click a point").await;
+    let remarks = page.asks("#solve", "#answer .remarks", "white").await;
+    assert!(
+        remarks.contains("whole board") || remarks.contains("outside"),
+        "{remarks}"
+    );
+}
+
 /// 9 x 9, and that its residues are those of the number.
 async fn counts_nine_by_nine(page: &Page) {
     page.go("#/count").await;
@@ -504,6 +517,11 @@ async fn bounds_and_walks_games(page: &Page) {
 #[test]
 fn a_book_problem_is_solved_and_a_wrong_move_refuted() {
     browse(1280, solves_a_book_problem);
+}
+
+#[test]
+fn a_verdict_stands_with_its_claim() {
+    browse(1280, shows_what_a_verdict_claims);
 }
 
 #[test]
