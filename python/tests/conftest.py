@@ -11,11 +11,15 @@ from pathlib import Path
 import hypothesis
 import numpy as np
 import pytest
+from tengen import _asking
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
 # A shell that runs this in the background has its children ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A field of an answer that its class does not have is a failure.
+_asking.strict = True
 
 # How long an example takes depends on the machine, and boards are counted on the way.
 hypothesis.settings.register_profile("tengen", deadline=None, max_examples=60)

@@ -70,7 +70,7 @@ def test_numbers_by_stones_are_those_of_an_independent_program() -> None:
     for row in figures("stones.tsv"):
         if row["kind"] in kinds and int(row["rows"]) * int(row["cols"]) <= 16:
             found = kinds[row["kind"]](int(row["rows"]), int(row["cols"]))
-            assert list(found.numbers) == json.loads(row["value"]), row
+            assert list(found.coefficients) == json.loads(row["value"]), row
             checked += 1
     assert checked > 5
 
@@ -81,13 +81,13 @@ def test_distributions_are_those_of_all_positions() -> None:
     stones = [np.count_nonzero(board) for board in boards]
     for board in {(b, w) for b in range(7) for w in range(7 - b)}:
         alike = sum((np.count_nonzero(p == 1), np.count_nonzero(p == 2)) == board for p in boards)
-        assert black_white.numbers[board[0]][board[1]] == alike
+        assert black_white.coefficients[board[0]][board[1]] == alike
     by_stones = tengen.by_stones(2, 3)
     assert by_stones.mean == pytest.approx(np.mean(stones))
     assert by_stones.variance == pytest.approx(np.var(stones))
-    assert by_stones.total == black_white.total == len(boards) == tengen.count(2, 3)
+    assert by_stones.count == black_white.count == len(boards) == tengen.count(2, 3)
     strings = [len(tengen.Position(board).strings()) for board in boards]
-    assert list(tengen.by_strings(2, 3).numbers) == np.bincount(strings).tolist()
+    assert list(tengen.by_strings(2, 3).coefficients) == np.bincount(strings).tolist()
     assert by_stones._repr_svg_().startswith("<svg")
 
 
@@ -125,7 +125,7 @@ def test_squares_are_counted_as_boards_are() -> None:
         found = tengen.squares(4, lattice=lattice, threads=1)
         assert found == [tengen.count(n, lattice=lattice) for n in (1, 2, 3, 4)]
         stones = tengen.squares_by(3, "stones", lattice=lattice)
-        assert stones == [tengen.by_stones(n, lattice=lattice).numbers for n in (1, 2, 3)]
+        assert stones == [tengen.by_stones(n, lattice=lattice).coefficients for n in (1, 2, 3)]
         assert [sum(row) for row in stones] == found[:3]
     classes = tengen.squares(3, up_to="symmetry", colours=3)
     assert classes == [tengen.up_to_symmetry(n, colours=3) for n in (1, 2, 3)]
@@ -147,15 +147,15 @@ def test_graphs_are_counted_up_to_their_automorphisms() -> None:
 def test_lattices_are_shown() -> None:
     assert {"square", "kagome", "klein"} <= set(tengen.lattices())
     torus = tengen.lattice("torus", 3, 4)
-    assert torus.shape == (3, 4) and len(torus.edges) == 24 and torus.svg
-    assert (torus.wraps_rows, torus.wraps_columns) == ("straight", "straight")
+    assert (torus.rows, torus.cols) == (3, 4) and len(torus.edges) == 24 and torus._repr_svg_()
+    assert (torus.facts.wraps_rows, torus.facts.wraps_columns) == ("straight", "straight")
     assert tengen.count(graph=torus.edges) == tengen.count(3, 4, lattice="torus")
     kagome = tengen.lattice("kagome")
-    assert kagome.about and kagome.picture and not kagome.of_papers
+    assert kagome.facts.about and kagome.files["picture"] and not kagome.facts.of_papers
     # A cell of one's own begins with another's text.
-    own = kagome.cell.replace("points  a / b / c", "points  a / b / c\nguarded a")
+    own = kagome.text.replace("points  a / b / c", "points  a / b / c\nguarded a")
     shown = tengen.lattice(own, 3, 2)
-    assert shown.name.startswith("own-") and len(shown.guarded) == 2
+    assert shown.facts.name.startswith("own-") and len(shown.guarded) == 2
     assert shown.edges == tengen.lattice("kagome", 3, 2).edges
     with pytest.raises(ValueError, match="no point"):
         tengen.lattice("points a; edges a-b")

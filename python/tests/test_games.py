@@ -33,17 +33,17 @@ def test_bounds_are_bounds() -> None:
 def test_estimates_are_reproducible() -> None:
     found = games.estimate(1, 3, runs=200, seed=5, method="chen")
     assert found == games.estimate(1, 3, runs=200, seed=5, method="chen", threads=1)
-    lower, upper = found.interval
-    assert lower < 907 < upper and found.runs == 200
+    assert found.interval.lower < 907 < found.interval.upper and found.runs == 200
     assert games.estimate(1, 3, runs=1, method="knuth").standard_error is None
 
 
 def test_constructed_games_are_played() -> None:
     game = games.construct(5, kind="two-boards", moves=50)
-    board = game.start.array
+    board = game.start_position.array
     for player, row, column in game.moves[:1]:
         assert board[row, column] == 0 and player in "XO"
-    assert len(game.moves) == 50 and game.end.is_legal() and game.sgf.startswith("(;")
+    assert len(game.moves) == 50 and game.end_position.is_legal()
+    assert game.files["sgf"].startswith("(;")
     assert games.construct(1, 7, shortest=False).kind == "left-capturing"
     later = games.construct(3, start=3, moves=5)
     assert later.kind == "gray" and len(later.moves) == 5

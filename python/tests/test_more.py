@@ -23,7 +23,7 @@ def test_limits_are_enclosed() -> None:
     assert wide.constant.lower < narrow.constant.lower < narrow.constant.upper < wide.constant.upper
     # The limiting constant of the square lattice, to the digits in print.
     assert 2.975734192 in narrow.constant
-    assert [rows for rows, _, _ in narrow.by_rows if rows == 4]
+    assert [strip for strip in narrow.strips if strip.rows == 4]
     with pytest.raises(ValueError, match="torus"):
         tengen.limit_bounds("torus")
 
@@ -35,7 +35,7 @@ def test_formula_and_estimate_are_near() -> None:
     assert float(formula.number) == pytest.approx(float(exact), rel=1e-6)
     found = tengen.estimate(9, runs=30, particles=200, seed=3)
     assert found == tengen.estimate(9, runs=30, particles=200, seed=3, threads=1)
-    assert found.complete and found.runs == 30 and found.standard_error is not None
+    assert found.complete and found.samples == 30 and found.standard_error is not None
     assert abs(found.mean - exact) < 6 * found.standard_error
     assert tengen.estimate(3, runs=1, method="chen").interval is None
     graph = tengen.estimate(graph=[(1, 2), (2, 3)], runs=50, particles=500)
@@ -107,9 +107,10 @@ def test_files_are_checked(tmp_path: Path) -> None:
 def test_plans_of_this_machine_and_another() -> None:
     found = tengen.plan(10, threads=1, memory=1 << 30, cores=4, ram=1 << 40)
     assert found.states_max == max(found.states) and found.primes > 1
-    assert found.here.refused is None and sum(one.passes for one in found.here.passes) >= 1
-    assert found.there is not None and found.there.seconds is not None
-    refused = tengen.plan(18, memory=1 << 20).here
+    assert found.this_machine.refused is None
+    assert sum(one.passes for one in found.this_machine.passes) >= 1
+    assert found.other_machine is not None and found.other_machine.bounds is not None
+    refused = tengen.plan(18, memory=1 << 20).this_machine
     assert refused.refused and not refused.passes and refused.seconds is None
     with pytest.raises(ValueError, match="both or none"):
         tengen.plan(5, cores=3)

@@ -21,7 +21,7 @@ def test_problems_are_solved_proved_and_checked() -> None:
     assert (white.claim, white.condition) == ("life", "")
     for side in solution.sides:
         proof = tengen.verify(side.certificate)
-        assert proof and proof.claim and proof.details["first"] == side.first
+        assert proof and proof.claim and proof.first == side.first
         spoiled = (
             side.certificate.replace("alive", "dead")
             if "alive" in side.certificate
@@ -87,10 +87,10 @@ def test_formulas_live_if_they_are_satisfiable() -> None:
             for values in product((False, True), repeat=variables)
         )
         grid = tengen.reduce(clauses, board="grid")
-        assert grid.details["satisfying"] == str(satisfying)
-        assert grid.variables == variables and grid.svg.startswith("<svg")
+        assert grid.satisfying == satisfying
+        assert grid.variables == variables and grid._repr_svg_().startswith("<svg")
         graph = tengen.reduce(clauses)
-        assert json.loads(graph.problem)["format"].startswith("tengen-graph")
+        assert json.loads(graph.files["problem"])["format"].startswith("tengen-graph")
     assert tengen.reduce("p cnf 1 1\n1 0\n").clauses == 1
     with pytest.raises(ValueError):
         tengen.reduce([[0]])
@@ -98,8 +98,8 @@ def test_formulas_live_if_they_are_satisfiable() -> None:
 
 def test_formulas_whose_wires_cross_have_boards_of_gates() -> None:
     crossing = tengen.reduce([[1, 2], [-2, 3], [-3, -1]], board="grid")
-    assert crossing.details["satisfying"] == "2" and crossing.details["gates"] > 10
-    assert crossing.sgf is None and "gate" in crossing.problem
+    assert crossing.satisfying == 2 and crossing.gates > 10
+    assert "sgf" not in crossing.files and "gate" in crossing.files["problem"]
 
 
 def test_tables_agree_with_the_print() -> None:

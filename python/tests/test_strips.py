@@ -15,14 +15,14 @@ from tengen.games import count as count_games
 def test_recurrences_predict_counts(lattice: str) -> None:
     found = tengen.recurrence(2, lattice=lattice)
     assert found.proved and found.order == len(found.coefficients)
-    terms = list(islice(found.terms(), 25))
+    terms = list(islice(found.numbers(), 25))
     assert terms == tengen.columns(2, 25, lattice=lattice)
 
 
 def test_generating_functions_of_sympy() -> None:
     sympy = pytest.importorskip("sympy")
     x = sympy.Symbol("x")
-    function = tengen.recurrence(2).generating_function(x)
+    function = tengen.recurrence(2).generating_function.sympy(x)
     series = sympy.series(function, x, 0, 8).removeO()
     assert [series.coeff(x, n) for n in range(1, 8)] == tengen.columns(2, 7)
     equation = tengen.recurrence(1).sympy()
@@ -35,7 +35,7 @@ def test_generating_functions_of_sympy() -> None:
 
 def test_orders_alone_have_no_coefficients() -> None:
     found = tengen.recurrence(3, order_only=True)
-    assert found.order == tengen.recurrence(3).order and found.coefficients is None
+    assert found.order == tengen.recurrence(3).order and not found.coefficients
     with pytest.raises(ValueError, match="not asked for"):
         found.sympy()
 
@@ -43,11 +43,11 @@ def test_orders_alone_have_no_coefficients() -> None:
 def test_growth_encloses_ratios() -> None:
     found = tengen.growth(3, digits=15)
     before, last = tengen.columns(3, 60)[-2:]
-    assert Fraction(last, before) in found.base
-    assert found.base.width == Fraction(1, 10**15)
-    assert float(found.root) == pytest.approx(float(found.base) ** (1 / 3))
-    assert found.root.sympy().contains(found.root.midpoint)
-    assert len(tengen.growth(2, lattice="hexagonal").a) == 2
+    assert Fraction(last, before) in found.lambda_
+    assert found.lambda_.width == Fraction(1, 10**15)
+    assert float(found.lambda_root) == pytest.approx(float(found.lambda_) ** (1 / 3))
+    assert found.lambda_root.sympy().contains(found.lambda_root.midpoint)
+    assert len(tengen.growth(2, lattice="hexagonal").a_by_residue) == 2
 
 
 def test_matrices_count() -> None:
@@ -56,9 +56,9 @@ def test_matrices_count() -> None:
     assert list(islice(found.counts(), 12)) == tengen.columns(3, 12)
     dense = found.matrix.toarray()
     powers = [np.linalg.matrix_power(dense, k) for k in (1, 2, 3, 4)]
-    assert found.traces == tuple(int(power.trace()) for power in powers)
+    assert found.facts.traces == tuple(int(power.trace()) for power in powers)
     largest = max(abs(np.linalg.eigvals(dense)))
-    assert largest == pytest.approx(float(found.eigenvalue))
+    assert largest == pytest.approx(float(found.facts.dominant_eigenvalue))
     assert len(found.states) == len(found.start) == dense.shape[0]
     assert found.final @ found.matrix @ found.start == tengen.count(3, 2)
 

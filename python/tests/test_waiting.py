@@ -120,10 +120,10 @@ def everything(number: int) -> tuple[object, ...]:
         tengen.game_graph(2, 2).edges,
         tengen.recurrence(2).coefficients,
         tengen.growth(2, digits=5),
-        tengen.by_stones(3).numbers,
+        tengen.by_stones(3).coefficients,
         tengen.polynomial(2, 3).coefficients,
         tengen.solve(CORNER).status,
-        tengen.transfer_matrix(2).traces,
+        tengen.transfer_matrix(2).facts.traces,
         len(tengen.tables()),
     )
 

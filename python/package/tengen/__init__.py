@@ -11,20 +11,28 @@ Boards have ``rows`` and ``cols`` (as many as rows, unless stated) of a ``lattic
 ``boundary``, or are a ``graph``. Colours are 0 for empty, 1 for black, 2 for white. Numbers are
 exact: Python's integers, fractions, or bounds that are proved.
 
+Most functions return answers: frozen dataclasses with all fields that the program has, in
+:mod:`tengen.answers`, or subclasses of them. ``answer.files`` are other forms, such as pictures.
+:func:`ask` answers any request of the program by its name.
+
 Long calls do not hold Python's lock, stop on Ctrl-C, and take ``progress``: a function of an
 :class:`Event`, or ``True`` for a bar of tqdm.
 """
 
 from __future__ import annotations
 
+from . import _answers as answers
 from . import games
+from ._answers import ask
+from ._asking import Answer
 from ._errors import Bug, LimitReached, TooLarge
 from ._progress import Event
 from ._tengen import __version__
-from .cells import Lattice, lattice, lattices
-from .checking import CheckedProblem, Finding, check
+from .cells import lattice, lattices
+from .checking import check
 from .counting import (
     BlackWhite,
+    Count,
     Distribution,
     by_black_white,
     by_empty,
@@ -37,69 +45,50 @@ from .counting import (
     up_to_symmetry,
 )
 from .enclosures import Enclosure
-from .estimates import (
-    Arrangement,
-    Bounds,
-    Estimate,
-    Formula,
-    LimitBounds,
-    approx,
-    bounds,
-    estimate,
-    limit_bounds,
-)
+from .estimates import Bounds, Formula, LimitBounds, approx, bounds, estimate, limit_bounds
 from .extremes import Reachable, most, reachable
-from .formulas import Reduction, reduce
+from .formulas import reduce
 from .graphs import GameGraph, game_graph
-from .groups import DeadSets, Group, GroupStatus, dead_groups, dead_sets
+from .groups import dead_groups, dead_sets
 from .papers import table, tables
-from .plans import Pass, Plan, StatesPlan, Work, plan, plan_states
+from .plans import plan, plan_states
 from .polynomials import GoPolynomial, polynomial
 from .positions import Position, StoneString
 from .problems import Problem, Side, Solution, Verification, generate, solve, verify
 from .ranks import RankTable, rank, unrank
 from .sampling import sample
-from .strips import Growth, Recurrence, TransferMatrix, growth, recurrence, transfer_matrix
+from .strips import Rational, Recurrence, TransferMatrix, growth, recurrence, transfer_matrix
 
 __all__ = [
-    "Arrangement",
+    "Answer",
     "BlackWhite",
     "Bounds",
     "Bug",
-    "CheckedProblem",
-    "DeadSets",
+    "Count",
     "Distribution",
     "Enclosure",
-    "Estimate",
     "Event",
-    "Finding",
     "Formula",
     "GameGraph",
     "GoPolynomial",
-    "Group",
-    "GroupStatus",
-    "Growth",
-    "Lattice",
     "LimitBounds",
     "LimitReached",
-    "Pass",
-    "Plan",
     "Position",
     "Problem",
     "RankTable",
+    "Rational",
     "Reachable",
     "Recurrence",
-    "Reduction",
     "Side",
     "Solution",
-    "StatesPlan",
     "StoneString",
     "TooLarge",
     "TransferMatrix",
     "Verification",
-    "Work",
     "__version__",
+    "answers",
     "approx",
+    "ask",
     "bounds",
     "by_black_white",
     "by_empty",

@@ -1,24 +1,44 @@
-"""Requests to the native part, which go and come as JSON, and what they are made of."""
+"""The one call to the native part, which reads and writes JSON, and what requests are made of."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from itertools import repeat
 from operator import index
-from typing import Any, SupportsIndex, TypeAlias
+from types import MappingProxyType, UnionType
+from typing import (
+    Any,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from . import _tengen
+from ._errors import Bug
 from ._progress import Progress, reporting
 
 __all__ = [
+    "Answer",
     "Store",
-    "ask",
+    "answer",
+    "decode",
     "duration",
-    "integers",
     "keeping",
     "maybe",
     "natural",
     "path",
+    "raw",
     "resources",
     "written",
 ]
@@ -28,15 +48,124 @@ Store: TypeAlias = str | os.PathLike[str]
 
 LARGEST = 2**63 - 1
 
+T = TypeVar("T")
 
-def ask(kind: str, request: dict[str, Any], progress: Progress = None) -> Any:
-    """The answer to a request of the facade."""
+strict = False
+"""``True`` to refuse answers with a field that their class does not have. Tests set it."""
+
+
+class Answer:
+    """An answer, or a part of one."""
+
+    files: Mapping[str, str] = MappingProxyType({})
+    """Other forms of the answer by name, such as ``"svg"``, a picture, or ``"sgf"``, a game record.
+    A form that there is not, such as a picture of a large board, is left out."""
+
+    def _repr_svg_(self) -> str | None:
+        return self.files.get("svg")
+
+    def _attach(self, files: Mapping[str, str], start: str = "") -> None:
+        """Keeps the forms whose names begin with ``start``, without this beginning."""
+        mine = {name[len(start) :]: text for name, text in files.items() if name.startswith(start)}
+        # Answers are frozen.
+        object.__setattr__(self, "files", mine)
+
+
+def raw(name: str, request: Mapping[str, Any], progress: Progress = None) -> dict[str, Any]:
+    """The JSON of the answer to a request: an object with ``answer`` and ``files``."""
     with reporting(progress) as tell:
-        return json.loads(_tengen.answer(kind, written(request), tell))
+        reply: dict[str, Any] = json.loads(_tengen.answer(name, written(request), tell))
+    return reply
 
 
-def written(request: dict[str, Any]) -> str:
-    """A request as JSON, without what is not stated."""
+def answer(
+    name: str, kind: type[T], request: Mapping[str, Any], progress: Progress = None
+) -> T:
+    """The answer to a request, as an object of a class."""
+    reply = raw(name, request, progress)
+    found = decode(kind, reply["answer"])
+    if isinstance(found, Answer):
+        found._attach(reply["files"])
+    elif isinstance(found, tuple):
+        # The forms of the answers of a list have their numbers, from 1.
+        for number, item in enumerate(found, 1):
+            if isinstance(item, Answer):
+                item._attach(reply["files"], f"{number}.")
+    return found
+
+
+class Mismatch(Bug):
+    """JSON that is no value of a type: the native part is of another version."""
+
+
+def decode(kind: type[T], value: Any) -> T:
+    """The value of a type that is written as JSON.
+
+    Integers may be strings of digits, and tuples are arrays. A dataclass is an object; its fields
+    that are absent have their defaults.
+    """
+    found: T = _decoded(kind, value)
+    return found
+
+
+def _decoded(kind: Any, value: Any) -> Any:
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Union or origin is UnionType:
+        for one in inner:
+            try:
+                return _decoded(one, value)
+            except Mismatch:
+                continue
+    elif origin is Literal:
+        if value in inner:
+            return value
+    elif origin is tuple:
+        if isinstance(value, list):
+            kinds = repeat(inner[0], len(value)) if Ellipsis in inner else inner
+            if len(value) == len(inner) or Ellipsis in inner:
+                return tuple(map(_decoded, kinds, value))
+    elif is_dataclass(kind):
+        if isinstance(value, dict):
+            return _object(kind, value)
+    elif kind is int and isinstance(value, str):
+        # Python's own conversion refuses more than 4300 digits.
+        return _tengen.integer(value)
+    elif kind is float and isinstance(value, int | float):
+        return float(value)
+    elif kind is Fraction and isinstance(value, str):
+        return Fraction(value)
+    elif kind is Decimal and isinstance(value, dict):
+        return Decimal(f"{value['mantissa']}e{value['exponent']}")
+    elif kind is Any or isinstance(value, kind):
+        return value
+    raise Mismatch(f"expected {kind}, found {value!r:.80}")
+
+
+def _object(kind: Any, value: dict[str, Any]) -> Any:
+    """An object of a dataclass."""
+    kinds = _kinds(kind)
+    if strict and (unknown := value.keys() - kinds.keys()):
+        raise Mismatch(f"expected {kind.__name__}, found fields {unknown}")
+    required = (name for name, (_, _, is_required) in kinds.items() if is_required)
+    if missing := [name for name in required if name not in value]:
+        raise Mismatch(f"expected {kind.__name__}, found no {', '.join(missing)}")
+    there = [(name, *kinds[name]) for name in value if name in kinds]
+    return kind(**{field: _decoded(of, value[name]) for name, field, of, _ in there})
+
+
+@lru_cache(maxsize=None)
+def _kinds(kind: Any) -> dict[str, tuple[str, Any, bool]]:
+    """The fields of a dataclass by their names in JSON: name in Python, type, required or not."""
+    hints = get_type_hints(kind)
+    # Words of Python, such as ``pass``, and names of ``Answer`` have an underscore.
+    return {
+        field.name.removesuffix("_"): (field.name, hints[field.name], field.default is MISSING)
+        for field in fields(kind)
+    }
+
+
+def written(request: Mapping[str, Any]) -> str:
+    """A request as JSON, without fields that are ``None``."""
     stated = {name: value for name, value in request.items() if value is not None}
     return json.dumps(stated, allow_nan=False)
 
@@ -55,12 +184,12 @@ def natural(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST
 
 
 def maybe(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
-    """The same of what need not be stated."""
+    """An integer, if it is stated and in range."""
     return None if value is None else natural(name, value, least)
 
 
 def resources(threads: SupportsIndex | None, memory: SupportsIndex | None) -> dict[str, int | None]:
-    """What a request may use of the machine."""
+    """Limits on threads and memory, as requests have them."""
     return {"threads": maybe("threads", threads, 1), "memory": maybe("memory", memory)}
 
 
@@ -82,8 +211,3 @@ def keeping(store: Store | None) -> dict[str, str | None]:
 def path(store: Store) -> str:
     """A directory as text."""
     return os.fsdecode(os.fspath(store))
-
-
-def integers(digits: list[str] | None) -> tuple[int, ...] | None:
-    """Integers of any size, from their digits."""
-    return None if digits is None else tuple(_tengen.integer(number) for number in digits)

@@ -1,4 +1,4 @@
-"""Which board is meant: a rectangle of a lattice, or a graph."""
+"""Boards as requests have them: a rectangle of a lattice, or a graph."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ Colours: TypeAlias = npt.NDArray[np.int8]
 
 Graph: TypeAlias = "str | os.PathLike[str] | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
 """A graph: the path of a file (DIMACS, an edge list, CSV, ...), an undirected graph of NetworkX,
-or pairs of vertices. Vertices have the order of the file or graph; those of pairs ascend if they are integers, else they are in the order in which they occur."""
+or pairs of vertices. Vertices have the order of the file or graph. Vertices of pairs ascend if they
+are integers; others are in the order in which they occur."""
 
 MOST_COLOURS = 127
 

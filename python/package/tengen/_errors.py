@@ -22,13 +22,13 @@ class TooLarge(MemoryError):
     ) -> None:
         super().__init__(reason, needed, available, foreseen)
         self.reason = reason
-        """What does not fit, and what would."""
+        """The reason: the size that does not fit, and a size that would."""
         self.needed = needed
         """Bytes needed: at least, or about."""
         self.available = available
         """Bytes that may be used."""
         self.foreseen = foreseen
-        """Whether this was known from the start, so that nothing was computed."""
+        """``True`` if this was known from the start, so that nothing was computed."""
 
     def __str__(self) -> str:
         return self.reason

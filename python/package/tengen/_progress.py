@@ -1,4 +1,4 @@
-"""How far a computation is: told to a callback, or shown by a bar of tqdm."""
+"""The progress of a computation: told to a callback, or shown by a bar of tqdm."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["Event", "Progress", "reporting"]
 
 @dataclass(frozen=True)
 class Event:
-    """What a computation is doing. A function that takes one may be given as ``progress``; if
-    it raises an exception, the computation stops.
+    """A step of a computation. A function of an event may be given as ``progress``; if it raises
+    an exception, the computation stops.
 
     >>> import tengen
     >>> events = []
@@ -27,11 +27,11 @@ class Event:
     """
 
     name: str
-    """What it is, such as ``"batch"``, ``"step"`` or ``"samples"``."""
+    """The kind of step, such as ``"batch"``, ``"step"`` or ``"samples"``."""
     done: int | None = None
-    """How much is done, where this is known."""
+    """The number of units that are done, where this is known."""
     of: int | None = None
-    """How much there is to do, where this is known."""
+    """The number of units to do, where this is known."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """Everything else, by name."""
 
@@ -42,7 +42,7 @@ Progress: TypeAlias = Callable[[Event], object] | bool | None
 
 @contextmanager
 def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
-    """What the native part is to call, with an event as JSON."""
+    """The function that the native part calls, with an event as JSON."""
     if progress is None or progress is False:
         yield None
     elif progress is True:

@@ -3,48 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
-from ._asking import ask, maybe
+from ._answers import ShownLattice, ask
+from ._asking import maybe
 from ._boards import lattice_text
 
-__all__ = ["Lattice", "lattice", "lattices"]
-
-
-@dataclass(frozen=True)
-class Lattice:
-    """A lattice, and a board of it."""
-
-    name: str
-    """Its name; ``own-`` and a number if it has no other."""
-    about: str | None
-    """What it is, in a line."""
-    cell: str
-    """The text of its unit cell, for ``lattice=`` and to begin one of your own with."""
-    cell_shape: tuple[int, int]
-    """Rows and columns of points of the cell."""
-    wraps_rows: str
-    """How the last row is joined to the first: ``"open"``, ``"straight"`` or ``"twisted"``."""
-    wraps_columns: str
-    """How the last column is joined to the first."""
-    of_papers: bool
-    """Whether it is one of those of the papers, with engines and bounds of its own."""
-    shape: tuple[int, int]
-    """Rows and columns of the board."""
-    edges: tuple[tuple[str, str], ...]
-    """The edges of the board, as the names of their ends; a ``graph=`` for other calls."""
-    guarded: tuple[str, ...]
-    """The points of the board that have a liberty whatever the position is."""
-    dimacs: str
-    """The graph of the board in DIMACS: its points count from 1, row by row."""
-    picture: str | None
-    """The board in characters, without the edges that wrap; nothing if it is large."""
-    svg: str | None
-    """A picture, if the board is not too large to draw."""
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg
+__all__ = ["lattice", "lattices"]
 
 
 def lattices() -> tuple[str, ...]:
@@ -54,7 +19,7 @@ def lattices() -> tuple[str, ...]:
     >>> "kagome" in tengen.lattices()
     True
     """
-    return tuple(facts["name"] for facts in ask("lattices", {}))
+    return tuple(facts.name for facts in ask("lattice-list").lattices)
 
 
 def lattice(
@@ -63,16 +28,18 @@ def lattice(
     cols: SupportsIndex | None = None,
     *,
     boundary: str = "none",
-) -> Lattice:
+) -> ShownLattice:
     """A lattice, shown on a board: by its name, the path of a file with a unit cell, or the text
-    of one. The board is small, unless its size is stated.
+    of one. The board is small, unless its size is stated. Its ``text`` is the unit cell, for
+    ``lattice=`` and to begin one of your own with; its ``edges`` are a ``graph=`` for other calls.
+    The ``files`` are ``"picture"`` (characters), ``"dimacs"`` and ``"svg"``.
 
     >>> import tengen
     >>> kagome = tengen.lattice("kagome", 3, 2)
-    >>> kagome.cell_shape, len(kagome.edges)
-    ((3, 1), 7)
+    >>> kagome.facts.cell.rows, kagome.facts.cell.cols, len(kagome.edges)
+    (3, 1, 7)
     >>> own = tengen.lattice("points a; edges a-a:right; columns wrap; short-wraps merged", 1, 5)
-    >>> own.wraps_columns, own.edges[0]
+    >>> own.facts.wraps_columns, own.edges[0]
     ('straight', ('A1', 'B1'))
     """
     request = {
@@ -81,20 +48,4 @@ def lattice(
         "cols": maybe("cols", cols, 1),
         "boundary": boundary,
     }
-    answer: dict[str, Any] = ask("lattice", request)
-    facts = answer["facts"]
-    return Lattice(
-        facts["name"],
-        facts["about"],
-        answer["text"],
-        (facts["cell"]["rows"], facts["cell"]["cols"]),
-        facts["wraps_rows"],
-        facts["wraps_columns"],
-        facts["of_papers"],
-        (answer["rows"], answer["cols"]),
-        tuple((a, b) for a, b in answer["edges"]),
-        tuple(answer["guarded"]),
-        answer["dimacs"],
-        answer["picture"],
-        answer["svg"],
-    )
+    return ask("lattice", request)

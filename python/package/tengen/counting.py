@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex, TypeVar
 
-from . import _tengen
-from ._asking import Store, ask, integers, keeping, natural, resources
+from ._answers import CountedBy, CountedSquaresBy, Known, ask
+from ._asking import Store, answer, keeping, natural, resources
 from ._boards import Graph, board, lattice_text
 from ._progress import Progress
 
 __all__ = [
     "BlackWhite",
+    "Count",
     "Distribution",
     "by_black_white",
     "by_empty",
@@ -23,6 +24,30 @@ __all__ = [
     "squares_by",
     "up_to_symmetry",
 ]
+
+
+class Count(int):
+    """A number of legal positions, which says where it is from.
+
+    >>> import tengen
+    >>> tengen.count(5, engine="compiled").engine
+    'compiled'
+    >>> tengen.count(19).source
+    'J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3'
+    """
+
+    answer: Known
+    """The whole answer."""
+
+    @property
+    def engine(self) -> str | None:
+        """The engine that counted; ``None`` if the number was published by others."""
+        return self.answer.engine
+
+    @property
+    def source(self) -> str | None:
+        """The publication; ``None`` if the number was counted here, now or before."""
+        return self.answer.source
 
 
 def count(
@@ -38,7 +63,7 @@ def count(
     memory: SupportsIndex | None = None,
     store: Store | None = None,
     progress: Progress = None,
-) -> int:
+) -> Count:
     """The number of legal positions of a board.
 
     >>> import tengen
@@ -49,21 +74,18 @@ def count(
     >>> tengen.count(graph=[(1, 2), (2, 3), (3, 1)])
     19
 
+    A number that takes days and terabytes to count is the published one, where there is one:
+    ``count(19).source`` says whose. A request that names an ``engine`` is always counted.
+
     With a ``store``, a directory, work is kept: a count that was stopped goes on from there, and
     what was counted is not counted again. ``memory`` is in bytes, four fifths of what is
     available unless stated; ``threads`` are as many as the machine runs at once.
     """
-    answer = _count(
-        board(rows, cols, lattice, boundary, graph),
-        False,
-        colours,
-        engine,
-        threads,
-        memory,
-        store,
-        progress,
-    )
-    return _tengen.integer(answer["count"])
+    spec = board(rows, cols, lattice, boundary, graph)
+    known = _count(spec, False, colours, engine, threads, memory, store, progress)
+    number = Count(known.count)
+    number.answer = known
+    return number
 
 
 def columns(
@@ -85,17 +107,9 @@ def columns(
     >>> tengen.columns(2, 5)
     [5, 57, 489, 4125, 35117]
     """
-    answer = _count(
-        board(rows, cols, lattice, boundary),
-        True,
-        colours,
-        engine,
-        threads,
-        memory,
-        store,
-        progress,
-    )
-    return list(integers(answer["columns"]) or ())
+    spec = board(rows, cols, lattice, boundary)
+    known = _count(spec, True, colours, engine, threads, memory, store, progress)
+    return list(known.columns)
 
 
 def squares(
@@ -130,7 +144,7 @@ def squares(
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }
-    return list(integers(ask("count-squares", request, progress)["squares"]) or ())
+    return list(ask("count-squares", request, progress=progress).squares)
 
 
 def squares_by(
@@ -161,8 +175,8 @@ def squares_by(
         "colours": natural("colours", colours, 1, 2**32 - 1),
         "resources": resources(threads, memory),
     }
-    answer = ask("count-squares-by", request, progress)
-    return [integers(row) or () for row in answer["coefficients"]]
+    found = answer("count-squares-by", SquaresBy, request, progress)
+    return list(found.coefficients)
 
 
 def _count(
@@ -174,7 +188,7 @@ def _count(
     memory: SupportsIndex | None,
     store: Store | None,
     progress: Progress,
-) -> Any:
+) -> Known:
     request = {
         "board": spec,
         "colours": natural("colours", colours, 1, 2**32 - 1),
@@ -183,76 +197,55 @@ def _count(
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }
-    return ask("count", request, progress)
+    return ask("count", request, progress=progress)
 
 
-@dataclass(frozen=True)
-class Distribution:
-    """Numbers of legal positions by something that is counted in each of them."""
+@dataclass(frozen=True, kw_only=True)
+class SquaresBy(CountedSquaresBy):
+    """Numbers of legal positions of squares by something that is counted in each position."""
 
-    numbers: tuple[int, ...]
-    """``numbers[k]`` positions have k of them."""
-    mean: float
-    """The mean over all legal positions."""
-    variance: float
-    """The variance over all legal positions."""
-    svg: str | None
-    """A picture, if there is not too much to draw."""
-
-    @property
-    def total(self) -> int:
-        """The number of legal positions."""
-        return sum(self.numbers)
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg
+    coefficients: tuple[tuple[int, ...], ...]
+    """``coefficients[n - 1][k]`` positions of the n by n board have k."""
 
 
-@dataclass(frozen=True)
-class BlackWhite:
+@dataclass(frozen=True, kw_only=True)
+class Distribution(CountedBy):
+    """Numbers of legal positions by stones, empty points or strings."""
+
+    coefficients: tuple[int, ...]
+    """``coefficients[k]`` positions have k stones, empty points or strings."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlackWhite(CountedBy):
     """Numbers of legal positions by black and by white stones."""
 
-    numbers: tuple[tuple[int, ...], ...]
-    """``numbers[b][w]`` positions have b black and w white stones, where there is room for
+    coefficients: tuple[tuple[int, ...], ...]
+    """``coefficients[b][w]`` positions have b black and w white stones, where there is room for
     them."""
-    mean: float
-    """The mean number of the stones of either colour."""
-    variance: float
-    """The variance of it."""
     covariance: float
-    """The covariance of both."""
-    svg: str | None
-    """A picture, if there is not too much to draw."""
+    """The covariance of the numbers of black and of white stones."""
 
-    @property
-    def total(self) -> int:
-        """The number of legal positions."""
-        return sum(map(sum, self.numbers))
 
-    def _repr_svg_(self) -> str | None:
-        return self.svg
+D = TypeVar("D", bound=CountedBy)
 
 
 def _by(
+    kind: type[D],
     by: str,
     spec: dict[str, Any],
     colours: SupportsIndex,
     threads: SupportsIndex | None,
     memory: SupportsIndex | None,
     progress: Progress,
-) -> Any:
+) -> D:
     request = {
         "board": spec,
         "by": by,
         "colours": natural("colours", colours, 1, 2**32 - 1),
         "resources": resources(threads, memory),
     }
-    return ask("count-by", request, progress)
-
-
-def _distribution(answer: Any) -> Distribution:
-    numbers = integers(answer["coefficients"]) or ()
-    return Distribution(numbers, answer["mean"], answer["variance"], answer["svg"])
+    return answer("count-by", kind, request, progress)
 
 
 def by_stones(
@@ -270,11 +263,11 @@ def by_stones(
     """Numbers of legal positions by stones.
 
     >>> import tengen
-    >>> tengen.by_stones(2).numbers
+    >>> tengen.by_stones(2).coefficients
     (1, 8, 24, 24, 0)
     """
     spec = board(rows, cols, lattice, boundary, graph)
-    return _distribution(_by("stones", spec, colours, threads, memory, progress))
+    return _by(Distribution, "stones", spec, colours, threads, memory, progress)
 
 
 def by_empty(
@@ -292,11 +285,11 @@ def by_empty(
     """Numbers of legal positions by empty points.
 
     >>> import tengen
-    >>> tengen.by_empty(2).numbers
+    >>> tengen.by_empty(2).coefficients
     (0, 24, 24, 8, 1)
     """
     spec = board(rows, cols, lattice, boundary, graph)
-    return _distribution(_by("empty", spec, colours, threads, memory, progress))
+    return _by(Distribution, "empty", spec, colours, threads, memory, progress)
 
 
 def by_strings(
@@ -314,11 +307,11 @@ def by_strings(
     """Numbers of legal positions by strings: connected stones of one colour.
 
     >>> import tengen
-    >>> sum(tengen.by_strings(3).numbers) == tengen.count(3)
+    >>> sum(tengen.by_strings(3).coefficients) == tengen.count(3)
     True
     """
     spec = board(rows, cols, lattice, boundary, graph)
-    return _distribution(_by("strings", spec, colours, threads, memory, progress))
+    return _by(Distribution, "strings", spec, colours, threads, memory, progress)
 
 
 def by_black_white(
@@ -335,18 +328,11 @@ def by_black_white(
     """Numbers of legal positions by black and by white stones.
 
     >>> import tengen
-    >>> tengen.by_black_white(1, 3).numbers
+    >>> tengen.by_black_white(1, 3).coefficients
     ((1, 3, 3, 0), (3, 2, 0), (3, 0), (0,))
     """
     spec = board(rows, cols, lattice, boundary, graph)
-    answer = _by("black-white", spec, 2, threads, memory, progress)
-    return BlackWhite(
-        tuple(integers(row) or () for row in answer["coefficients"]),
-        answer["mean"],
-        answer["variance"],
-        answer["covariance"],
-        answer["svg"],
-    )
+    return _by(BlackWhite, "black-white", spec, 2, threads, memory, progress)
 
 
 def up_to_symmetry(
@@ -382,4 +368,4 @@ def up_to_symmetry(
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }
-    return _tengen.integer(ask("count-classes", request, progress)["count"])
+    return ask("count-classes", request, progress=progress).count

@@ -1,11 +1,10 @@
-"""Real numbers between two proved bounds, and decimal numbers of any size."""
+"""Real numbers between two proved bounds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ._extras import extra
 
@@ -20,7 +19,7 @@ class Enclosure:
     """A real number between two proved bounds, which are rounded outwards.
 
     >>> import tengen
-    >>> root = tengen.growth(1, digits=4).root
+    >>> root = tengen.growth(1, digits=4).lambda_root
     >>> root
     Enclosure(lower=Fraction(6923, 2500), upper=Fraction(27693, 10000))
     >>> root.width, 2.76925 in root
@@ -34,7 +33,7 @@ class Enclosure:
 
     @property
     def width(self) -> Fraction:
-        """How far the bounds are apart."""
+        """The distance between the bounds."""
         return self.upper - self.lower
 
     @property
@@ -52,19 +51,9 @@ class Enclosure:
         """The interval of SymPy.
 
         >>> import tengen
-        >>> tengen.growth(1, digits=1).root.sympy()
+        >>> tengen.growth(1, digits=1).lambda_root.sympy()
         Interval(27/10, 14/5)
         """
         module = extra("sympy", "sympy")
         ends = (module.Rational(end.numerator, end.denominator) for end in (self.lower, self.upper))
         return module.Interval(*ends)
-
-
-def enclosure(answer: dict[str, str]) -> Enclosure:
-    """Bounds, as answers have them."""
-    return Enclosure(Fraction(answer["lower"]), Fraction(answer["upper"]))
-
-
-def decimal(answer: Any) -> Decimal | None:
-    """A decimal number, as answers have it."""
-    return None if answer is None else Decimal(f"{answer['mantissa']}e{answer['exponent']}")

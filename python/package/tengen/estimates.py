@@ -3,21 +3,18 @@ estimates from random positions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import SupportsIndex
 
-from . import _tengen
-from ._asking import Store, ask, keeping, maybe, natural, resources
+from ._answers import Approximated, ConstantBounds, CountBounds, Estimated, ask
+from ._asking import Store, answer, keeping, maybe, natural, resources
 from ._boards import Graph, board
 from ._progress import Progress
-from .enclosures import Enclosure, decimal
+from .enclosures import Enclosure
 
 __all__ = [
-    "Arrangement",
     "Bounds",
-    "Estimate",
     "Formula",
     "LimitBounds",
     "approx",
@@ -29,24 +26,8 @@ __all__ = [
 MOST_COLOURS = 2**32 - 1
 
 
-@dataclass(frozen=True)
-class Arrangement:
-    """Strips that make up a board."""
-
-    count: int
-    """The product of their numbers of legal positions."""
-    strips: tuple[int, ...]
-    """Their rows, from the first."""
-
-
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(CountBounds):
     """Proved bounds on the number of legal positions of a board."""
-
-    lower: Arrangement
-    """There are at least so many."""
-    upper: Arrangement
-    """There are at most so many."""
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and self.lower.count <= number <= self.upper.count
@@ -81,24 +62,17 @@ def bounds(
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }
-    answer = ask("bounds", request, progress)
-
-    def arrangement(side: str) -> Arrangement:
-        found = answer[side]
-        return Arrangement(_tengen.integer(found["count"]), tuple(found["strips"]))
-
-    return Bounds(arrangement("lower"), arrangement("upper"))
+    return answer("bounds", Bounds, request, progress)
 
 
-@dataclass(frozen=True)
-class LimitBounds:
+class LimitBounds(ConstantBounds):
     """Proved bounds on the limiting constant of a lattice: a large board has about
     constant^points legal positions."""
 
-    constant: Enclosure
-    """The best bounds."""
-    by_rows: tuple[tuple[int, str, Enclosure], ...]
-    """All of them: rows of the strips, the lattice that they are cut from, and their bounds."""
+    @property
+    def constant(self) -> Enclosure:
+        """The best bounds."""
+        return Enclosure(Fraction(self.lower.value), Fraction(self.upper.value))
 
 
 def limit_bounds(
@@ -124,25 +98,16 @@ def limit_bounds(
         "digits": natural("digits", digits),
         "resources": resources(threads, memory),
     }
-    answer = ask("limit-bounds", request, progress)
-    strips = (
-        (strip["rows"], strip["strip"], Enclosure(Fraction(strip["lower"]), Fraction(strip["upper"])))
-        for strip in answer["strips"]
-    )
-    ends = (Fraction(answer[side]["value"]) for side in ("lower", "upper"))
-    return LimitBounds(Enclosure(*ends), tuple(strips))
+    return answer("bounds-limit", LimitBounds, request, progress)
 
 
-@dataclass(frozen=True)
-class Formula:
-    """What the formula A B^(m+n) L^(mn) says of a board. It is no bound."""
+class Formula(Approximated):
+    """An estimate by the formula A B^(m+n) L^(mn). It is no bound."""
 
-    number: Decimal
-    """About how many legal positions there are, with the digits that are worth writing."""
-    legal_probability: Decimal
-    """About which part of all colourings is legal."""
-    relative_error: float | None
-    """The error over the exact number, where that is known and the constants are not from it."""
+    @property
+    def number(self) -> Decimal:
+        """The estimated number of legal positions, with the digits that are worth writing."""
+        return Decimal(f"{self.mantissa}e{self.exponent}")
 
 
 def approx(
@@ -152,7 +117,8 @@ def approx(
     digits: SupportsIndex = 20,
     start: SupportsIndex | None = None,
 ) -> Formula:
-    """About how many legal positions a board of any size has (square lattice, two colours).
+    """Estimates the number of legal positions by a formula, for a board of any size (square
+    lattice, two colours).
 
     >>> import tengen
     >>> tengen.approx(19, digits=3, start=12).number
@@ -167,28 +133,7 @@ def approx(
         "digits": natural("digits", digits),
         "from": maybe("start", start, 2),
     }
-    answer = ask("approx", request)
-    number, probability = decimal(answer), decimal(answer["legal_probability"])
-    assert number is not None and probability is not None
-    return Formula(number, probability, answer.get("relative_error"))
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """An estimate of a number of legal positions, from independent random runs."""
-
-    mean: Decimal
-    """The mean of the runs, which is unbiased."""
-    standard_error: Decimal | None
-    """Its standard error; none of one run."""
-    interval: tuple[Decimal, Decimal] | None
-    """The 95% confidence interval of Student's t-distribution."""
-    legal_probability: Decimal
-    """The mean over the number of all colourings."""
-    runs: int
-    """Runs that went into it."""
-    complete: bool
-    """Whether these are all that were asked for."""
+    return answer("approx", Formula, request)
 
 
 def estimate(
@@ -205,7 +150,7 @@ def estimate(
     seed: SupportsIndex = 1,
     threads: SupportsIndex | None = None,
     progress: Progress = None,
-) -> Estimate:
+) -> Estimated:
     """An estimate of the number of legal positions of a large board.
 
     >>> import tengen
@@ -225,16 +170,4 @@ def estimate(
         "seed": natural("seed", seed, 0, 2**64 - 1),
         "resources": resources(threads, None),
     }
-    answer = ask("estimate", request, progress)
-    mean, probability = decimal(answer["mean"]), decimal(answer["probability"])
-    assert mean is not None and probability is not None
-    interval = answer["interval"]
-    ends = None if interval is None else (decimal(interval["lower"]), decimal(interval["upper"]))
-    return Estimate(
-        mean,
-        decimal(answer["standard_error"]),
-        ends,  # type: ignore[arg-type]
-        probability,
-        answer["samples"],
-        answer["complete"],
-    )
+    return ask("estimate", request, progress=progress)

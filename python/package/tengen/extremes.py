@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import SupportsIndex
 
-from ._asking import ask, natural, resources
+from ._answers import ReachablePositions, ask
+from ._asking import answer, natural, resources
 from ._boards import Graph, board
 from ._progress import Progress
 from .positions import Position, from_rows
@@ -39,30 +39,18 @@ def most(
         "colours": natural("colours", colours, 1, 255),
         "resources": resources(threads, memory),
     }
-    answer = ask("most", request, progress)
-    return answer["number"], from_rows(answer["position"], spec)
+    found = ask("most", request, progress=progress)
+    return found.number, from_rows(found.position, spec["lattice"], spec["boundary"])
 
 
-@dataclass(frozen=True)
-class Reachable:
-    """How many positions arise if Black and White move in turn and nobody passes."""
+class Reachable(ReachablePositions):
+    """The positions that arise if Black and White move in turn and nobody passes."""
 
-    legal: int
-    """Legal positions."""
-    reachable: int
-    """Those that are reachable, with either player to move."""
-    unreachable: int
-    """Those that are not."""
-    black_to_move: int
-    """Positions that are reachable with Black to move."""
-    white_to_move: int
-    """Positions that are reachable with White to move."""
-    by_distance: tuple[int, ...]
-    """Reachable pairs of a position and a player to move, by the least number of moves."""
-    unreachable_by_stones: tuple[int, ...]
-    """Legal positions that are not reachable, by the number of stones."""
-    examples: tuple[Position, ...]
-    """Some of them, those with the fewest stones."""
+    @property
+    def examples(self) -> tuple[Position, ...]:
+        """Some of the legal positions that are not reachable, with the fewest stones."""
+        lattice, boundary = self.lattice or "square", self.boundary or "none"
+        return tuple(from_rows(rows, lattice, boundary) for rows in self.unreachable_positions)
 
 
 def reachable(
@@ -78,7 +66,7 @@ def reachable(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Reachable:
-    """How many positions of a small board a game without passes can reach.
+    """Counts the positions of a small board that a game without passes can reach.
 
     >>> import tengen
     >>> found = tengen.reachable(2, examples=1)
@@ -99,14 +87,4 @@ def reachable(
     }
     if graph is not None and examples:
         raise ValueError("positions of a graph have no rows: ask for no examples")
-    answer = ask("reachable", request, progress)
-    return Reachable(
-        int(answer["legal"]),
-        int(answer["reachable"]),
-        int(answer["unreachable"]),
-        int(answer["black_to_move"]),
-        int(answer["white_to_move"]),
-        tuple(map(int, answer["by_distance"])),
-        tuple(map(int, answer["unreachable_by_stones"])),
-        tuple(from_rows(rows, spec) for rows in answer["unreachable_positions"]),
-    )
+    return answer("reachable", Reachable, request, progress)

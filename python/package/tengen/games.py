@@ -7,22 +7,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any, SupportsIndex
 
 from . import _tengen
-from ._asking import ask, integers, maybe, natural, resources
+from ._answers import BoundedGames, ConstructedGame, CountedGames, EstimatedGames, ask
+from ._asking import answer, maybe, natural, resources
 from ._boards import Graph, board
 from ._progress import Progress
-from .enclosures import decimal
-from .positions import Position
+from .positions import Position, from_rows
 
 __all__ = [
-    "Bound",
-    "GameBounds",
     "GameCount",
-    "GameEstimate",
     "GameRecord",
     "bounds",
     "construct",
@@ -31,22 +26,8 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class GameCount:
-    """Numbers of games. Every beginning of a game is a game, also that of no move."""
-
-    games: int
-    """All games."""
-    maximal: int
-    """Those that no move can follow."""
-    longest: int | None
-    """Moves on the board of the longest games, if lengths were asked for."""
-    shortest_maximal: int | None
-    """Moves of the shortest maximal games, likewise."""
-    by_length: tuple[int, ...] | None
-    """Games of 0, 1, 2, ... moves, likewise."""
-    maximal_by_length: tuple[int, ...] | None
-    """The maximal ones among them."""
+class GameCount(CountedGames):
+    """Numbers of games. Every beginning of a game is a game, also the beginning without a move."""
 
     def __int__(self) -> int:
         return self.games
@@ -98,43 +79,7 @@ def count(
         "method": method,
         "resources": resources(threads, memory),
     }
-    answer = ask("games-count", request, progress)
-    return GameCount(
-        _tengen.integer(answer["games"]),
-        _tengen.integer(answer["maximal"]),
-        answer.get("longest"),
-        answer.get("shortest_maximal"),
-        integers(answer.get("by_length")),
-        integers(answer.get("maximal_by_length")),
-    )
-
-
-@dataclass(frozen=True)
-class Bound:
-    """A bound and where it comes from."""
-
-    bound: str
-    """A power of ten, such as ``10^171.05`` or ``10^(10^48.2)``."""
-    source: str
-    """Where it comes from."""
-    proved: bool
-    """Whether it is proved for this board."""
-
-
-@dataclass(frozen=True)
-class GameBounds:
-    """Bounds on the number of games."""
-
-    published: int | None
-    """The number itself, where it is published."""
-    at_least: tuple[Bound, ...]
-    """Lower bounds, rounded down, the best first."""
-    at_most: tuple[Bound, ...]
-    """Upper bounds, rounded up, the best first."""
-    conjecture: Bound | None
-    """The bound that is conjectured: (2mn/3)^L."""
-    conjecture_holds: str
-    """Whether the conjecture holds here, in words."""
+    return answer("games-count", GameCount, request, progress)
 
 
 def bounds(
@@ -147,7 +92,7 @@ def bounds(
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
     progress: Progress = None,
-) -> GameBounds:
+) -> BoundedGames:
     """Bounds on the number of games of a board.
 
     >>> from tengen import games
@@ -167,31 +112,7 @@ def bounds(
         },
         "resources": resources(threads, memory),
     }
-    answer = ask("games-bounds", request, progress)
-    published, conjecture = answer["published"], answer["conjecture"]
-    return GameBounds(
-        None if published is None else _tengen.integer(published),
-        tuple(Bound(**bound) for bound in answer["at_least"]),
-        tuple(Bound(**bound) for bound in answer["at_most"]),
-        None if conjecture is None else Bound(**conjecture),
-        answer["conjecture_holds"],
-    )
-
-
-@dataclass(frozen=True)
-class GameEstimate:
-    """An estimate of the number of games."""
-
-    mean: Decimal
-    """The mean of the runs; its expectation is the number of games."""
-    standard_error: Decimal | None
-    """The standard error of the mean; none from one run."""
-    interval: tuple[Decimal, Decimal] | None
-    """A 95% confidence interval, if ``effective_runs`` is not small."""
-    runs: int
-    """Runs that went into the result."""
-    effective_runs: float
-    """How many runs of equal size would be worth as much."""
+    return ask("games-bounds", request, progress=progress)
 
 
 def estimate(
@@ -211,7 +132,7 @@ def estimate(
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
     progress: Progress = None,
-) -> GameEstimate:
+) -> EstimatedGames:
     """The number of games of a board that is too large for them to be counted, estimated from
     independent runs, whose mean is unbiased.
 
@@ -233,46 +154,23 @@ def estimate(
         "seed": natural("seed", seed, 0, 2**64 - 1),
         "resources": resources(threads, memory),
     }
-    answer = ask("games-estimate", request, progress)
-    mean, ends = decimal(answer["mean"]), answer["interval"]
-    assert mean is not None
-    lower, upper = (
-        (None, None) if ends is None else (decimal(ends["lower"]), decimal(ends["upper"]))
-    )
-    return GameEstimate(
-        mean,
-        decimal(answer["standard_error"]),
-        None if lower is None or upper is None else (lower, upper),
-        answer["runs"],
-        answer["effective_runs"],
-    )
+    return ask("games-estimate", request, progress=progress)
 
 
-@dataclass(frozen=True)
-class GameRecord:
-    """A part of a game of a family whose number of games is known."""
+class GameRecord(ConstructedGame):
+    """A part of a game of a family whose number of games is known. Its ``files`` are the
+    record (``"sgf"``) and a picture of the boards that the family is built on (``"svg"``), where
+    they are not too large."""
 
-    kind: str
-    """The family's name."""
-    about: str
-    """What it is built on, in words."""
-    games: str | None
-    """At least so many games of the family, as a power of ten."""
-    length: int | None
-    """Moves of the whole game, if this is known."""
-    start: Position
-    """The position before the first move."""
-    moves: tuple[tuple[str, int, int], ...]
-    """Player (``"X"`` or ``"O"``), row and column, from 0."""
-    end: Position
-    """The position after the last move."""
-    sgf: str | None
-    """The record in SGF, if this has such boards."""
-    svg: str | None
-    """A picture of what the family is built on, if it is not too large."""
+    @property
+    def start_position(self) -> Position:
+        """The position before the first move."""
+        return from_rows(self.start)
 
-    def _repr_svg_(self) -> str | None:
-        return self.svg
+    @property
+    def end_position(self) -> Position:
+        """The position after the last move."""
+        return from_rows(self.end)
 
 
 def construct(
@@ -292,7 +190,7 @@ def construct(
 
     >>> from tengen import games
     >>> game = games.construct(5, kind="two-boards", moves=20)
-    >>> len(game.moves), game.end.is_legal()
+    >>> len(game.moves), game.end_position.is_legal()
     (20, True)
 
     ``kind`` is ``"gray"``, ``"left-capturing"`` (boards of one row or column; ``shortest`` for
@@ -317,15 +215,4 @@ def construct(
         "from": _tengen.digits(start),
         "moves": natural("moves", moves),
     }
-    answer = ask("games-construct", request, progress)
-    return GameRecord(
-        answer["kind"],
-        answer["about"],
-        answer["games"],
-        None if answer["length"] is None else _tengen.integer(answer["length"]),
-        Position("\n".join(answer["start"])),
-        tuple((player, row, column) for player, row, column in answer["moves"]),
-        Position("\n".join(answer["end"])),
-        answer["sgf"],
-        answer["svg"],
-    )
+    return answer("games-construct", GameRecord, request, progress)

@@ -3,41 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
-from ._asking import ask, resources
+from ._answers import DeadSetsAnswer, JudgedGroup, ask
+from ._asking import resources
 from ._boards import Graph, board
 from ._progress import Progress
 from .positions import Position
 
-__all__ = ["DeadSets", "Group", "GroupStatus", "dead_groups", "dead_sets"]
-
-
-@dataclass(frozen=True)
-class GroupStatus:
-    """What becomes of a group."""
-
-    status: str
-    """``"dead"`` or ``"alive"``."""
-    moves: int | None
-    """Moves until it is captured, passes counted."""
-    threats: int | None
-    """With how many outside threats, up to 5, who loses would win; only by the rule of ko."""
-
-
-@dataclass(frozen=True)
-class Group:
-    """A group and the verdict on it."""
-
-    colour: str
-    """Whose stones: ``"black"`` or ``"white"``."""
-    stones: tuple[str, ...]
-    """Their names."""
-    black_to_move: GroupStatus
-    """If Black moves first."""
-    white_to_move: GroupStatus
-    """If White moves first."""
+__all__ = ["dead_groups", "dead_sets"]
 
 
 def dead_groups(
@@ -47,8 +21,8 @@ def dead_groups(
     rules: str = "no-ko",
     memory: SupportsIndex | None = None,
     progress: Progress = None,
-) -> list[Group]:
-    """Which groups of a position of a small board, or within a small region, are dead.
+) -> list[JudgedGroup]:
+    """Judges the groups of a position of a small board, or within a small region: dead or alive.
 
     >>> import tengen
     >>> black, white = tengen.dead_groups(tengen.Position(". X O .\\nX X O ."))
@@ -71,37 +45,7 @@ def dead_groups(
         "rules": rules,
         "resources": resources(None, memory),
     }
-    answer = ask("dead-groups", request, progress)
-    return [_group(group) for group in answer["groups"]]
-
-
-def _group(answer: dict[str, Any]) -> Group:
-    def status(first: str) -> GroupStatus:
-        found = answer[first]
-        return GroupStatus(found["status"], found["moves"], found["threats"])
-
-    stones = tuple(answer["stones"])
-    return Group(answer["colour"], stones, status("black_to_move"), status("white_to_move"))
-
-
-@dataclass(frozen=True)
-class DeadSets:
-    """The dead and the living groups in all positions of a board, with either player to move."""
-
-    positions: int
-    """Legal configurations with either player to move."""
-    dead: int
-    """Groups that are dead."""
-    living: int
-    """Groups that are not."""
-    sizes: tuple[int, ...]
-    """The sizes of D_0, D_1, ..., D_alpha, the last of which is the set of all dead groups; D_i
-    has those that are captured in at most i + 1 moves, passes counted."""
-
-    @property
-    def alpha(self) -> int:
-        """The first i with D_i = D."""
-        return len(self.sizes) - 1
+    return list(ask("dead-groups", request, progress=progress).groups)
 
 
 def dead_sets(
@@ -113,8 +57,8 @@ def dead_sets(
     graph: Graph | None = None,
     memory: SupportsIndex | None = None,
     progress: Progress = None,
-) -> DeadSets:
-    """How many groups of a small board are dead, in all of its positions.
+) -> DeadSetsAnswer:
+    """Counts the dead and the living groups in all positions of a small board.
 
     >>> import tengen
     >>> found = tengen.dead_sets(2, 3)
@@ -125,6 +69,4 @@ def dead_sets(
         "board": board(rows, cols, lattice, boundary, graph),
         "resources": resources(None, memory),
     }
-    answer = ask("dead-sets", request, progress)
-    positions, dead, living = (int(answer[name]) for name in ("positions", "dead", "living"))
-    return DeadSets(positions, dead, living, tuple(map(int, answer["sizes"])))
+    return ask("dead-sets", request, progress=progress)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from ._asking import Store, ask, keeping, resources
+from ._answers import ask
+from ._asking import Store, keeping, resources
 from ._extras import extra
 from ._progress import Progress
 
@@ -21,8 +22,7 @@ def tables() -> dict[str, str]:
     >>> "go-table-6" in tengen.tables()
     True
     """
-    entries = ask("papers", {})
-    return {entry["name"]: entry["title"] for entry in entries if entry["kind"] == "table"}
+    return {entry.name: entry.title for entry in ask("table-list") if entry.kind == "table"}
 
 
 def table(
@@ -57,9 +57,9 @@ def table(
         "keeping": keeping(store),
     }
     pandas = extra("pandas", "pandas")
-    answer = ask("paper", request, progress)
+    answer = ask("table", request, progress=progress)
     columns = ["key", "ours", "printed", "verdict", "reason", "basis"]
-    rows = [[row.get(column) for column in columns] for row in answer["rows"]]
+    rows = [[getattr(row, column) for column in columns] for row in answer.rows or ()]
     frame = pandas.DataFrame(rows, columns=columns)
-    frame.attrs.update(name=name, title=answer["title"], source=answer["source"])
+    frame.attrs.update(name=name, title=answer.title, source=answer.source)
     return frame

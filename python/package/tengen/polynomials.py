@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
-from ._asking import ask, integers, natural, resources
+from ._answers import FoundPolynomial
+from ._asking import answer, natural, resources
 from ._boards import Graph, board
 from ._extras import extra
 from ._progress import Progress
@@ -16,17 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["GoPolynomial", "polynomial"]
 
 
-@dataclass(frozen=True)
-class GoPolynomial:
+class GoPolynomial(FoundPolynomial):
     """The number of legal positions on a board as a polynomial in the number of colours."""
-
-    points: int
-    """Points of the board."""
-    coefficients: tuple[int, ...]
-    """The coefficients of 1, x, x^2, ..."""
-    falling_factorial: tuple[int, ...]
-    """Those of 1, x, x (x-1), ...: the numbers of positions with exactly 0, 1, 2, ... colours
-    without names."""
 
     def __call__(self, colours: SupportsIndex) -> int:
         """The number of legal positions with so many colours.
@@ -73,9 +64,4 @@ def polynomial(
         "board": board(rows, cols, lattice, boundary, graph),
         "resources": resources(threads, memory),
     }
-    answer = ask("polynomial", request, progress)
-    return GoPolynomial(
-        answer["points"],
-        integers(answer["coefficients"]) or (),
-        integers(answer["falling_factorial"]) or (),
-    )
+    return answer("polynomial", GoPolynomial, request, progress)

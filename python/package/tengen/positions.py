@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, SupportsIndex
@@ -28,11 +28,11 @@ class StoneString:
     liberties: tuple[str, ...]
     """The names of the empty points beside them."""
     guarded: bool
-    """Whether there is also a liberty beyond the edge, of a board with a boundary."""
+    """``True`` if there is also a liberty beyond the edge, on a board with a boundary."""
 
     @property
     def is_free(self) -> bool:
-        """Whether there is a liberty."""
+        """``True`` if there is a liberty."""
         return self.guarded or bool(self.liberties)
 
 
@@ -139,7 +139,7 @@ class Position:
         return np.array(self._native.names()).reshape(self.shape)
 
     def is_legal(self) -> bool:
-        """Whether every string has a liberty.
+        """Tells if every string has a liberty.
 
         >>> import tengen
         >>> tengen.Position(".X/XO").is_legal()
@@ -148,7 +148,7 @@ class Position:
         return self._native.is_legal()
 
     def legality(self) -> str:
-        """Whether the position is legal, and why not, in words.
+        """Tells in words if the position is legal, and if not, why.
 
         >>> import tengen
         >>> print(tengen.Position(".X/XO").legality())
@@ -282,6 +282,6 @@ def _restored(colours: Colours, spec: dict[str, Any]) -> Position:
     return position
 
 
-def from_rows(rows: list[str], spec: dict[str, Any]) -> Position:
+def from_rows(rows: Iterable[str], lattice: str = "square", boundary: str = "none") -> Position:
     """A position from the rows of its diagram, as answers have it."""
-    return Position("\n".join(rows), lattice=spec["lattice"], boundary=spec["boundary"])
+    return Position("\n".join(rows), lattice=lattice, boundary=boundary)

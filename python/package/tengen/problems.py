@@ -7,84 +7,55 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
-from ._asking import ask, duration, maybe, natural, resources
+from ._answers import GeneratedProblem, Solved, SolvedSide, Verified
+from ._asking import answer, duration, maybe, natural, resources
 from ._progress import Progress
-from .positions import Position
+from .positions import Position, from_rows
 
 __all__ = ["Problem", "Side", "Solution", "Verification", "generate", "solve", "verify"]
 
 
-@dataclass(frozen=True)
-class Side:
+@dataclass(frozen=True, kw_only=True)
+class Side(SolvedSide):
     """The answer to a problem for one player who moves first."""
 
-    first: str
-    """Who moves first: ``"black"`` or ``"white"``."""
-    aim: str
-    """What they want of the target: ``"kill"`` or ``"live"``."""
-    status: str
-    """What becomes of it: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"`` or
-    ``"unknown"``."""
-    claim: str | None
-    """What the status means on the whole board: ``"life"``, ``"kill"``, ``"sealed"`` (if the
-    outside is the attacker's) or ``"connected"`` (to a string outside that may be captured)."""
-    condition: str
+    condition: str = ""
     """The condition of the status, in words that follow it; empty if it has none."""
-    rim: tuple[str, ...]
-    """Points beside the region where the side that is claimed to fail is taken to have stones;
-    none if the region has no rim."""
-    held: tuple[str, ...]
-    """A stone of each string of the attacker's that is taken not to be captured."""
-    links: tuple[str, ...]
-    """A stone of each string outside that the target may be connected to."""
-    alarm: bool
-    """``True`` if a pass is enough, too, so that the frame may leave out what matters."""
-    part: dict[str, Any] | None
-    """A string of the target that can be captured, where not all of it can."""
-    unknown: tuple[str, ...]
-    """The fields that are nothing since a limit was reached."""
-    first_moves: tuple[dict[str, Any], ...]
-    """The status of every first move, if all moves were asked for and frames were tried."""
-    life: str | None
-    """How it lives, if it does and this is known."""
-    success: bool | None
-    """Whether who is first succeeds; nothing if a limit was reached."""
-    threats: int | None
-    """With how many outside threats who loses would win, if with any up to 5."""
-    moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were asked for; none if who is first fails.
-    Nothing if a limit was reached."""
-    line: tuple[str, ...]
-    """The main line."""
-    nodes: int
-    """Situations looked into."""
-    certificate: str | None
-    """The proof, if one was asked for."""
-    no_certificate: str | None
-    """Why there is none, if so."""
-    pass_: bool
-    """Whether a pass is enough for who is first, if that was found."""
-    unconditional: bool
-    """Whether the target lives as it stands even if the defender always passes."""
 
-
-@dataclass(frozen=True)
-class Solution:
-    """The answer to a problem."""
-
-    status: str
-    """The status for the first of the sides: ``"alive"``, ``"connected"``, ``"seki"``, ``"dead"``
-    or, if a limit was reached, ``"unknown"``. The side has its condition."""
-    moves: tuple[str, ...]
-    """First moves of that player that succeed."""
-    sides: tuple[Side, ...]
-    """One for each player who was to move first, Black before White."""
-    tree: str
-    """The trees of refutations in SGF, if they were asked for."""
+    @property
+    def remarks(self) -> str:
+        """Remarks on the verdict, such as warnings about the frame, with a line for each."""
+        return self.files.get("remarks", "")
 
     @property
     def certificate(self) -> str | None:
-        """The proof for the first of the sides, if one was asked for."""
+        """The proof, if one was asked for and there is one."""
+        return self.files.get("certificate")
+
+    @property
+    def no_certificate(self) -> str | None:
+        """The reason why there is no proof, if one was asked for."""
+        return self.files.get("no-certificate")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solution(Solved):
+    """The answer to a problem. ``str(solution)`` is the answer in words."""
+
+    sides: tuple[Side, ...]
+    """One for each player who was to move first, Black before White."""
+
+    def __str__(self) -> str:
+        return self.files.get("words", repr(self))
+
+    @property
+    def tree(self) -> str:
+        """The trees of refutations in SGF; empty if they were not asked for."""
+        return self.files.get("sgf", "")
+
+    @property
+    def certificate(self) -> str | None:
+        """The proof for the first of the sides, if one was asked for and there is one."""
         return self.sides[0].certificate
 
 
@@ -110,7 +81,7 @@ def solve(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Solution:
-    """Whether the target of a problem lives, and which moves decide it.
+    """Solves a problem: tells if the target lives, and finds the moves that decide it.
 
     >>> import tengen
     >>> corner = ". . . O X . .\\nO O O O X . .\\nX X X X X . .\\n"
@@ -163,63 +134,21 @@ def solve(
         "time": duration(time),
         "resources": resources(threads, memory),
     }
-    answer = ask("solve", request, progress)
-    return Solution(
-        answer["status"],
-        tuple(answer["moves"]),
-        tuple(map(_side, answer["sides"])),
-        answer["tree"],
-    )
+    solution = answer("solve", Solution, request, progress)
+    for side in solution.sides:
+        side._attach(solution.files, f"{side.first}.")
+    return solution
 
 
-def _side(answer: dict[str, Any]) -> Side:
-    moves = answer["moves"]
-    return Side(
-        answer["first"],
-        answer["aim"],
-        answer["status"],
-        answer["claim"],
-        answer.get("condition", ""),
-        tuple(answer.get("rim", ())),
-        tuple(answer.get("held", ())),
-        tuple(answer.get("links", ())),
-        answer.get("alarm", False),
-        answer.get("part"),
-        tuple(answer.get("unknown", ())),
-        tuple(answer.get("first_moves", ())),
-        answer.get("life"),
-        answer["success"],
-        answer["threats"],
-        None if moves is None else tuple(moves),
-        tuple(answer["line"]),
-        answer["nodes"],
-        answer["certificate"],
-        answer["no_certificate"],
-        answer.get("pass", False),
-        answer.get("unconditional", False),
-    )
-
-
-@dataclass(frozen=True)
-class Verification:
-    """What a certificate proves."""
-
-    proved: bool
-    """Whether it is a proof."""
-    reason: str | None
-    """Why it is none."""
-    claim: str | None
-    """What it proves, in words."""
-    details: dict[str, Any]
-    """The claim in parts, such as ``alive``, ``first``, ``target`` and ``position``."""
+class Verification(Verified):
+    """The claim of a certificate, if it is a proof. It is true if the claim is proved."""
 
     def __bool__(self) -> bool:
         return self.proved
 
 
 def verify(certificate: str) -> Verification:
-    """Whether a certificate of life and death proves what it claims; nothing of the solver is
-    used.
+    """Checks that a certificate of life and death proves its claim, without the solver.
 
     >>> import tengen
     >>> tengen.verify("nothing").proved
@@ -227,42 +156,32 @@ def verify(certificate: str) -> Verification:
     """
     if not isinstance(certificate, str):
         raise TypeError(f"a certificate is a text, not {certificate!r}")
-    answer = ask("verify", {"text": certificate})
-    del answer["file"]
-    proved, reason = answer.pop("proved"), answer.pop("reason", None)
-    return Verification(proved, reason, answer.get("claim"), answer)
+    return answer("verify", Verification, {"text": certificate})
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(GeneratedProblem):
     """A new problem with one first move that succeeds."""
 
-    id: str
-    """The seed and the number of the candidate."""
-    position: Position
-    """The position."""
-    first: str
-    """Who moves first."""
-    aim: str
-    """What they want: ``"kill"`` or ``"live"``."""
-    targets: tuple[str, ...]
-    """A stone of each string of the target."""
-    moves: tuple[str, ...]
-    """The first move that succeeds."""
-    line: tuple[str, ...]
-    """The main line."""
-    plausible: tuple[str, ...]
-    """The wrong first moves that would succeed if the opponent passed."""
-    difficulty: int
-    """About 5 is a capture of one move, 20 takes reading."""
-    sgf: str
-    """The problem in SGF, with marked targets and the main line."""
+    @property
+    def sgf(self) -> str:
+        """The problem in SGF, with marked targets and the main line."""
+        return self.files["sgf"]
+
+    def to_position(self) -> Position:
+        """The position.
+
+        >>> import tengen
+        >>> [problem] = tengen.generate(1, size=9, empty=4)
+        >>> problem.to_position().shape
+        (9, 9)
+        """
+        return from_rows(self.position)
 
     def _repr_svg_(self) -> str:
-        return self.position.to_svg(
+        return self.to_position().to_svg(
             title=f"{self.first} to {self.aim}",
             coordinates=True,
-            marks=dict.fromkeys(self.targets, "triangle"),
+            marks=dict.fromkeys(self.target, "triangle"),
         )
 
 
@@ -307,19 +226,5 @@ def generate(
         "options": options,
         "resources": resources(threads, None),
     }
-    return [_problem(answer) for answer in ask("generate", request, progress)]
-
-
-def _problem(answer: dict[str, Any]) -> Problem:
-    return Problem(
-        answer["id"],
-        Position("\n".join(answer["position"])),
-        answer["first"],
-        answer["aim"],
-        tuple(answer["target"]),
-        tuple(answer["moves"]),
-        tuple(answer["line"]),
-        tuple(answer["plausible"]),
-        answer["difficulty"],
-        answer["sgf"],
-    )
+    kind = tuple[Problem, ...]
+    return list(answer("problems-generate", kind, request, progress))

@@ -13,47 +13,51 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _tengen
-from ._asking import Store, ask, integers, keeping, maybe, natural, resources, written
+from ._answers import FoundMatrix, FoundRecurrence, GeneratingFunction, GrowthConstants, ask
+from ._asking import Store, answer, decode, keeping, maybe, natural, resources, written
 from ._extras import extra
 from ._progress import Progress, reporting
-from .enclosures import Enclosure, enclosure
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array
     from sympy import Eq, Expr, Symbol
 
-__all__ = ["Growth", "Recurrence", "TransferMatrix", "growth", "recurrence", "transfer_matrix"]
+__all__ = ["Recurrence", "TransferMatrix", "growth", "recurrence", "transfer_matrix"]
 
 
-@dataclass(frozen=True)
-class Recurrence:
-    """What is known of the linear recurrence of least order."""
+class Rational(GeneratingFunction):
+    """A generating function, as a fraction of polynomials."""
 
-    order: int
-    """The order: a lower bound in every case."""
-    proved: bool
-    """Whether the recurrence holds for ever, and there is none of smaller order."""
-    proof: str
-    """How far the order is proved."""
-    order_bound: int
-    """The upper bound on the order that a proof rests on."""
-    verified_terms: int
-    """For how many terms, from the first, it was verified over the integers."""
-    coefficients: tuple[int, ...] | None
-    """c_1, ..., c_r of L(n) = c_1 L(n-1) + ... + c_r L(n-r), if they were determined."""
-    initial_terms: tuple[int, ...] | None
-    """L(1), ..., L(r)."""
-    numerator: tuple[int, ...] | None
-    """The numerator of the generating function, by ascending powers from x^0."""
-    denominator: tuple[int, ...] | None
-    """Its denominator."""
+    def sympy(self, x: Symbol | None = None) -> Expr:
+        """L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
 
-    def terms(self) -> Iterator[int]:
+        >>> import tengen
+        >>> tengen.recurrence(1).generating_function.sympy()
+        (-x**3 - 2*x**2 - x)/(x**3 - x**2 + 3*x - 1)
+        """
+        module = extra("sympy", "sympy")
+        x = module.Symbol("x") if x is None else x
+        # With the signs that SymPy gives a fraction in lowest terms.
+        above, below = (
+            module.Poly([-c for c in reversed(part)], x).as_expr()
+            for part in (self.numerator, self.denominator)
+        )
+        return above / below
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recurrence(FoundRecurrence):
+    """The linear recurrence of least order of a strip: L(n) = c_1 L(n-1) + ... + c_r L(n-r)."""
+
+    generating_function: Rational | None = None
+    """The generating function, if the coefficients were determined."""
+
+    def numbers(self) -> Iterator[int]:
         """L(1), L(2), ..., without end.
 
         >>> import tengen
         >>> from itertools import islice
-        >>> list(islice(tengen.recurrence(2).terms(), 5))
+        >>> list(islice(tengen.recurrence(2).numbers(), 5))
         [5, 57, 489, 4125, 35117]
         """
         coefficients, first = self._known(self.coefficients), self._known(self.initial_terms)
@@ -78,25 +82,9 @@ class Recurrence:
         terms = (c * number(n - i) for i, c in enumerate(self._known(self.coefficients), 1))
         return module.Eq(number(n), module.Add(*terms))
 
-    def generating_function(self, x: Symbol | None = None) -> Expr:
-        """L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
-
-        >>> import tengen
-        >>> tengen.recurrence(1).generating_function()
-        (-x**3 - 2*x**2 - x)/(x**3 - x**2 + 3*x - 1)
-        """
-        module = extra("sympy", "sympy")
-        x = module.Symbol("x") if x is None else x
-        # With the signs that SymPy gives a fraction in lowest terms.
-        above, below = (
-            module.Poly([-c for c in reversed(self._known(part))], x).as_expr()
-            for part in (self.numerator, self.denominator)
-        )
-        return above / below
-
     @staticmethod
-    def _known(numbers: tuple[int, ...] | None) -> tuple[int, ...]:
-        if numbers is None:
+    def _known(numbers: tuple[int, ...]) -> tuple[int, ...]:
+        if not numbers:
             raise ValueError("the coefficients were not asked for, or not determined")
         return numbers
 
@@ -147,35 +135,7 @@ def recurrence(
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }
-    answer = ask("recurrence", request, progress)
-    function = answer.get("generating_function") or {}
-    return Recurrence(
-        answer["order"],
-        answer["proved"],
-        answer["proof"],
-        answer["order_bound"],
-        answer["verified_terms"],
-        integers(answer.get("coefficients")),
-        integers(answer.get("initial_terms")),
-        integers(function.get("numerator")),
-        integers(function.get("denominator")),
-    )
-
-
-@dataclass(frozen=True)
-class Growth:
-    """The growth constants of strips: with n columns there are a * base^n (1 + r(n)) legal
-    positions, where r(n) vanishes as n grows."""
-
-    states: int
-    """States of the border between two columns."""
-    base: Enclosure
-    """The growth by a column (lambda)."""
-    root: Enclosure
-    """The growth by a point: the root of it."""
-    a: tuple[Enclosure, ...]
-    """The constant a; on lattices whose pattern repeats every other column only, one for even
-    and one for odd numbers of columns."""
+    return answer("recurrence", Recurrence, request, progress)
 
 
 def growth(
@@ -188,12 +148,12 @@ def growth(
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
     progress: Progress = None,
-) -> Growth:
+) -> GrowthConstants:
     """The growth constants of strips of ``rows`` rows, enclosed between proved bounds with so
     many digits.
 
     >>> import tengen
-    >>> float(tengen.growth(3, digits=12).root)
+    >>> float(tengen.growth(3, digits=12).lambda_root)
     2.9412655443485
     """
     request = {
@@ -201,21 +161,14 @@ def growth(
         "digits": natural("digits", digits),
         "resources": resources(threads, memory),
     }
-    answer = ask("growth", request, progress)
-    constants = answer.get("a_by_residue") or [answer["a"]]
-    return Growth(
-        answer["states"],
-        enclosure(answer["lambda"]),
-        enclosure(answer["lambda_root"]),
-        tuple(map(enclosure, constants)),
-    )
+    return ask("growth", request, progress=progress)
 
 
 @dataclass(frozen=True, eq=False)
 class TransferMatrix:
     """The transfer matrix of a strip, or its Markov chain: with T the ``matrix``, x ``start``
     and f ``final``, f' T^k x is the number (of the chain, the probability) of legal positions
-    with 1 + ``period`` k columns."""
+    with 1 + ``facts.period`` k columns."""
 
     matrix: csc_array
     """The matrix, from columns to rows."""
@@ -224,15 +177,9 @@ class TransferMatrix:
     final: npt.NDArray[np.int64]
     """1 where the board may end, else 0."""
     states: npt.NDArray[np.str_]
-    """What the points of a column look like, for each row of the matrix."""
-    period: int
-    """How many columns of the board the matrix adds."""
-    column_configurations: int
-    """The number of column configurations."""
-    eigenvalue: Enclosure
-    """The largest eigenvalue, of the whole period."""
-    traces: tuple[int, ...]
-    """The traces of T, T^2, ..., if they were asked for."""
+    """The points of a column, for each row of the matrix."""
+    facts: FoundMatrix
+    """Everything else: the period, the largest eigenvalue, the traces if they were asked for."""
 
     def counts(self) -> Iterator[int]:
         """f' T^k x for k = 0, 1, 2, ..., in exact integers; not of a chain.
@@ -276,7 +223,7 @@ def transfer_matrix(
 
     >>> import tengen
     >>> found = tengen.transfer_matrix(1, sections="all", traces=2)
-    >>> found.matrix.shape, found.traces
+    >>> found.matrix.shape, found.facts.traces
     ((5, 5), (5, 9))
 
     ``sections`` tells apart ``"classes"``, those that differ by more than a permutation of the
@@ -292,7 +239,6 @@ def transfer_matrix(
     sparse = extra("scipy.sparse", "scipy")
     with reporting(progress) as tell:
         known, file = _tengen.transfer_matrix(written(request), tell)
-    answer = json.loads(known)
     with np.load(BytesIO(file)) as arrays:
         parts = (arrays["data"], arrays["indices"], arrays["indptr"])
         return TransferMatrix(
@@ -300,8 +246,5 @@ def transfer_matrix(
             arrays["start"],
             arrays["final"],
             arrays["states"],
-            answer["period"],
-            _tengen.integer(answer["column_configurations"]),
-            enclosure(answer["dominant_eigenvalue"]),
-            integers(answer.get("traces", [])) or (),
+            decode(FoundMatrix, json.loads(known)),
         )

@@ -97,6 +97,7 @@ pub struct BoundedGames {
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The number itself, where it is published.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::OptionInteger"))]
     pub published: Option<String>,
     /// What is known of the number of legal positions.
     pub legal: LegalBounds,

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 
-from .._asking import ask
+from .._answers import ask
 from .blocks import Blocks, Totals
 from .executors import Executor, Failed
 from .flights import Late
@@ -165,7 +165,7 @@ class Batch:
         ]
         board = {"rows": self.count.rows, "cols": self.count.cols}
         store = str(self.count.ledger)
-        ask("keep-residues", {"board": board, "residues": given, "store": store})
+        ask("ledger-keep", {"board": board, "residues": given, "store": store})
         # What goes on to more columns than were asked for stays.
         if len(self.journal.manifest.counts) <= self.count.cols:
             if self.late:

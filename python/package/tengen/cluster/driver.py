@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import _tengen
-from .._asking import ask
+from .._answers import ask
+from .._asking import raw
 from .batch import Batch
 from .blocks import primes
 from .executors import Executor
@@ -88,8 +89,8 @@ class _Run:
         """Seconds that one thread of this machine takes for a batch of so many primes."""
         if not self._seconds:
             request = {**self.board, "resources": {"threads": 1}}
-            for of in ask("plan", request)["at_a_time"]:
-                self._seconds[of["primes"]] = of["seconds"] / of["passes"]
+            for of in ask("plan", request).at_a_time or ():
+                self._seconds[of.primes] = of.seconds / of.passes
         return self._seconds[lanes]
 
     def all(self) -> Any:
@@ -106,7 +107,7 @@ class _Run:
     def _missing(self) -> list[int]:
         """The primes that are still to do."""
         store = str(self.count.ledger)
-        kept = set(ask("kept-primes", {"board": self.board, "store": store}))
+        kept = set(ask("ledger-primes", {"board": self.board, "store": store}))
         if self.count.numbers is not None:
             numbers = self.count.numbers
             return [p for p in primes(numbers.start, numbers.stop) if p not in kept]
@@ -148,10 +149,10 @@ class _Run:
             "keeping": {"store": str(self.count.ledger)},
         }
         if self.count.numbers is None:
-            return ask("count", request)
+            return raw("count", request)["answer"]
         numbers = self.count.numbers
         request["primes"] = {"start": numbers.start, "end": numbers.stop}
-        return ask("count-residues", request)
+        return raw("count-residues", request)["answer"]
 
 
 COSTS = {8: 1.0, 6: 0.78, 5: 0.67, 4: 0.55, 2: 0.33, 1: 0.25}
