@@ -29,10 +29,13 @@ HERE = Path(__file__).resolve().parent
 SCHEMA = HERE.parent / "crates/tengen/schema.json"
 FILE = HERE / "package/tengen/_answers.py"
 
-WIDTH = 100
+WIDTH = 140
 
 HAND_WRITTEN = {"Decimal": "Decimal", "Scientific": "Decimal", "Enclosure": "Enclosure"}
 """Definitions that are decoded as a class of the standard library or of the package."""
+
+BOARDS = ("Shape", "GraphJson")
+"""Definitions whose fields say which board an answer is about; they have a class in common."""
 
 TAKEN = {"files"}
 """Names of ``Answer``: a field of such a name has an underscore, as words of Python have."""
@@ -212,8 +215,14 @@ class Generator:
         kinds = {}
         for name, request in self.schemas["requests"].items():
             kinds[name] = union(self.types(request["answer"], "Answered"))
-        parts = [HEADER, all_names([*self.classes, *self.aliases, "ask"])]
-        parts += [klass(name, *self.classes[name]) for name in sorted(self.classes)]
+        board = self.fields({"anyOf": [{"$ref": f"#/$defs/{name}"} for name in BOARDS]}, "")
+        parts = [HEADER, all_names([*self.classes, *self.aliases, "OnBoard", "ask"])]
+        parts += [klass("OnBoard", "An answer about a board: a rectangle or a graph.", board)]
+        for name in sorted(self.classes):
+            about, fields = self.classes[name]
+            has_board = all(fields.get(field) == known for field, known in board.items())
+            own = {field: known for field, known in fields.items() if field not in board}
+            parts += [klass(name, about, own, "OnBoard") if has_board else klass(name, about, fields)]
         parts += [alias(name, *self.aliases[name]) for name in sorted(self.aliases)]
         parts += [asking(self.schemas["requests"], kinds)]
         return "\n\n".join(parts)
@@ -269,9 +278,9 @@ def docstring(text: str, indent: str) -> str:
     return f'{indent}"""{body}{" " * body.endswith(chr(34))}"""'
 
 
-def klass(name: str, about: str, fields: Fields) -> str:
+def klass(name: str, about: str, fields: Fields, base: str = "Answer") -> str:
     """The text of a class."""
-    lines = ["", "@dataclass(frozen=True, kw_only=True)", f"class {name}(Answer):"]
+    lines = ["", "@dataclass(frozen=True, kw_only=True)", f"class {name}({base}):"]
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
     lines += [docstring(about or f"The fields of the object: {words}.", "    ")]
     for number, (field, known) in enumerate(fields.items()):
@@ -291,8 +300,9 @@ def alias(name: str, about: str, kind: str) -> str:
 
 def all_names(names: list[str]) -> str:
     """The list of the names of the module."""
-    listed = "\n".join(f'    "{name}",' for name in sorted(names))
-    return f"__all__ = [\n{listed}\n]"
+    listed = ", ".join(f'"{name}"' for name in sorted(names))
+    lines = textwrap.wrap(listed, WIDTH - 4)
+    return "\n".join(["__all__ = [", *(f"    {line}" for line in lines), "]"])
 
 
 def asking(requests: dict[str, Any], kinds: dict[str, str]) -> str:
@@ -300,9 +310,8 @@ def asking(requests: dict[str, Any], kinds: dict[str, str]) -> str:
     lines = []
     forms = {f'Literal["{name}"]': kind for name, kind in kinds.items()}
     for name, kind in [*forms.items(), ("str", "Any")]:
-        lines += ["@overload", "def ask("]
-        lines += [f"    name: {name}, request: Request = ..., *, progress: Progress = ..."]
-        lines += [f") -> {kind}: ..."]
+        arguments = f"name: {name}, request: Request = ..., *, progress: Progress = ..."
+        lines += ["@overload", f"def ask({arguments}) -> {kind}: ..."]
     summaries = [f"    - ``{name}``: {request['summary']}" for name, request in requests.items()]
     table = [f'    "{name}": {kind},' for name, kind in kinds.items()]
     return "\n".join(

@@ -17,168 +17,45 @@ from .enclosures import Enclosure
 
 
 __all__ = [
-    "AgreedConstants",
-    "Aim",
-    "Apart",
-    "Approximated",
-    "Arrangement",
-    "AtATime",
-    "Bottleneck",
-    "Bound",
-    "Boundary",
-    "BoundedGames",
-    "By",
-    "Calibrated",
-    "CellFacts",
-    "CheckedProblem",
-    "CheckedSequence",
-    "ChessBounds",
-    "Claim",
-    "ColumnTimes",
-    "ConstantBounds",
-    "ConstructedGame",
-    "Coordinates",
-    "Cost",
-    "CountBounds",
-    "Counted",
-    "CountedBy",
-    "CountedClasses",
-    "CountedConnect4",
-    "CountedGames",
-    "CountedGomoku",
-    "CountedResidues",
-    "CountedSquares",
-    "CountedSquaresBy",
-    "CountedStates",
-    "DataCleaned",
-    "DataItem",
-    "DataKind",
-    "DataListed",
-    "DataUsage",
-    "DeadSetsAnswer",
-    "Drawn",
-    "DrawnGraph",
-    "Estimated",
-    "EstimatedGames",
-    "Extreme",
-    "Finding",
-    "FirstMove",
-    "FoundMatrix",
-    "FoundPolynomial",
-    "FoundRecurrence",
-    "Gadgets",
-    "GeneratedProblem",
-    "GeneratingFunction",
-    "GomokuGrowth",
-    "GraphPart",
-    "GraphPosition",
-    "GraphText",
-    "GridPosition",
-    "GroupStatus",
-    "GrowthConstants",
-    "Hamiltonian",
-    "HamiltonianWalk",
-    "IllegalMove",
-    "IllegalString",
-    "Interval",
-    "Joined",
-    "JudgedGroup",
-    "JudgedGroups",
-    "JudgedPositions",
-    "Kind",
-    "Known",
-    "Lattice",
-    "LatticeFacts",
-    "LedgerExported",
-    "LedgerFault",
-    "LedgerListed",
-    "LedgerMerged",
-    "LedgerVerdict",
-    "LegalBounds",
-    "Legality",
-    "Life",
-    "LineBoard",
-    "ListedLattices",
-    "ListedProblem",
-    "ListedProblems",
-    "ListedPublished",
-    "ListedSequence",
-    "Looked",
-    "LookedUp",
-    "Mark",
-    "MarkKind",
-    "MarkKindForm",
-    "MeasuredCount",
-    "MostOf",
-    "MoveStatus",
-    "MoveValue",
-    "NoHamiltonian",
-    "OnNodes",
-    "OnOther",
-    "OnThis",
-    "OutdegreeProduct",
-    "PaperEntry",
-    "PaperFigure",
-    "PaperKind",
-    "PaperPlot",
-    "PaperRow",
-    "PaperSeries",
-    "PaperTable",
-    "Part",
-    "Pass",
-    "Passes",
-    "Planned",
-    "PlannedSplit",
-    "PlannedStates",
-    "PlayedLine",
-    "Player",
-    "Position",
-    "PositionJson",
-    "ProblemSpec",
-    "Published",
-    "QuotedConnect4",
-    "Ranked",
-    "Rate",
-    "ReachablePositions",
-    "Recomputed",
-    "RecomputedSequence",
-    "Refused",
-    "Residue",
-    "Rules",
-    "SampledPosition",
-    "Samples",
-    "Scene",
-    "SeenGate",
-    "SeenString",
-    "ShownLattice",
-    "ShownProblem",
-    "Solved",
-    "SolvedPruned",
-    "SolvedSide",
-    "SquarePosition",
-    "Status",
-    "Storage",
-    "StripRate",
-    "Suicide",
-    "SurveyedGraph",
-    "SymmetryElement",
-    "TilePosition",
-    "TimeBounds",
-    "Together",
-    "Unranked",
-    "Unreadable",
-    "UpTo",
-    "Varied",
-    "Verified",
-    "ViewedMove",
-    "ViewedNode",
-    "WayApart",
-    "WayTogether",
-    "WhichSections",
-    "Worth",
-    "WrongColumns",
-    "ask",
+    "AgreedConstants", "Aim", "Apart", "Approximated", "Arrangement", "AtATime", "Bottleneck", "Bound", "Boundary", "BoundedGames", "By",
+    "Calibrated", "CellFacts", "CheckedProblem", "CheckedSequence", "ChessBounds", "Claim", "ColumnTimes", "ConstantBounds",
+    "ConstructedGame", "Coordinates", "Cost", "CountBounds", "Counted", "CountedBy", "CountedClasses", "CountedConnect4", "CountedGames",
+    "CountedGomoku", "CountedResidues", "CountedSquares", "CountedSquaresBy", "CountedStates", "DataCleaned", "DataItem", "DataKind",
+    "DataListed", "DataUsage", "DeadSetsAnswer", "Drawn", "DrawnGraph", "Estimated", "EstimatedGames", "Extreme", "Finding", "FirstMove",
+    "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction", "GomokuGrowth", "GraphPart",
+    "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian", "HamiltonianWalk", "IllegalMove",
+    "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind", "Known", "Lattice", "LatticeFacts",
+    "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds", "Legality", "Life", "LineBoard",
+    "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind",
+    "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "OnBoard", "OnNodes", "OnOther", "OnThis",
+    "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass",
+    "Passes", "Planned", "PlannedSplit", "PlannedStates", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec", "Published",
+    "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue", "Rules",
+    "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned", "SolvedSide",
+    "SquarePosition", "Status", "Storage", "StripRate", "Suicide", "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds",
+    "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode", "WayApart", "WayTogether",
+    "WhichSections", "Worth", "WrongColumns", "ask"
 ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnBoard(Answer):
+    """An answer about a board: a rectangle or a graph."""
+
+    boundary: Boundary | None = None
+    """Extra rows of empty points."""
+    cols: int | None = None
+    """Number of columns (n in the papers)."""
+    lattice: Lattice | None = None
+    """The lattice."""
+    rows: int | None = None
+    """Number of rows (m in the papers)."""
+    edges: int | None = None
+    """How many edges it has, unless edges are something else in the answer."""
+    graph: str | None = None
+    """The file that it is from, if it is from one."""
+    vertices: int | None = None
+    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,8 +111,7 @@ class Approximated(Answer):
     mantissa: str
     """One digit, and perhaps a point and more."""
     relative_error: float | None = None
-    """The error of the formula against the exact number, over that, where it is known and the
-    constants do not come from it."""
+    """The error of the formula against the exact number, over that, where it is known and the constants do not come from it."""
     rows: int
     """Number of rows."""
 
@@ -341,14 +217,14 @@ class CellFacts(Answer):
     guards_first_column: bool
     """Whether all points of column 0 are guarded."""
     merges_short_wraps: bool
-    """Whether a board that is too small for the way it wraps leaves out loops and edges that are
-    there already. If not, there are no such boards."""
+    """Whether a board that is too small for the way it wraps leaves out loops and edges that are there already. If not, there are no
+    such boards."""
     rows: int
     """Rows of points."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckedProblem(Answer):
+class CheckedProblem(OnBoard):
     """A problem of a file."""
 
     file: str
@@ -360,9 +236,8 @@ class CheckedProblem(Answer):
     aim: str | None = None
     """What they are after: ``kill`` or ``live``."""
     claim: Claim | None = None
-    """The claim of the answer. It is ``"sealed"`` if nothing encloses the target: the region is
-    then a frame around it, with every point on which the file has a move or beside one, and
-    the rest is taken to be the attacker's."""
+    """The claim of the answer. It is ``"sealed"`` if nothing encloses the target: the region is then a frame around it, with every point
+    on which the file has a move or beside one, and the rest is taken to be the attacker's."""
     colours: int | None = None
     """Two."""
     findings: tuple[Finding, ...] | None = None
@@ -381,20 +256,6 @@ class CheckedProblem(Answer):
     """A stone of each string of the target."""
     unique: bool | None = None
     """Whether exactly one first move succeeds."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
     error: str | None = None
     """Why."""
     limited: bool = False
@@ -416,8 +277,7 @@ class CheckedSequence(Answer):
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """How many are needed for the number with so many columns; ``None`` if that is beyond all
-    reason."""
+    """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
     primes: int
     """For how many primes there are residues."""
     rows: int
@@ -433,8 +293,7 @@ class CheckedSequence(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ChessBounds(Answer):
-    """Upper bounds on the number of positions of chess, beside the number of legal Go positions
-    on the 10 x 10 board."""
+    """Upper bounds on the number of positions of chess, beside the number of legal Go positions on the 10 x 10 board."""
 
     bits: int
     """Bits of the longest code of a position."""
@@ -505,8 +364,7 @@ class ConstructedGame(Answer):
     moves: tuple[tuple[str, int, int], ...]
     """Player (X or O), row and column, from 0."""
     picture: PositionJson
-    """B and W, or walls and control points; the position before the first move where there is no
-    such thing."""
+    """B and W, or walls and control points; the position before the first move where there is no such thing."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -546,7 +404,7 @@ class CountBounds(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counted(Answer):
+class Counted(OnBoard):
     """The number of legal positions of a board."""
 
     colours: int
@@ -557,24 +415,10 @@ class Counted(Answer):
     """The number."""
     engine: str
     """The engine that counted, never ``Engine::Auto``."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountedBy(Answer):
+class CountedBy(OnBoard):
     """Numbers of legal positions by something."""
 
     black_minus_white_0_or_1: int | None = None
@@ -592,28 +436,13 @@ class CountedBy(Answer):
     equal: int | None = None
     """Positions with equally many."""
     mean: float
-    """The mean over all legal positions, as near as ``f64`` comes; by black and white stones, of
-    either."""
+    """The mean over all legal positions, as near as ``f64`` comes; by black and white stones, of either."""
     variance: float
     """The variance, likewise."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountedClasses(Answer):
+class CountedClasses(OnBoard):
     """The number of classes of positions, and how it comes about (Burnside's lemma)."""
 
     colours: int
@@ -626,20 +455,6 @@ class CountedClasses(Answer):
     """The order of the group."""
     up_to: UpTo
     """Which positions are one."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -659,9 +474,8 @@ class CountedConnect4(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountedGames(Answer):
-    """Numbers of games. Every beginning of a game is a game, also that of no move; those that no
-    move can follow are *maximal*."""
+class CountedGames(OnBoard):
+    """Numbers of games. Every beginning of a game is a game, also that of no move; those that no move can follow are *maximal*."""
 
     by_length: tuple[int, ...] = ()
     """Games of 0, 1, 2, ... moves on the board, likewise."""
@@ -677,20 +491,6 @@ class CountedGames(Answer):
     """The maximal ones among them."""
     shortest_maximal: int | None = None
     """Moves of the shortest maximal games, likewise."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
     rule: Literal["positional", "situational"]
     lone_suicide: bool | None = None
     """Whether the suicide of a single stone is a move, and not a pass by another name."""
@@ -717,27 +517,13 @@ class CountedGomoku(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountedResidues(Answer):
+class CountedResidues(OnBoard):
     """The number of legal positions of a board modulo some primes."""
 
     colours: int
     """Number of colours of stones."""
     residues: tuple[Residue, ...]
     """In the order of the primes."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -831,7 +617,7 @@ class DataListed(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeadSetsAnswer(Answer):
+class DeadSetsAnswer(OnBoard):
     """The numbers of dead and living groups of a board."""
 
     alpha: int
@@ -849,28 +635,12 @@ class DeadSetsAnswer(Answer):
     positions: int
     """Legal configurations with either player to move."""
     sizes: tuple[int, ...]
-    """The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most i + 1
-    moves, passes counted."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
+    """The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most i + 1 moves, passes counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn(Answer):
-    """A position in every notation. There are boards and colours that some notations do not
-    have."""
+    """A position in every notation. There are boards and colours that some notations do not have."""
 
     compact: str | None
     """The line of text."""
@@ -901,10 +671,9 @@ class Estimated(Answer):
     complete: bool
     """Whether these are all runs that were asked for."""
     interval: Interval | None
-    """The 95% confidence interval of Student's t-distribution, cut off at 0. It holds as far as
-    the mean is distributed normally, which runs that differ little from each other are; where
-    they differ by factors, as those of Chen's method on large boards do, the interval is too
-    low and too short."""
+    """The 95% confidence interval of Student's t-distribution, cut off at 0. It holds as far as the mean is distributed normally, which
+    runs that differ little from each other are; where they differ by factors, as those of Chen's method on large boards do, the
+    interval is too low and too short."""
     mean: Decimal
     """The mean of the runs; its expectation is the number of legal positions."""
     probability: Decimal
@@ -939,7 +708,7 @@ class Estimated(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EstimatedGames(Answer):
+class EstimatedGames(OnBoard):
     """An estimate of the number of games of a board."""
 
     colours: int
@@ -949,12 +718,10 @@ class EstimatedGames(Answer):
     deviation_log10: float | None
     """The standard deviation of the decimal logarithms of the runs."""
     effective_runs: float
-    """How many runs of equal size would be worth as much: the square of the sum over the sum of
-    squares. If few of many runs make up the mean, then it is most likely too low, for larger
-    ones have not been met."""
+    """How many runs of equal size would be worth as much: the square of the sum over the sum of squares. If few of many runs make up the
+    mean, then it is most likely too low, for larger ones have not been met."""
     interval: Interval | None
-    """A 95% confidence interval, corrected for the skewness of the runs. It holds only if
-    ``Estimate::effective_runs`` is not small."""
+    """A 95% confidence interval, corrected for the skewness of the runs. It holds only if ``Estimate::effective_runs`` is not small."""
     mean: Decimal
     """The mean of the runs; its expectation is the number of games."""
     mean_log10: float
@@ -975,50 +742,20 @@ class EstimatedGames(Answer):
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
     """How many games at most stand for a stratum, at least 1. In the paper, 1."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Extreme(Answer):
+class Extreme(OnBoard):
     """Which board it is.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an
-    answer says of the board that it is about."""
+    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
 
     colours: int
     number: int
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one
-    row, in their order."""
+    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
     what: MostOf
     """What there is to be most of."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1040,12 +777,10 @@ class FirstMove(Answer):
     """The status of a first move."""
 
     claim: Claim | None
-    """The claim of its success or failure; ``None`` if nothing is known. A move of unknown
-    status that has a claim succeeds under that condition, which is weaker than that of the
-    answer."""
+    """The claim of its success or failure; ``None`` if nothing is known. A move of unknown status that has a claim succeeds under that
+    condition, which is weaker than that of the answer."""
     held: tuple[str, ...] = ()
-    """If it is a kill, a stone of each string of the attacker's that is taken not to be
-    captured."""
+    """If it is a kill, a stone of each string of the attacker's that is taken not to be captured."""
     move: str
     """The move."""
     status: MoveStatus
@@ -1054,8 +789,7 @@ class FirstMove(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class FoundMatrix(Answer):
-    """A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the
-    matrix itself."""
+    """A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the matrix itself."""
 
     boundary: Boundary
     """Where there is an extra row of points that are always empty."""
@@ -1084,30 +818,15 @@ class FoundMatrix(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FoundPolynomial(Answer):
+class FoundPolynomial(OnBoard):
     """The Go polynomial of a board."""
 
     coefficients: tuple[int, ...]
     """The coefficients of 1, x, x^2, ..."""
     falling_factorial: tuple[int, ...]
-    """Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1, 2,
-    ... colours without names."""
+    """Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1, 2, ... colours without names."""
     points: int
     """The board's points."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1117,13 +836,11 @@ class FoundRecurrence(Answer):
     boundary: Boundary
     """Where there is an extra row of points that are always empty."""
     coefficients: tuple[int, ...] = ()
-    """The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, if they were
-    asked for and determined."""
+    """The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, if they were asked for and determined."""
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """After how many of them the recurrence modulo the primes was found; it predicted the
-    others."""
+    """After how many of them the recurrence modulo the primes was found; it predicted the others."""
     generating_function: GeneratingFunction | None = None
     """L(1) x + L(2) x^2 + ... as a fraction."""
     initial_terms: tuple[int, ...] = ()
@@ -1319,8 +1036,8 @@ class GrowthConstants(Answer):
     a: Enclosure
     """a, for numbers of columns that are multiples of the period."""
     a_by_residue: tuple[Enclosure, ...] = ()
-    """a for numbers of columns that are 0, 1, ... modulo the period, where the lattice repeats
-    only every other column (hexagonal, square-octagonal); empty elsewhere."""
+    """a for numbers of columns that are 0, 1, ... modulo the period, where the lattice repeats only every other column (hexagonal,
+    square-octagonal); empty elsewhere."""
     boundary: Boundary
     """Where there is an extra row of points that are always empty."""
     colours: int
@@ -1354,8 +1071,7 @@ class Hamiltonian(Answer):
     lattice: Lattice | None = None
     """The square lattice."""
     moves: str | None = None
-    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the
-    first to last point."""
+    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the first to last point."""
     number_of_moves: int | None = None
     """How many moves it has."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1363,8 +1079,7 @@ class Hamiltonian(Answer):
     rows: int | None = None
     """Number of rows, 1."""
     start: str | None = None
-    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for
-    White."""
+    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
     """Why not, in words."""
     successors: tuple[PositionJson, ...] | None = None
@@ -1392,8 +1107,7 @@ class HamiltonianWalk(Answer):
     lattice: Lattice
     """The square lattice."""
     moves: str | None = None
-    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the
-    first to last point."""
+    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the first to last point."""
     number_of_moves: int
     """How many moves it has."""
     positions: int
@@ -1401,8 +1115,7 @@ class HamiltonianWalk(Answer):
     rows: int
     """Number of rows, 1."""
     start: str
-    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for
-    White."""
+    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1458,7 +1171,7 @@ class JudgedGroup(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class JudgedGroups(Answer):
+class JudgedGroups(OnBoard):
     """The verdicts on the groups of a position."""
 
     colours: int
@@ -1467,20 +1180,6 @@ class JudgedGroups(Answer):
     """The groups, in the order of their first stones."""
     rules: Rules
     """By which rules."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1494,7 +1193,7 @@ class JudgedPositions(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Known(Answer):
+class Known(OnBoard):
     """A number of legal positions, counted or looked up."""
 
     colours: int
@@ -1505,20 +1204,6 @@ class Known(Answer):
     """The number."""
     engine: str | None = None
     """The engine that counted, never ``Engine::Auto``."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
     source: str | None = None
     """Where it was published."""
 
@@ -1536,8 +1221,7 @@ class LatticeFacts(Answer):
     name: str
     """Its name; ``own-`` and a number if it has no other."""
     of_papers: bool
-    """Whether it is one of those of the papers, for which there are engines and bounds of their
-    own."""
+    """Whether it is one of those of the papers, for which there are engines and bounds of their own."""
     wraps_columns: Joined
     """How the last column is joined to the first."""
     wraps_rows: Joined
@@ -1551,8 +1235,7 @@ class LedgerExported(Answer):
     left_out: tuple[LedgerFault, ...]
     """Records that are left out: they cannot be used, or others contradict them."""
     text: str
-    """One record a line, ordered by sequence and then by prime, the largest first; of several
-    for one prime the longest."""
+    """One record a line, ordered by sequence and then by prime, the largest first; of several for one prime the longest."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1616,13 +1299,11 @@ class LegalBounds(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Legality(Answer):
-    """Whether a position is legal, and which strings have no liberty; ``Position::legality``
-    says it (*Combinatorics of Go*, section 3).
+class Legality(OnBoard):
+    """Whether a position is legal, and which strings have no liberty; ``Position::legality`` says it (*Combinatorics of Go*, section 3).
 
-    ``` use tengen::Position; let legality = Position::read(". X\\nX O")?.legality();
-    assert_eq!(     legality.to_string(),     "illegal: 1 string has no liberty\\nwhite string
-    of 1 stone at B1 has no liberty" ); # Ok::<(), tengen::Error>(()) ```"""
+    ``` use tengen::Position; let legality = Position::read(". X\\nX O")?.legality(); assert_eq!(     legality.to_string(),
+    "illegal: 1 string has no liberty\\nwhite string of 1 stone at B1 has no liberty" ); # Ok::<(), tengen::Error>(()) ```"""
 
     colours: int
     """How many colours stones can have here: two, or more if it has them."""
@@ -1636,20 +1317,6 @@ class Legality(Answer):
     """Its number among several positions of a file, from 1."""
     number_of_moves: int | None = None
     """How many moves of a game lead to it; none of a position without moves."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1707,8 +1374,7 @@ class ListedSequence(Answer):
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """How many are needed for the number with so many columns; ``None`` if that is beyond all
-    reason."""
+    """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
     primes: int
     """For how many primes there are residues."""
     rows: int
@@ -1738,7 +1404,7 @@ class Looked(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LookedUp(Answer):
+class LookedUp(OnBoard):
     """A number of legal positions that others have counted."""
 
     colours: int
@@ -1747,20 +1413,6 @@ class LookedUp(Answer):
     """The number."""
     source: str
     """Where it was published."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1823,8 +1475,7 @@ class MoveValue(Answer):
     success: bool | None
     """Whether it succeeds, without outside threats; ``None`` if a limit was reached."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is
-    not known."""
+    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2001,8 +1652,7 @@ class PaperTable(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Part(Answer):
-    """A string of a target that can be captured by the attacker, who moves first, where not all
-    of the target can."""
+    """A string of a target that can be captured by the attacker, who moves first, where not all of the target can."""
 
     claim: Claim
     """What is claimed of it."""
@@ -2037,8 +1687,7 @@ class Planned(Answer):
     boundary: Boundary | None = None
     """Where there is an extra row of points that are always empty."""
     by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless the split
-    engine is asked for."""
+    """Whether a count follows the proved recurrence instead, in a moment, unless the split engine is asked for."""
     calibration: Calibrated | None = None
     """How fast this machine is."""
     colours: int
@@ -2060,8 +1709,7 @@ class Planned(Answer):
     rows: int | None = None
     """Number of rows."""
     states: tuple[int, ...]
-    """Number of states after each step of a column; with a boundary, and on the triangular
-    lattice, at most that."""
+    """Number of states after each step of a column; with a boundary, and on the triangular lattice, at most that."""
     states_max: int
     """The most of them."""
     states_total: int | None
@@ -2069,14 +1717,11 @@ class Planned(Answer):
     this_machine: OnThis | None = None
     """What a count does on this machine."""
     engine: str | None = None
-    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders
-    are counted row by row."""
+    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row."""
     frontier: int | None = None
-    """The most points on the frontier: those seen that touch points not yet seen. Rings have
-    none."""
+    """The most points on the frontier: those seen that touch points not yet seen. Rings have none."""
     known: str | None = None
-    """How well that is known: exactly, as the least that there is, or about, from boards with
-    fewer rows."""
+    """How well that is known: exactly, as the least that there is, or about, from boards with fewer rows."""
     memory: int | None = None
     """Bytes of memory that may be used."""
     order: str | None = None
@@ -2110,8 +1755,7 @@ class PlannedSplit(Answer):
     boundary: Boundary
     """Where there is an extra row of points that are always empty."""
     by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless the split
-    engine is asked for."""
+    """Whether a count follows the proved recurrence instead, in a moment, unless the split engine is asked for."""
     calibration: Calibrated
     """How fast this machine is."""
     colours: int
@@ -2133,8 +1777,7 @@ class PlannedSplit(Answer):
     rows: int
     """Number of rows."""
     states: tuple[int, ...]
-    """Number of states after each step of a column; with a boundary, and on the triangular
-    lattice, at most that."""
+    """Number of states after each step of a column; with a boundary, and on the triangular lattice, at most that."""
     states_max: int
     """The most of them."""
     states_total: int
@@ -2144,24 +1787,19 @@ class PlannedSplit(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlannedStates(Answer):
-    """What counting a board takes by the engines that are for every board. Nothing is measured:
-    there are no times."""
+class PlannedStates(OnBoard):
+    """What counting a board takes by the engines that are for every board. Nothing is measured: there are no times."""
 
     by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless an engine is
-    asked for."""
+    """Whether a count follows the proved recurrence instead, in a moment, unless an engine is asked for."""
     colours: int
     """Number of colours of stones."""
     engine: str
-    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders
-    are counted row by row."""
+    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row."""
     frontier: int | None
-    """The most points on the frontier: those seen that touch points not yet seen. Rings have
-    none."""
+    """The most points on the frontier: those seen that touch points not yet seen. Rings have none."""
     known: str
-    """How well that is known: exactly, as the least that there is, or about, from boards with
-    fewer rows."""
+    """How well that is known: exactly, as the least that there is, or about, from boards with fewer rows."""
     memory: int
     """Bytes of memory that may be used."""
     order: str
@@ -2169,9 +1807,9 @@ class PlannedStates(Answer):
     primes: int
     """Primes that the number needs."""
     states: tuple[int, ...]
-    """Numbers of states: of columns after each step of a period (compiled), or after each step
-    of the columns until these repeat (hashed); after each point; or of each number of columns
-    (rings, elements of a vector). Empty if they are not known, as of tori by orbits."""
+    """Numbers of states: of columns after each step of a period (compiled), or after each step of the columns until these repeat
+    (hashed); after each point; or of each number of columns (rings, elements of a vector). Empty if they are not known, as of tori by
+    orbits."""
     states_max: int
     """The most states after a step."""
     states_total: int | None
@@ -2180,20 +1818,6 @@ class PlannedStates(Answer):
     """Threads that work."""
     transposed: bool
     """Whether it is with rows and columns exchanged."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
     needed: int | None = None
     """Bytes of memory that it needs at most; as well as the states are known."""
     passes: int | None = None
@@ -2221,8 +1845,7 @@ class PlayedLine(Answer):
     gates: tuple[SeenGate, ...]
     """Of a board of gates: what they are and where."""
     living: tuple[bool, ...]
-    """Whether each clause lives in the end; on a board of gates, which has no group for each,
-    whether the values make it true."""
+    """Whether each clause lives in the end; on a board of gates, which has no group for each, whether the values make it true."""
     marks: tuple[Mark, ...]
     """On the grid: what the points are called in the paper."""
     moves: tuple[str, ...]
@@ -2230,8 +1853,7 @@ class PlayedLine(Answer):
     pictures: tuple[str, ...]
     """On a graph: pictures at the start and after each move, as complete SVG files."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. Of gates the start
-    alone: no move takes a stone."""
+    """On the grid: the rows of the diagram at the start and after each move. Of gates the start alone: no move takes a stone."""
     satisfiable: bool | None
     """Whether any values save Lambda; ``None`` if these were stated."""
     variables: int
@@ -2241,39 +1863,22 @@ class PlayedLine(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(Answer):
+class Position(OnBoard):
     """Which board it is.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an
-    answer says of the board that it is about."""
+    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
 
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one
-    row, in their order."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
+    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProblemSpec(Answer):
     """A problem as its text, with what is stated beside it: the form of a ``Problem`` in JSON.
 
-    ``` use tengen::solve::{Player, ProblemSpec}; let text = ". . . O X . .\\nO O O O X .
-    .\\nX X X X X . .\\n"; let problem =
-    ProblemSpec::new(text).target(["A2".to_owned()]).first(Player::White).problem()?;
-    assert_eq!(problem.region().len(), 8); # Ok::<(), tengen::Error>(()) ```"""
+    ``` use tengen::solve::{Player, ProblemSpec}; let text = ". . . O X . .\\nO O O O X . .\\nX X X X X . .\\n"; let problem =
+    ProblemSpec::new(text).target(["A2".to_owned()]).first(Player::White).problem()?; assert_eq!(problem.region().len(), 8); #
+    Ok::<(), tengen::Error>(()) ```"""
 
     boundary: Boundary
     """Where beyond its edges there are liberties that are never filled."""
@@ -2290,15 +1895,13 @@ class ProblemSpec(Answer):
     lattice: Lattice
     """The lattice of a position in SGF or a diagram."""
     region: tuple[str, ...] = ()
-    """Where stones may be played, by name or as rectangles such as ``A1:C2``; as the text says,
-    or what is enclosed, if there are none."""
+    """Where stones may be played, by name or as rectangles such as ``A1:C2``; as the text says, or what is enclosed, if there are none."""
     rules: Rules | None = None
     """What may not be repeated; as the text says, if it does, unless stated."""
     sgf: bool = False
     """``True`` if the text is SGF, even if it does not begin like it."""
     target: tuple[str, ...] = ()
-    """A stone of each string of the target, by name; as the text says, or guessed, if there are
-    none."""
+    """A stone of each string of the target, by name; as the text says, or guessed, if there are none."""
     text: str
     """SGF, a diagram, a problem of GoTools, or a graph in JSON."""
 
@@ -2334,7 +1937,7 @@ class QuotedConnect4(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ranked(Answer):
+class Ranked(OnBoard):
     """A position's rank."""
 
     colours: int
@@ -2345,20 +1948,6 @@ class Ranked(Answer):
     """The version of the numbering: see ``NUMBERING``."""
     rank: int
     """The rank, from 0."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2374,7 +1963,7 @@ class Rate(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReachablePositions(Answer):
+class ReachablePositions(OnBoard):
     """How many positions are reachable, and how many are not."""
 
     black_to_move: int
@@ -2403,20 +1992,6 @@ class ReachablePositions(Answer):
     """Some of them, those with the fewest stones. In JSON, the rows of each."""
     white_to_move: int
     """Positions that are reachable with White to move."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2477,33 +2052,17 @@ class Residue(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SampledPosition(Answer):
+class SampledPosition(OnBoard):
     """Which board it is.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an
-    answer says of the board that it is about."""
+    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
 
     colours: int
     index: int
     method: str
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one
-    row, in their order."""
+    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
     seed: int
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2520,11 +2079,10 @@ class Samples(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Scene(Answer):
-    """Where everything lies on a board, without stones. Neighbours on the square lattice are one
-    apart; x grows to the right, y downwards.
+    """Where everything lies on a board, without stones. Neighbours on the square lattice are one apart; x grows to the right, y
+    downwards.
 
-    Triangular and hexagonal lattices have the shape that they are named for: all edges have
-    the same length."""
+    Triangular and hexagonal lattices have the shape that they are named for: all edges have the same length."""
 
     dots: tuple[tuple[float, float], ...]
     """Hoshi, or the points where the lines alone do not show them."""
@@ -2639,18 +2197,17 @@ class Solved(Answer):
     """The answer to a problem. ``tengen solve`` prints a line for each of its sides."""
 
     moves: tuple[str, ...]
-    """First moves of that player that succeed, by name; none if they fail, or a limit was
-    reached."""
+    """First moves of that player that succeed, by name; none if they fail, or a limit was reached."""
     sides: tuple[SolvedSide, ...]
-    """One for each player who was to move first, Black before White; never empty. If the search
-    was stopped, only those that are decided."""
+    """One for each player who was to move first, Black before White; never empty. If the search was stopped, only those that are
+    decided."""
     status: Status
-    """The status for the first of the sides: that of the player whom the problem, or the
-    request, has move first; of Black, if each was to move first."""
+    """The status for the first of the sides: that of the player whom the problem, or the request, has move first; of Black, if each was
+    to move first."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class SolvedPruned(Answer):
+class SolvedPruned(OnBoard):
     """What the pruned tree says: a line of JSON of ``tengen solve --pruned``."""
 
     aim: Aim
@@ -2666,8 +2223,8 @@ class SolvedPruned(Answer):
     line: tuple[str, ...] | None
     """Its moves, White's and Black's in turn, by name."""
     lines: int | None = None
-    """How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have
-    more lines than can be looked at: there a SAT solver decides on the logic of the gates."""
+    """How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have more lines than can be looked at: there
+    a SAT solver decides on the logic of the gates."""
     ms: float
     """Milliseconds for them."""
     status: Status
@@ -2676,24 +2233,10 @@ class SolvedPruned(Answer):
     """The same."""
     target: tuple[str]
     """The name of Lambda; in JSON a list of it alone."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class SolvedSide(Answer):
+class SolvedSide(OnBoard):
     """The answer for one player who moves first: a line of JSON of ``tengen solve``."""
 
     aim: Aim
@@ -2705,16 +2248,14 @@ class SolvedSide(Answer):
     colours: int
     """Two."""
     condition: str | None = None
-    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``"
-    if the outside of 20 points is black's"`` or ``" to K10"``; empty if it has none."""
+    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
+    black's"`` or ``" to K10"``; empty if it has none."""
     first: Player
     """Who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of every first move in the region, if all moves were asked for and frames were
-    tried."""
+    """The status of every first move in the region, if all moves were asked for and frames were tried."""
     held: tuple[str, ...] = ()
-    """A stone of each string of the attacker's beside the region that is taken not to be
-    captured."""
+    """A stone of each string of the attacker's beside the region that is taken not to be captured."""
     id: str
     """What the problem is called."""
     life: Life | None = None
@@ -2724,11 +2265,10 @@ class SolvedSide(Answer):
     line: tuple[str, ...]
     """The main line; empty if there is none."""
     links: tuple[str, ...] = ()
-    """If the target is connected: a stone of each string of the defender's outside the region
-    that it may be connected to, and that may be captured."""
+    """If the target is connected: a stone of each string of the defender's outside the region that it may be connected to, and that may
+    be captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were asked for; none if who is first fails.
-    ``None`` if a limit was reached."""
+    """First moves that succeed: one, or all if they were asked for; none if who is first fails. ``None`` if a limit was reached."""
     ms: float
     """Milliseconds for them."""
     nodes: int
@@ -2738,17 +2278,14 @@ class SolvedSide(Answer):
     part: Part | None = None
     """A string of the target that can be captured, where not all of it can."""
     pass_: bool = False
-    """Whether a pass is enough for who is first, so that the target is dead or alive as it
-    stands. It is looked for with few situations, and of one player who moves first alone not
-    found for hard problems."""
+    """Whether a pass is enough for who is first, so that the target is dead or alive as it stands. It is looked for with few situations,
+    and of one player who moves first alone not found for hard problems."""
     refuted: bool = False
     """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made; those of the
-    frame, if nothing encloses the target."""
+    """The points that may be played on or captured, for which the claim is made; those of the frame, if nothing encloses the target."""
     rim: tuple[str, ...] = ()
-    """Points beside the region where the side that is claimed to fail is taken to have stones;
-    empty if the region has no rim."""
+    """Points beside the region where the side that is claimed to fail is taken to have stones; empty if the region has no rim."""
     status: Status
     """What becomes of the target, without outside threats."""
     success: bool | None
@@ -2756,29 +2293,14 @@ class SolvedSide(Answer):
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is
-    not known."""
+    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
     unconditional: bool = False
     """Whether the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
     """The fields whose empty says that a limit was reached, and not that there is none."""
     values: tuple[Worth, ...] = ()
-    """First moves that succeed with what they are worth, the best first, if all were asked for
-    or frames were tried; then also moves that succeed only with outside threats."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
+    """First moves that succeed with what they are worth, the best first, if all were asked for or frames were tried; then also moves
+    that succeed only with outside threats."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2984,32 +2506,16 @@ class Together(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Unranked(Answer):
+class Unranked(OnBoard):
     """Which board it is.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an
-    answer says of the board that it is about."""
+    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
 
     colours: int
     numbering: int
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one
-    row, in their order."""
+    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
     rank: int
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3023,7 +2529,7 @@ class Unreadable(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Varied(Answer):
+class Varied(OnBoard):
     """A problem after some moves."""
 
     aim: Aim
@@ -3037,16 +2543,14 @@ class Varied(Answer):
     colours: int
     """Two."""
     condition: str | None = None
-    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``"
-    if the outside of 20 points is black's"`` or ``" to K10"``; empty if it has none."""
+    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
+    black's"`` or ``" to K10"``; empty if it has none."""
     first: Player
     """Who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of every first move in the region, if all moves were asked for and frames were
-    tried."""
+    """The status of every first move in the region, if all moves were asked for and frames were tried."""
     held: tuple[str, ...] = ()
-    """A stone of each string of the attacker's beside the region that is taken not to be
-    captured."""
+    """A stone of each string of the attacker's beside the region that is taken not to be captured."""
     id: str
     """What the problem is called."""
     ko: str | None
@@ -3058,11 +2562,10 @@ class Varied(Answer):
     line: tuple[str, ...]
     """The main line; empty if there is none."""
     links: tuple[str, ...] = ()
-    """If the target is connected: a stone of each string of the defender's outside the region
-    that it may be connected to, and that may be captured."""
+    """If the target is connected: a stone of each string of the defender's outside the region that it may be connected to, and that may
+    be captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were asked for; none if who is first fails.
-    ``None`` if a limit was reached."""
+    """First moves that succeed: one, or all if they were asked for; none if who is first fails. ``None`` if a limit was reached."""
     ms: float
     """Milliseconds for them."""
     nodes: int
@@ -3072,19 +2575,16 @@ class Varied(Answer):
     part: Part | None = None
     """A string of the target that can be captured, where not all of it can."""
     pass_: bool = False
-    """Whether a pass is enough for who is first, so that the target is dead or alive as it
-    stands. It is looked for with few situations, and of one player who moves first alone not
-    found for hard problems."""
+    """Whether a pass is enough for who is first, so that the target is dead or alive as it stands. It is looked for with few situations,
+    and of one player who moves first alone not found for hard problems."""
     position: PositionJson
     """The rows of the diagram."""
     refuted: bool = False
     """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made; those of the
-    frame, if nothing encloses the target."""
+    """The points that may be played on or captured, for which the claim is made; those of the frame, if nothing encloses the target."""
     rim: tuple[str, ...] = ()
-    """Points beside the region where the side that is claimed to fail is taken to have stones;
-    empty if the region has no rim."""
+    """Points beside the region where the side that is claimed to fail is taken to have stones; empty if the region has no rim."""
     status: Status
     """What becomes of the target, without outside threats."""
     success: bool | None
@@ -3092,8 +2592,7 @@ class Varied(Answer):
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is
-    not known."""
+    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
     to_move: Player
     """Who moves."""
     unconditional: bool = False
@@ -3102,24 +2601,10 @@ class Varied(Answer):
     """The fields whose empty says that a limit was reached, and not that there is none."""
     values: tuple[MoveValue, ...]
     """What each next move is worth, a pass first, if it was asked for."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Verified(Answer):
+class Verified(OnBoard):
     """What a certificate proves."""
 
     file: str
@@ -3143,13 +2628,12 @@ class Verified(Answer):
     forbidden: str | None = None
     """The point that the ko forbids at first."""
     held: tuple[str, ...] | None = None
-    """A stone of each of the attacker's strings with a liberty outside. A kill holds while they
-    stand."""
+    """A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand."""
     ko: str | None = None
     """The rule of ko: ``"simple"`` or ``"allowed"``."""
     links: tuple[str, ...] = ()
-    """If the target lives, a stone of each of the defender's strings outside the region that
-    have to keep a liberty there: the target may be connected to them."""
+    """If the target lives, a stone of each of the defender's strings outside the region that have to keep a liberty there: the target
+    may be connected to them."""
     position: PositionJson | None = None
     """The rows from the top; of a graph, the vertices in one row."""
     region: tuple[str, ...] | None = None
@@ -3157,28 +2641,13 @@ class Verified(Answer):
     rim: tuple[str, ...] = ()
     """If it is a claim about the whole board, where the loser alone plays besides."""
     sealed: bool = False
-    """``True`` if the claim holds only if the empty points beside the region belong to the
-    attacker."""
+    """``True`` if the claim holds only if the empty points beside the region belong to the attacker."""
     situations: int | None = None
     """How many situations are listed."""
     target: tuple[str, ...] | None = None
     """A stone of each string of the target."""
     threats: int | None = None
     """The defender's outside threats, or, below zero, the attacker's."""
-    boundary: Boundary | None = None
-    """Extra rows of empty points."""
-    cols: int | None = None
-    """Number of columns (n in the papers)."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    rows: int | None = None
-    """Number of rows (m in the papers)."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
     assignment: tuple[int, ...] | None = None
     """The values of the variables, as literals."""
     number_of_moves: int | None = None
@@ -3272,8 +2741,7 @@ class Worth(Answer):
     move: str
     """The move."""
     withstands: int
-    """The outside threats of the opponent's that it withstands, up to 5; below zero, those that
-    it needs."""
+    """The outside threats of the opponent's that it withstands, up to 5; below zero, those that it needs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3325,8 +2793,7 @@ Claim: TypeAlias = Literal["life", "kill", "sealed", "connected"]
 - ``life``: The target lives on the whole board.
 - ``kill``: The target is captured on the whole board, as long as the walls stand.
 - ``sealed``: The verdict holds if the outside belongs to the attacker.
-- ``connected``: The target connects to a string outside the region, or lives with its help.
-  That string may be captured."""
+- ``connected``: The target connects to a string outside the region, or lives with its help. That string may be captured."""
 
 Coordinates: TypeAlias = Literal["players", "gotools"]
 """How points are named. In JSON, ``"players"`` or ``"gotools"``.
@@ -3365,22 +2832,19 @@ Joined: TypeAlias = Literal["open", "straight", "twisted"]
 Kind: TypeAlias = Literal["half-cycle", "cycle", "game"]
 """What a walk claims to be.
 
-- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position: it
-  ends at the reversal of its start, and with the colours of its moves exchanged it goes on to
-  where it started.
+- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position: it ends at the reversal of its start, and
+  with the colours of its moves exchanged it goes on to where it started.
 - ``cycle``: A Hamiltonian cycle of the game graph without the empty position.
-- ``game``: A Hamiltonian path of the game graph from the empty position: a game through all
-  legal positions."""
+- ``game``: A Hamiltonian path of the game graph from the empty position: a game through all legal positions."""
 
 Lattice: TypeAlias = str
 """The name of a lattice, or the text of its unit cell."""
 
 Life: TypeAlias = Literal["two-eyes", "seki", "repetition", "not-two-eyes"]
-"""How a target lives. In JSON, ``"two-eyes"``, ``"seki"``, ``"repetition"`` or
-``"not-two-eyes"``.
+"""How a target lives. In JSON, ``"two-eyes"``, ``"seki"``, ``"repetition"`` or ``"not-two-eyes"``.
 
-- ``two-eyes``: The defender can bring about that a string of the target lives even if they
-  pass from then on (unconditional life, Benson 1976).
+- ``two-eyes``: The defender can bring about that a string of the target lives even if they pass from then on (unconditional life,
+  Benson 1976).
 - ``seki``: Not so, but they can bring about that nothing is captured any more.
 - ``repetition``: Only because stones are captured again and again, for ever.
 - ``not-two-eyes``: Not two eyes; whether seki or repetition is not known."""
@@ -3390,8 +2854,7 @@ LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
 
 - ``graph``: A graph, as of ``Reduce``.
 - ``grid``: The square grid, if wires need not cross, as of ``ReduceGrid``.
-- ``gates``: The square grid, as gates on tiles: any formula, on a larger board, as of
-  ``ReduceSquare``."""
+- ``gates``: The square grid, as gates on tiles: any formula, on a larger board, as of ``ReduceSquare``."""
 
 MarkKind: TypeAlias = Literal["circle", "cross", "square", "triangle"] | MarkKindForm
 """The kinds of mark. In JSON ``"circle"``, and so on, or ``{"label":"a"}``.
@@ -3423,12 +2886,10 @@ PaperKind: TypeAlias = Literal["table", "figure"]
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
 """What passes have to do with situations. The two passes that end a game are free in any case.
 
-- ``ignored``: Nothing: only moves on the board may not repeat a situation, and only those
-  that came from such moves count as having been there.
-- ``recorded``: A pass is always allowed, but the situation after it has been there, and no
-  move on the board may lead to it later.
-- ``restricted``: A pass is like a move: it may not repeat a situation, and what comes of it
-  may not be repeated."""
+- ``ignored``: Nothing: only moves on the board may not repeat a situation, and only those that came from such moves count as having
+  been there.
+- ``recorded``: A pass is always allowed, but the situation after it has been there, and no move on the board may lead to it later.
+- ``restricted``: A pass is like a move: it may not repeat a situation, and what comes of it may not be repeated."""
 
 Player: TypeAlias = Literal["black", "white"]
 """Black (colour 1) or White (colour 2). In JSON, ``"black"`` or ``"white"``.
@@ -3437,23 +2898,20 @@ Player: TypeAlias = Literal["black", "white"]
 - ``white``: Moves second."""
 
 PositionJson: TypeAlias = tuple[str, ...]
-"""A position as the rows of its diagram, the top one first; a graph's vertices are in one row,
-in their order."""
+"""A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
 
 Rules: TypeAlias = Literal["ko", "no-ko", "superko"]
 """What may not be repeated. In JSON, ``"ko"``, ``"no-ko"`` or ``"superko"``.
 
 - ``ko``: A ko may not be retaken at once; outside threats may be spent on it.
 - ``no-ko``: Everything may be repeated, as in *On the Complexity of Tsume-Go*.
-- ``superko``: No position of the board may (positional superko). For small problems; without
-  outside threats, and seki is just life."""
+- ``superko``: No position of the board may (positional superko). For small problems; without outside threats, and seki is just life."""
 
 Status: TypeAlias = Literal["alive", "connected", "seki", "dead", "unknown"]
 """What becomes of a target. In JSON, by name.
 
 - ``alive``: It lives; if it is not known how, perhaps in seki.
-- ``connected``: It is not captured in the region, but perhaps only since it connects to a
-  string outside, which may be captured.
+- ``connected``: It is not captured in the region, but perhaps only since it connects to a string outside, which may be captured.
 - ``seki``: It lives, but not with two eyes.
 - ``dead``: It is captured.
 - ``unknown``: A limit was reached."""
@@ -3468,9 +2926,8 @@ Suicide: TypeAlias = Literal["forbidden", "several", "allowed"]
 """Which suicides are allowed. In JSON, by name.
 
 - ``forbidden``: None, as in most rulesets.
-- ``several``: Those of two or more stones. The suicide of a single stone leaves the position
-  as it was, and so is a pass by another name; the game graph of *Combinatorics of Go*
-  (definition 1) is without it.
+- ``several``: Those of two or more stones. The suicide of a single stone leaves the position as it was, and so is a pass by another
+  name; the game graph of *Combinatorics of Go* (definition 1) is without it.
 - ``allowed``: All."""
 
 UpTo: TypeAlias = Literal["symmetry", "symmetry-and-colour"]
@@ -3559,273 +3016,139 @@ Request: TypeAlias = Mapping[str, Any]
 
 
 @overload
-def ask(
-    name: Literal["approx"], request: Request = ..., *, progress: Progress = ...
-) -> Approximated: ...
-@overload
-def ask(
-    name: Literal["approx-constants"], request: Request = ..., *, progress: Progress = ...
-) -> AgreedConstants: ...
-@overload
-def ask(
-    name: Literal["bench-count"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[MeasuredCount, ...]: ...
-@overload
-def ask(
-    name: Literal["bounds"], request: Request = ..., *, progress: Progress = ...
-) -> CountBounds: ...
-@overload
-def ask(
-    name: Literal["bounds-limit"], request: Request = ..., *, progress: Progress = ...
-) -> ConstantBounds: ...
-@overload
-def ask(
-    name: Literal["compare-chess"], request: Request = ..., *, progress: Progress = ...
-) -> ChessBounds: ...
-@overload
-def ask(
-    name: Literal["compare-connect4"], request: Request = ..., *, progress: Progress = ...
-) -> CountedConnect4: ...
-@overload
-def ask(
-    name: Literal["compare-connect4-quoted"], request: Request = ..., *, progress: Progress = ...
-) -> QuotedConnect4: ...
-@overload
-def ask(
-    name: Literal["compare-gomoku"], request: Request = ..., *, progress: Progress = ...
-) -> CountedGomoku: ...
-@overload
-def ask(
-    name: Literal["compare-gomoku-base"], request: Request = ..., *, progress: Progress = ...
-) -> GomokuGrowth: ...
-@overload
-def ask(
-    name: Literal["count"], request: Request = ..., *, progress: Progress = ...
-) -> Known: ...
-@overload
-def ask(
-    name: Literal["count-by"], request: Request = ..., *, progress: Progress = ...
-) -> CountedBy: ...
-@overload
-def ask(
-    name: Literal["count-classes"], request: Request = ..., *, progress: Progress = ...
-) -> CountedClasses: ...
-@overload
-def ask(
-    name: Literal["count-published"], request: Request = ..., *, progress: Progress = ...
-) -> ListedPublished: ...
-@overload
-def ask(
-    name: Literal["count-residues"], request: Request = ..., *, progress: Progress = ...
-) -> CountedResidues: ...
-@overload
-def ask(
-    name: Literal["count-squares"], request: Request = ..., *, progress: Progress = ...
-) -> CountedSquares: ...
-@overload
-def ask(
-    name: Literal["count-squares-by"], request: Request = ..., *, progress: Progress = ...
-) -> CountedSquaresBy: ...
-@overload
-def ask(
-    name: Literal["data-clean"], request: Request = ..., *, progress: Progress = ...
-) -> DataCleaned: ...
-@overload
-def ask(
-    name: Literal["data-list"], request: Request = ..., *, progress: Progress = ...
-) -> DataListed: ...
-@overload
-def ask(
-    name: Literal["dead-groups"], request: Request = ..., *, progress: Progress = ...
-) -> JudgedGroups: ...
-@overload
-def ask(
-    name: Literal["dead-sets"], request: Request = ..., *, progress: Progress = ...
-) -> DeadSetsAnswer: ...
-@overload
-def ask(
-    name: Literal["draw"], request: Request = ..., *, progress: Progress = ...
-) -> Drawn: ...
-@overload
-def ask(
-    name: Literal["estimate"], request: Request = ..., *, progress: Progress = ...
-) -> Estimated: ...
-@overload
-def ask(
-    name: Literal["game-graph"], request: Request = ..., *, progress: Progress = ...
-) -> SurveyedGraph: ...
-@overload
-def ask(
-    name: Literal["game-graph-picture"], request: Request = ..., *, progress: Progress = ...
-) -> DrawnGraph: ...
-@overload
-def ask(
-    name: Literal["games-bounds"], request: Request = ..., *, progress: Progress = ...
-) -> BoundedGames: ...
-@overload
-def ask(
-    name: Literal["games-construct"], request: Request = ..., *, progress: Progress = ...
-) -> ConstructedGame: ...
-@overload
-def ask(
-    name: Literal["games-count"], request: Request = ..., *, progress: Progress = ...
-) -> CountedGames: ...
-@overload
-def ask(
-    name: Literal["games-estimate"], request: Request = ..., *, progress: Progress = ...
-) -> EstimatedGames: ...
-@overload
-def ask(
-    name: Literal["growth"], request: Request = ..., *, progress: Progress = ...
-) -> GrowthConstants: ...
-@overload
-def ask(
-    name: Literal["hamilton"], request: Request = ..., *, progress: Progress = ...
-) -> Hamiltonian: ...
-@overload
-def ask(
-    name: Literal["hamilton-check"], request: Request = ..., *, progress: Progress = ...
-) -> HamiltonianWalk: ...
-@overload
-def ask(
-    name: Literal["lattice"], request: Request = ..., *, progress: Progress = ...
-) -> ShownLattice: ...
-@overload
-def ask(
-    name: Literal["lattice-list"], request: Request = ..., *, progress: Progress = ...
-) -> ListedLattices: ...
-@overload
-def ask(
-    name: Literal["ledger-export"], request: Request = ..., *, progress: Progress = ...
-) -> LedgerExported: ...
-@overload
-def ask(
-    name: Literal["ledger-keep"], request: Request = ..., *, progress: Progress = ...
-) -> CountedResidues: ...
-@overload
-def ask(
-    name: Literal["ledger-list"], request: Request = ..., *, progress: Progress = ...
-) -> LedgerListed: ...
-@overload
-def ask(
-    name: Literal["ledger-merge"], request: Request = ..., *, progress: Progress = ...
-) -> LedgerMerged: ...
-@overload
-def ask(
-    name: Literal["ledger-primes"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[int, ...]: ...
-@overload
-def ask(
-    name: Literal["ledger-verify"], request: Request = ..., *, progress: Progress = ...
-) -> LedgerVerdict: ...
-@overload
-def ask(
-    name: Literal["legal"], request: Request = ..., *, progress: Progress = ...
-) -> JudgedPositions: ...
-@overload
-def ask(
-    name: Literal["look"], request: Request = ..., *, progress: Progress = ...
-) -> Looked: ...
-@overload
-def ask(
-    name: Literal["matrix"], request: Request = ..., *, progress: Progress = ...
-) -> FoundMatrix: ...
-@overload
-def ask(
-    name: Literal["most"], request: Request = ..., *, progress: Progress = ...
-) -> Extreme: ...
-@overload
-def ask(
-    name: Literal["plan"], request: Request = ..., *, progress: Progress = ...
-) -> Planned: ...
-@overload
-def ask(
-    name: Literal["plan-graph"], request: Request = ..., *, progress: Progress = ...
-) -> PlannedStates: ...
-@overload
-def ask(
-    name: Literal["polynomial"], request: Request = ..., *, progress: Progress = ...
-) -> FoundPolynomial: ...
-@overload
-def ask(
-    name: Literal["problem"], request: Request = ..., *, progress: Progress = ...
-) -> ShownProblem: ...
-@overload
-def ask(
-    name: Literal["problems"], request: Request = ..., *, progress: Progress = ...
-) -> ListedProblems: ...
-@overload
-def ask(
-    name: Literal["problems-check"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[CheckedProblem, ...]: ...
-@overload
-def ask(
-    name: Literal["problems-generate"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[GeneratedProblem, ...]: ...
-@overload
-def ask(
-    name: Literal["rank"], request: Request = ..., *, progress: Progress = ...
-) -> Ranked: ...
-@overload
-def ask(
-    name: Literal["reachable"], request: Request = ..., *, progress: Progress = ...
-) -> ReachablePositions: ...
-@overload
-def ask(
-    name: Literal["recurrence"], request: Request = ..., *, progress: Progress = ...
-) -> FoundRecurrence: ...
-@overload
-def ask(
-    name: Literal["reduce"], request: Request = ..., *, progress: Progress = ...
-) -> GraphPosition: ...
-@overload
-def ask(
-    name: Literal["reduce-grid"], request: Request = ..., *, progress: Progress = ...
-) -> SquarePosition: ...
-@overload
-def ask(
-    name: Literal["reduce-line"], request: Request = ..., *, progress: Progress = ...
-) -> PlayedLine: ...
-@overload
-def ask(
-    name: Literal["sample"], request: Request = ..., *, progress: Progress = ...
-) -> Samples: ...
-@overload
-def ask(
-    name: Literal["solve"], request: Request = ..., *, progress: Progress = ...
-) -> Solved: ...
-@overload
-def ask(
-    name: Literal["solve-pruned"], request: Request = ..., *, progress: Progress = ...
-) -> SolvedPruned: ...
-@overload
-def ask(
-    name: Literal["states"], request: Request = ..., *, progress: Progress = ...
-) -> CountedStates: ...
-@overload
-def ask(
-    name: Literal["table"], request: Request = ..., *, progress: Progress = ...
-) -> Recomputed: ...
-@overload
-def ask(
-    name: Literal["table-list"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[PaperEntry, ...]: ...
-@overload
-def ask(
-    name: Literal["unrank"], request: Request = ..., *, progress: Progress = ...
-) -> tuple[Unranked, ...]: ...
-@overload
-def ask(
-    name: Literal["variation"], request: Request = ..., *, progress: Progress = ...
-) -> Varied: ...
-@overload
-def ask(
-    name: Literal["verify"], request: Request = ..., *, progress: Progress = ...
-) -> Verified: ...
-@overload
-def ask(
-    name: str, request: Request = ..., *, progress: Progress = ...
-) -> Any: ...
+def ask(name: Literal["approx"], request: Request = ..., *, progress: Progress = ...) -> Approximated: ...
+@overload
+def ask(name: Literal["approx-constants"], request: Request = ..., *, progress: Progress = ...) -> AgreedConstants: ...
+@overload
+def ask(name: Literal["bench-count"], request: Request = ..., *, progress: Progress = ...) -> tuple[MeasuredCount, ...]: ...
+@overload
+def ask(name: Literal["bounds"], request: Request = ..., *, progress: Progress = ...) -> CountBounds: ...
+@overload
+def ask(name: Literal["bounds-limit"], request: Request = ..., *, progress: Progress = ...) -> ConstantBounds: ...
+@overload
+def ask(name: Literal["compare-chess"], request: Request = ..., *, progress: Progress = ...) -> ChessBounds: ...
+@overload
+def ask(name: Literal["compare-connect4"], request: Request = ..., *, progress: Progress = ...) -> CountedConnect4: ...
+@overload
+def ask(name: Literal["compare-connect4-quoted"], request: Request = ..., *, progress: Progress = ...) -> QuotedConnect4: ...
+@overload
+def ask(name: Literal["compare-gomoku"], request: Request = ..., *, progress: Progress = ...) -> CountedGomoku: ...
+@overload
+def ask(name: Literal["compare-gomoku-base"], request: Request = ..., *, progress: Progress = ...) -> GomokuGrowth: ...
+@overload
+def ask(name: Literal["count"], request: Request = ..., *, progress: Progress = ...) -> Known: ...
+@overload
+def ask(name: Literal["count-by"], request: Request = ..., *, progress: Progress = ...) -> CountedBy: ...
+@overload
+def ask(name: Literal["count-classes"], request: Request = ..., *, progress: Progress = ...) -> CountedClasses: ...
+@overload
+def ask(name: Literal["count-published"], request: Request = ..., *, progress: Progress = ...) -> ListedPublished: ...
+@overload
+def ask(name: Literal["count-residues"], request: Request = ..., *, progress: Progress = ...) -> CountedResidues: ...
+@overload
+def ask(name: Literal["count-squares"], request: Request = ..., *, progress: Progress = ...) -> CountedSquares: ...
+@overload
+def ask(name: Literal["count-squares-by"], request: Request = ..., *, progress: Progress = ...) -> CountedSquaresBy: ...
+@overload
+def ask(name: Literal["data-clean"], request: Request = ..., *, progress: Progress = ...) -> DataCleaned: ...
+@overload
+def ask(name: Literal["data-list"], request: Request = ..., *, progress: Progress = ...) -> DataListed: ...
+@overload
+def ask(name: Literal["dead-groups"], request: Request = ..., *, progress: Progress = ...) -> JudgedGroups: ...
+@overload
+def ask(name: Literal["dead-sets"], request: Request = ..., *, progress: Progress = ...) -> DeadSetsAnswer: ...
+@overload
+def ask(name: Literal["draw"], request: Request = ..., *, progress: Progress = ...) -> Drawn: ...
+@overload
+def ask(name: Literal["estimate"], request: Request = ..., *, progress: Progress = ...) -> Estimated: ...
+@overload
+def ask(name: Literal["game-graph"], request: Request = ..., *, progress: Progress = ...) -> SurveyedGraph: ...
+@overload
+def ask(name: Literal["game-graph-picture"], request: Request = ..., *, progress: Progress = ...) -> DrawnGraph: ...
+@overload
+def ask(name: Literal["games-bounds"], request: Request = ..., *, progress: Progress = ...) -> BoundedGames: ...
+@overload
+def ask(name: Literal["games-construct"], request: Request = ..., *, progress: Progress = ...) -> ConstructedGame: ...
+@overload
+def ask(name: Literal["games-count"], request: Request = ..., *, progress: Progress = ...) -> CountedGames: ...
+@overload
+def ask(name: Literal["games-estimate"], request: Request = ..., *, progress: Progress = ...) -> EstimatedGames: ...
+@overload
+def ask(name: Literal["growth"], request: Request = ..., *, progress: Progress = ...) -> GrowthConstants: ...
+@overload
+def ask(name: Literal["hamilton"], request: Request = ..., *, progress: Progress = ...) -> Hamiltonian: ...
+@overload
+def ask(name: Literal["hamilton-check"], request: Request = ..., *, progress: Progress = ...) -> HamiltonianWalk: ...
+@overload
+def ask(name: Literal["lattice"], request: Request = ..., *, progress: Progress = ...) -> ShownLattice: ...
+@overload
+def ask(name: Literal["lattice-list"], request: Request = ..., *, progress: Progress = ...) -> ListedLattices: ...
+@overload
+def ask(name: Literal["ledger-export"], request: Request = ..., *, progress: Progress = ...) -> LedgerExported: ...
+@overload
+def ask(name: Literal["ledger-keep"], request: Request = ..., *, progress: Progress = ...) -> CountedResidues: ...
+@overload
+def ask(name: Literal["ledger-list"], request: Request = ..., *, progress: Progress = ...) -> LedgerListed: ...
+@overload
+def ask(name: Literal["ledger-merge"], request: Request = ..., *, progress: Progress = ...) -> LedgerMerged: ...
+@overload
+def ask(name: Literal["ledger-primes"], request: Request = ..., *, progress: Progress = ...) -> tuple[int, ...]: ...
+@overload
+def ask(name: Literal["ledger-verify"], request: Request = ..., *, progress: Progress = ...) -> LedgerVerdict: ...
+@overload
+def ask(name: Literal["legal"], request: Request = ..., *, progress: Progress = ...) -> JudgedPositions: ...
+@overload
+def ask(name: Literal["look"], request: Request = ..., *, progress: Progress = ...) -> Looked: ...
+@overload
+def ask(name: Literal["matrix"], request: Request = ..., *, progress: Progress = ...) -> FoundMatrix: ...
+@overload
+def ask(name: Literal["most"], request: Request = ..., *, progress: Progress = ...) -> Extreme: ...
+@overload
+def ask(name: Literal["plan"], request: Request = ..., *, progress: Progress = ...) -> Planned: ...
+@overload
+def ask(name: Literal["plan-graph"], request: Request = ..., *, progress: Progress = ...) -> PlannedStates: ...
+@overload
+def ask(name: Literal["polynomial"], request: Request = ..., *, progress: Progress = ...) -> FoundPolynomial: ...
+@overload
+def ask(name: Literal["problem"], request: Request = ..., *, progress: Progress = ...) -> ShownProblem: ...
+@overload
+def ask(name: Literal["problems"], request: Request = ..., *, progress: Progress = ...) -> ListedProblems: ...
+@overload
+def ask(name: Literal["problems-check"], request: Request = ..., *, progress: Progress = ...) -> tuple[CheckedProblem, ...]: ...
+@overload
+def ask(name: Literal["problems-generate"], request: Request = ..., *, progress: Progress = ...) -> tuple[GeneratedProblem, ...]: ...
+@overload
+def ask(name: Literal["rank"], request: Request = ..., *, progress: Progress = ...) -> Ranked: ...
+@overload
+def ask(name: Literal["reachable"], request: Request = ..., *, progress: Progress = ...) -> ReachablePositions: ...
+@overload
+def ask(name: Literal["recurrence"], request: Request = ..., *, progress: Progress = ...) -> FoundRecurrence: ...
+@overload
+def ask(name: Literal["reduce"], request: Request = ..., *, progress: Progress = ...) -> GraphPosition: ...
+@overload
+def ask(name: Literal["reduce-grid"], request: Request = ..., *, progress: Progress = ...) -> SquarePosition: ...
+@overload
+def ask(name: Literal["reduce-line"], request: Request = ..., *, progress: Progress = ...) -> PlayedLine: ...
+@overload
+def ask(name: Literal["sample"], request: Request = ..., *, progress: Progress = ...) -> Samples: ...
+@overload
+def ask(name: Literal["solve"], request: Request = ..., *, progress: Progress = ...) -> Solved: ...
+@overload
+def ask(name: Literal["solve-pruned"], request: Request = ..., *, progress: Progress = ...) -> SolvedPruned: ...
+@overload
+def ask(name: Literal["states"], request: Request = ..., *, progress: Progress = ...) -> CountedStates: ...
+@overload
+def ask(name: Literal["table"], request: Request = ..., *, progress: Progress = ...) -> Recomputed: ...
+@overload
+def ask(name: Literal["table-list"], request: Request = ..., *, progress: Progress = ...) -> tuple[PaperEntry, ...]: ...
+@overload
+def ask(name: Literal["unrank"], request: Request = ..., *, progress: Progress = ...) -> tuple[Unranked, ...]: ...
+@overload
+def ask(name: Literal["variation"], request: Request = ..., *, progress: Progress = ...) -> Varied: ...
+@overload
+def ask(name: Literal["verify"], request: Request = ..., *, progress: Progress = ...) -> Verified: ...
+@overload
+def ask(name: str, request: Request = ..., *, progress: Progress = ...) -> Any: ...
 def ask(
     name: str, request: Request = MappingProxyType({}), *, progress: Progress = None
 ) -> Any:
