@@ -355,7 +355,7 @@ async fn solves_a_book_problem(page: &Page) {
     page.says("#verdict", "ight").await;
     let answer = page.asks("#solve", "#answer", "White first").await;
     assert!(
-        answer.contains("is dead, by B") && answer.contains("lives"),
+        answer.contains("is dead while") && answer.contains(", by B") && answer.contains("lives"),
         "{answer}"
     );
     page.asks(".verify", ".checked", "Proved").await;

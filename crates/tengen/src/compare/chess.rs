@@ -59,7 +59,7 @@ impl ChessBounds {
     }
 }
 
-/// Bounds the number of positions of chess: [`chess`] as a request.
+/// Bounds the number of positions of chess: [`chess()`] as a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

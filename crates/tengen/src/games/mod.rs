@@ -25,7 +25,8 @@ pub use construct::{ConstructGame, ConstructedGame, Family, MAX_MOVES, TreeNode}
 pub use count::{CountGames, CountedGames};
 pub use estimate::{EstimateGames, EstimatedGames, KeptRuns};
 pub use graph::{
-    DrawGraph, DrawnGraph, GraphPart, OutdegreeProduct, SurveyGraph, SurveyedBoard, SurveyedGraph,
+    DrawGraph, DrawnGraph, GraphPart, GraphView, OutdegreeProduct, SurveyGraph, SurveyedBoard,
+    SurveyedGraph, ViewedMove, ViewedNode,
 };
 pub use hamilton::{
     CheckHamiltonian, FindHamiltonian, Hamiltonian, HamiltonianWalk, NoHamiltonian,

@@ -123,6 +123,10 @@ pub struct ListedProblems {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all of a collection are problems"
+)]
 pub enum ListedProblem {
     /// A problem.
     Problem {
