@@ -247,7 +247,9 @@ fn memory_is_limited() {
         memory: 1 << 22,
         ..limits()
     });
-    let answer = post(address, "/api/ask/count", r#"{"board":{"rows":16}}"#);
+    // With two colours the published number would be quoted.
+    let large = r#"{"board":{"rows":16},"colours":3}"#;
+    let answer = post(address, "/api/ask/count", large);
     assert_eq!(answer.status, 422, "{answer:?}");
     // Nor can a page help itself to more.
     let more = r#"{"board":{"rows":16},"resources":{"memory":100000000000}}"#;
