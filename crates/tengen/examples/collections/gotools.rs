@@ -13,7 +13,7 @@ use tengen_tsumego::gotools::{Entry, letters, read};
 use tengen_tsumego::solve::{First, Memory, Query, Side, solve_with};
 use tengen_tsumego::solver::status::Threats;
 
-/// What is compared, in the order of the columns.
+/// The columns of the table, in order.
 const ABOUT: [&str; 5] = ["status", "threats", "best move", "moves", "first move"];
 
 /// The measurements of the sides of a file, or of all.

@@ -1,6 +1,7 @@
 //! A request of a page that is read and within the limits, and its answer.
 
-use super::{Cost, Kind, Means, Refusal};
+use super::cost::Cost;
+use super::refusal::{Kind, Refusal};
 use crate::registry::{self, Entry};
 use serde_json::{Map, Value, json};
 use std::io;
@@ -33,6 +34,15 @@ const MOST: [(&str, u64); 7] = [
     ("samples", 10_000_000),
     ("examples", 1_000),
 ];
+
+/// Limits on threads and memory for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Means {
+    /// Number of threads.
+    pub threads: usize,
+    /// Bytes of memory, besides the [`Cost`] of the request.
+    pub memory: usize,
+}
 
 /// The names of the requests that a page can send, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {

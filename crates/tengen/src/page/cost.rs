@@ -5,23 +5,12 @@
 //! linear upper bound, measured by `tests/page_cost.rs`. The memory of an engine is not part of it:
 //! engines have a limit of their own.
 
-use super::{Kind, Refusal};
+use super::refusal::{Kind, Refusal};
+use crate::registry::{Weights, total};
 use crate::size::{self, Size};
-use crate::solve::MOST_LISTED;
 use serde_json::{Map, Value};
 use std::fmt;
 use tengen_base::text::bytes as size_text;
-
-/// Bytes that a question takes for each unit of the sizes in its request.
-#[derive(Clone, Copy)]
-pub(crate) struct Weights {
-    /// For each point of a board.
-    point: u64,
-    /// For each position, problem or game in a text.
-    position: u64,
-    /// What a question takes besides, of the request and its sizes.
-    more: fn(&Map<String, Value>, &Size) -> u64,
-}
 
 /// Bytes for any request.
 const BASE: u64 = 1 << 16;
@@ -41,80 +30,6 @@ const EDGE: u64 = 160;
 
 /// Bytes for each node of a game.
 const NODE: u64 = 320;
-
-impl Weights {
-    /// Numbers, or a text in proportion to which everything is; no board is made.
-    pub(crate) const NUMBERS: Weights = Weights {
-        point: 0,
-        position: 0,
-        more: |_, _| 0,
-    };
-
-    /// A board as a graph, and what an engine wants to know before it refuses.
-    pub(crate) const BOARD: Weights = Weights {
-        point: 128,
-        ..Weights::NUMBERS
-    };
-
-    /// The symmetries of a board.
-    pub(crate) const SYMMETRY: Weights = Weights {
-        point: 512,
-        ..Weights::NUMBERS
-    };
-
-    /// Random positions: their colours, their text and the answer.
-    pub(crate) const SAMPLE: Weights = Weights {
-        point: 384,
-        more: |request, size| {
-            let number = request.get("number").and_then(Value::as_u64).unwrap_or(1);
-            size.points.saturating_mul(number).saturating_mul(8)
-        },
-        ..Weights::NUMBERS
-    };
-
-    /// A position with names, strings and a picture.
-    pub(crate) const SEEN: Weights = Weights {
-        point: 768,
-        position: 2048,
-        ..Weights::NUMBERS
-    };
-
-    /// Problems of life and death. All are read, as stones on boards that they share; the first of
-    /// them are made, and one at a time is looked at.
-    pub(crate) const PROBLEM: Weights = Weights {
-        position: 2048,
-        more: |_, size| {
-            let made = size
-                .points
-                .min(size.largest.saturating_mul(MOST_LISTED as u64));
-            let parts = [(size.points, 2), (made, 64), (size.largest, 768)];
-            total(0, &parts)
-        },
-        ..Weights::NUMBERS
-    };
-
-    /// A game of up to 100,000 moves.
-    pub(crate) const GAME: Weights = Weights {
-        more: |_, _| 64 << 20,
-        ..Weights::BOARD
-    };
-
-    /// A walk through all positions of a line, of which there are less than 3^points. Lines of
-    /// more than 17 points are refused by the engine.
-    pub(crate) const WALK: Weights = Weights {
-        more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
-        ..Weights::NUMBERS
-    };
-
-    /// The position of a formula, and a line of moves. A board of gates has up to 2^21 points.
-    pub(crate) const LINE: Weights = Weights {
-        more: |request, _| match request.get("on").and_then(Value::as_str) {
-            Some("gates") => 256 << 20,
-            _ => 64 << 20,
-        },
-        ..Weights::NUMBERS
-    };
-}
 
 /// The memory that the sizes in a request take: an upper bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,14 +113,6 @@ impl Cost {
             )),
         }
     }
-}
-
-/// Adds products to a sum; what is too large for a number is the largest number.
-fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
-    let products = products
-        .iter()
-        .map(|(size, weight)| size.saturating_mul(*weight));
-    products.fold(sum, u64::saturating_add)
 }
 
 impl fmt::Display for Sizes {

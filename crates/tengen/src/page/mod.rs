@@ -24,17 +24,7 @@ mod cost;
 mod refusal;
 mod shared;
 
-pub use asked::{Asked, ask, names};
+pub use asked::{Asked, Means, ask, names};
 pub use cost::Cost;
-pub(crate) use cost::Weights;
 pub use refusal::{Kind, Refusal};
 pub use shared::prepare;
-
-/// Limits on threads and memory for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Means {
-    /// Number of threads.
-    pub threads: usize,
-    /// Bytes of memory, besides the [`Cost`] of the request.
-    pub memory: usize,
-}

@@ -1,6 +1,6 @@
 //! What all answers share, made before the first of them.
 
-use super::{Means, ask};
+use super::asked::{Means, ask};
 use tengen_base::observer::Silent;
 
 /// Small questions that use the lattices and tables of the program.

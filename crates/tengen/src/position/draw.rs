@@ -1,7 +1,6 @@
 //! A position as a picture and in every notation.
 
 use super::{Drawing, Mark, Notation, Position, Setup};
-use crate::registry::Files;
 use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -46,13 +45,6 @@ pub struct Drawn {
     /// The picture, as a complete SVG file.
     #[serde(skip)]
     pub svg: String,
-}
-
-impl Draw {
-    /// The picture.
-    pub(crate) fn files(answer: &Drawn) -> Files {
-        Files::from([("svg".to_owned(), answer.svg.clone())])
-    }
 }
 
 impl Request for Draw {

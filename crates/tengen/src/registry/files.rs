@@ -5,6 +5,7 @@ use crate::extremes::Extreme;
 use crate::games::{ConstructedGame, DrawnGraph, Hamiltonian};
 use crate::generate::GeneratedProblem;
 use crate::lattice::ShownLattice;
+use crate::position::Drawn;
 use crate::reduce::{GraphPosition, SquarePosition};
 use crate::solve::Solved;
 use std::collections::BTreeMap;
@@ -36,6 +37,10 @@ pub(super) fn extreme(answer: &Extreme) -> Files {
 
 pub(super) fn constructed(answer: &ConstructedGame) -> Files {
     files([("sgf", answer.sgf().ok()), ("svg", answer.svg().ok())])
+}
+
+pub(super) fn drawn(answer: &Drawn) -> Files {
+    files([("svg", Some(answer.svg.clone()))])
 }
 
 pub(super) fn drawn_graph(answer: &DrawnGraph) -> Files {

@@ -1,7 +1,9 @@
 //! The table of requests.
 
-use super::{Entry, answer, files};
-use super::{ListLattices, ListPapers, ListPublished};
+use super::entry::{Entry, answer};
+use super::files;
+use super::lists::{ListLattices, ListPapers, ListPublished};
+use super::weights::Weights;
 use crate::Request;
 use crate::approx::{Approx, ApproxConstants};
 use crate::bench::BenchCount;
@@ -25,7 +27,6 @@ use crate::growth::Growth;
 use crate::lattice::ShowLattice;
 use crate::ledger::{LedgerExport, LedgerList, LedgerMerge, LedgerVerify};
 use crate::matrix::Matrix;
-use crate::page::Weights;
 use crate::papers::Paper;
 use crate::plan::{Plan, PlanGraph};
 use crate::polynomial::Polynomial;
@@ -139,7 +140,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("data-list", "Lists the files of the data directory.", DataList),
     entry!("dead-groups", "Judges the groups of a position, without ko.", DeadGroups),
     entry!("dead-sets", "Counts dead and living groups in all positions of a board.", DeadSets),
-    entry!("draw", "Draws a position and writes it in every notation.", Draw, files Draw::files)
+    entry!("draw", "Draws a position and writes it in every notation.", Draw, files files::drawn)
         .page(Weights::SEEN),
     entry!("estimate", "Estimates the number of legal positions from random ones.", Estimate)
         .engine(),
@@ -208,7 +209,7 @@ pub static ENTRIES: &[Entry] = &[
         "problems-check",
         "Checks problems and their trees of variations.",
         Check,
-        lines crate::check::CheckedProblem super::UnreadFile
+        lines crate::check::CheckedProblem super::lists::UnreadFile
     ),
     entry!(
         "problems-generate",
@@ -242,7 +243,7 @@ pub static ENTRIES: &[Entry] = &[
         "Solves a problem of life and death.",
         Solve,
         files files::solved,
-        lines crate::solve::SolvedSide super::UnusableProblem
+        lines crate::solve::SolvedSide super::lists::UnusableProblem
     )
     .page(Weights::PROBLEM)
     .engine(),
@@ -259,7 +260,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("variation", "Solves a problem after some moves.", Variation)
         .page(Weights::PROBLEM)
         .engine(),
-    entry!("verify", "Checks a certificate of life and death.", Verify, lines crate::verify::Verified super::UnreadCertificate)
+    entry!("verify", "Checks a certificate of life and death.", Verify, lines crate::verify::Verified super::lists::UnreadCertificate)
         .page(Weights::NUMBERS),
 ];
 

@@ -92,7 +92,7 @@ fn details(side: &SolvedSide) -> String {
     text
 }
 
-/// What a side has to do, and what is claimed of the answer.
+/// Returns the task of a side and the claims of its answer, a line each.
 fn claim(problem: &Problem, side: &SolvedSide) -> String {
     let aim = match side.aim {
         Aim::Live => "live",
@@ -147,7 +147,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// What can be captured of the target, and how more of it is said.
+/// Names the string that can be captured alone, and the option that tells more.
 fn only(part: &Part) -> String {
     let by_ko = match part.threats {
         0 => String::new(),
