@@ -32,9 +32,9 @@ pub enum CodeFault {
     /// The word is too short or too long for its number of vertices.
     #[error("{found} characters of edges where {expected} belong to {vertices} vertices")]
     Length {
-        /// How many there are.
+        /// The number of characters.
         found: usize,
-        /// How many there should be.
+        /// The number of characters that belong there.
         expected: usize,
         /// The number of vertices.
         vertices: usize,

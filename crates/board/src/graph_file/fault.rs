@@ -21,11 +21,11 @@ pub enum GraphFileFault {
     /// A line with too few or too many words.
     #[error("{found} words where {expected} belong: {form}")]
     Words {
-        /// How many there are.
+        /// The number of words.
         found: usize,
-        /// How many there should be.
+        /// The number of words that belong there.
         expected: usize,
-        /// What the line should look like.
+        /// An example of the line.
         form: &'static str,
     },
     /// The format on the `p` line.
@@ -53,7 +53,7 @@ pub enum GraphFileFault {
     OutOfRange {
         /// The vertex.
         vertex: u64,
-        /// How many there are.
+        /// The number of vertices.
         vertices: usize,
     },
     /// An edge from a vertex to itself.

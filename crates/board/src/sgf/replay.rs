@@ -94,7 +94,7 @@ impl fmt::Display for Reason {
 pub struct NoMove {
     /// The move asked for.
     pub asked: usize,
-    /// How many there are.
+    /// The number of moves of the game.
     pub moves: usize,
 }
 
