@@ -14,7 +14,7 @@ from tengen.cluster import primes
 from tengen.cluster.__main__ import main
 from tengen.cluster.driver import Progress, lanes
 
-from cluster import Interrupted, Notes, command, counted, flip, hasty, known, left, small, tiles
+from cluster import Interrupted, Notes, command, counted, hasty, known, left, small, spoil, tiles
 
 __all__ = ["hasty"]
 
@@ -136,7 +136,7 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
     # Those that the units in flight read: a tile that has changed, a file that was not written to
     # its end, and one that is gone.
     read_now = [path for path in written if int(path.name[:6]) == newest - 1]
-    flip(read_now[0], read_now[0].stat().st_size - 1)
+    spoil(read_now[0])
     os.truncate(read_now[1], 5000)
     read_now[2].unlink()
     read_now[0].with_name("stranger.tiles").write_bytes(b"whose?")
