@@ -9,7 +9,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, Engine, Options, count_lattice};
+use tengen_count::run::{CountError, Counts, EngineName, Options, count_lattice};
 use tengen_count::store::Store;
 
 const COLUMNS: usize = 14;
@@ -30,8 +30,8 @@ fn now<const N: usize>() -> Instant {
 }
 
 /// The engines, with their clocks.
-const ENGINES: [(Engine, fn() -> Instant); 2] =
-    [(Engine::Compiled, now::<0>), (Engine::Split, now::<1>)];
+const ENGINES: [(EngineName, fn() -> Instant); 2] =
+    [(EngineName::COMPILED, now::<0>), (EngineName::SPLIT, now::<1>)];
 
 /// Every column takes so many seconds; stops after some columns.
 struct Watcher<'a> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, Engine, Options, Scratch, count_lattice};
+use tengen_count::run::{CheckpointPolicy, EngineName, Options, Scratch, count_lattice};
 use tengen_count::store::Store;
 use tengen_testing::observers::Columns;
 
@@ -20,7 +20,7 @@ const SIX: Sequence = Sequence {
 const NUMBER: &str = "62567386502084877";
 
 /// What a count of 6 x 6 gives in a directory, and what it says: notes or the error.
-fn count(dir: &Path, engine: Engine, in_files: bool, columns: usize) -> (Option<String>, String) {
+fn count(dir: &Path, engine: EngineName, in_files: bool, columns: usize) -> (Option<String>, String) {
     let notes = Columns::stopping_after(columns);
     let store = match Store::open(dir) {
         Ok(store) => store,
@@ -68,7 +68,7 @@ fn the_ledger_and_what_belongs_to_it() {
         ("ledger.lock", true),
         ("ledger.damaged.jsonl", false),
     ] {
-        for engine in [Engine::Split, Engine::Compiled] {
+        for engine in [EngineName::SPLIT, EngineName::COMPILED] {
             let dir = tempfile::tempdir().unwrap();
             Store::open(dir.path()).unwrap();
             replace(&dir.path().join(name));
@@ -86,8 +86,8 @@ fn the_ledger_and_what_belongs_to_it() {
 #[test]
 fn a_file_where_a_directory_should_be() {
     for (name, engine) in [
-        ("checkpoints", Engine::Compiled),
-        ("vectors", Engine::Split),
+        ("checkpoints", EngineName::COMPILED),
+        ("vectors", EngineName::SPLIT),
     ] {
         for in_files in [false, true] {
             let dir = tempfile::tempdir().unwrap();
@@ -108,7 +108,7 @@ fn a_file_where_a_directory_should_be() {
 #[test]
 fn checkpoints_that_are_directories() {
     let dir = tempfile::tempdir().unwrap();
-    let (none, _) = count(dir.path(), Engine::Compiled, false, 3);
+    let (none, _) = count(dir.path(), EngineName::COMPILED, false, 3);
     assert_eq!(none, None);
     let checkpoints = dir.path().join("checkpoints");
     let entries = fs::read_dir(&checkpoints).unwrap();
@@ -120,7 +120,7 @@ fn checkpoints_that_are_directories() {
         let torn = name.replace(".ckpt", ".tmp");
         fs::create_dir(checkpoints.join(format!(".{torn}"))).unwrap();
     }
-    let (number, said) = count(dir.path(), Engine::Compiled, false, usize::MAX);
+    let (number, said) = count(dir.path(), EngineName::COMPILED, false, usize::MAX);
     assert_eq!(number.as_deref(), Some(NUMBER), "{said}");
     for file in &files {
         assert!(said.contains(file.to_str().unwrap()), "{said}");
@@ -139,11 +139,11 @@ fn files_of_vectors_that_are_directories() {
     for in_files in [false, true] {
         for name in ["lock", "manifest.json", "kept.json", "tiles.dat", "x.tmp"] {
             let dir = tempfile::tempdir().unwrap();
-            let (none, said) = count(dir.path(), Engine::Split, in_files, 3);
+            let (none, said) = count(dir.path(), EngineName::SPLIT, in_files, 3);
             assert_eq!(none, None, "{said}");
             let path = vector(dir.path()).join(name);
             replace(&path);
-            let (number, said) = count(dir.path(), Engine::Split, in_files, usize::MAX);
+            let (number, said) = count(dir.path(), EngineName::SPLIT, in_files, usize::MAX);
             assert!(path.is_dir(), "it is not ours to remove");
             if name == "x.tmp" {
                 assert_eq!(
@@ -163,11 +163,11 @@ fn files_of_vectors_that_are_directories() {
         }
         // The directory itself is a file.
         let dir = tempfile::tempdir().unwrap();
-        count(dir.path(), Engine::Split, in_files, 3);
+        count(dir.path(), EngineName::SPLIT, in_files, 3);
         let path = vector(dir.path());
         fs::remove_dir_all(&path).unwrap();
         fs::write(&path, "a file").unwrap();
-        let (number, said) = count(dir.path(), Engine::Split, in_files, usize::MAX);
+        let (number, said) = count(dir.path(), EngineName::SPLIT, in_files, usize::MAX);
         assert!(said.contains(path.to_str().unwrap()), "{in_files}: {said}");
         assert_eq!(number.as_deref(), (!in_files).then_some(NUMBER), "{said}");
         assert!(path.is_file());
@@ -180,11 +180,11 @@ fn files_of_vectors_that_are_directories() {
 fn a_lock_that_leads_nowhere() {
     for in_files in [false, true] {
         let dir = tempfile::tempdir().unwrap();
-        count(dir.path(), Engine::Split, in_files, 3);
+        count(dir.path(), EngineName::SPLIT, in_files, 3);
         let path = vector(dir.path()).join("lock");
         fs::remove_file(&path).unwrap();
         std::os::unix::fs::symlink(dir.path().join("no/where"), &path).unwrap();
-        let (number, said) = count(dir.path(), Engine::Split, in_files, usize::MAX);
+        let (number, said) = count(dir.path(), EngineName::SPLIT, in_files, usize::MAX);
         assert!(said.contains(path.to_str().unwrap()), "{in_files}: {said}");
         assert_eq!(number.as_deref(), (!in_files).then_some(NUMBER), "{said}");
     }

@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Engine, Options, Scratch, count_lattice};
+use tengen_count::run::{CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice};
 use tengen_count::store::Store;
 use tengen_exact::UBig;
 use tengen_testing::faults::{Work, every_call};
@@ -21,7 +21,7 @@ const MACHINE: Machine<'static> = Machine {
 /// hundreds of calls.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    engine: Engine,
+    engine: EngineName,
     in_files: bool,
     cols: usize,
 }
@@ -30,7 +30,7 @@ impl Way {
     /// What is counted: a torus of three rows by orbits of first columns, else two square rows.
     fn sequence(self) -> Sequence {
         let (lattice, rows) = match self.engine {
-            Engine::Orbits => (Lattice::Torus, 3),
+            EngineName::ORBITS => (Lattice::Torus, 3),
             _ => (Lattice::Square, 2),
         };
         Sequence {
@@ -70,7 +70,7 @@ impl Work for Way {
 /// Every call of a way goes wrong in every way.
 fn every_call_of(way: Way) {
     let options = Options {
-        engine: Engine::Brute,
+        engine: EngineName::BRUTE,
         ..Options::new(MACHINE)
     };
     // The first columns of the same count, in the obvious way.
@@ -85,10 +85,10 @@ fn every_call_of(way: Way) {
     ] {
         assert!(tried.met.contains_key(op), "{op} was not tried: {tried:?}");
     }
-    let cuts = way.engine == Engine::Split;
+    let cuts = way.engine == EngineName::SPLIT;
     assert_eq!(cuts, tried.met.contains_key("Cut"), "{tried:?}");
     // A torus leaves one small file at a time.
-    let least = if way.engine == Engine::Orbits {
+    let least = if way.engine == EngineName::ORBITS {
         150
     } else {
         300
@@ -99,7 +99,7 @@ fn every_call_of(way: Way) {
 #[test]
 fn every_call_of_a_compiled_count_with_checkpoints_may_fail() {
     every_call_of(Way {
-        engine: Engine::Compiled,
+        engine: EngineName::COMPILED,
         in_files: false,
         cols: 14,
     });
@@ -108,7 +108,7 @@ fn every_call_of_a_compiled_count_with_checkpoints_may_fail() {
 #[test]
 fn every_call_of_a_hashed_count_with_checkpoints_may_fail() {
     every_call_of(Way {
-        engine: Engine::Hashed,
+        engine: EngineName::HASHED,
         in_files: false,
         cols: 6,
     });
@@ -117,7 +117,7 @@ fn every_call_of_a_hashed_count_with_checkpoints_may_fail() {
 #[test]
 fn every_call_of_a_count_with_copies_may_fail() {
     every_call_of(Way {
-        engine: Engine::Split,
+        engine: EngineName::SPLIT,
         in_files: false,
         cols: 12,
     });
@@ -126,7 +126,7 @@ fn every_call_of_a_count_with_copies_may_fail() {
 #[test]
 fn every_call_of_a_count_in_files_may_fail() {
     every_call_of(Way {
-        engine: Engine::Split,
+        engine: EngineName::SPLIT,
         in_files: true,
         cols: 4,
     });
@@ -135,7 +135,7 @@ fn every_call_of_a_count_in_files_may_fail() {
 #[test]
 fn every_call_of_a_torus_with_sums_may_fail() {
     every_call_of(Way {
-        engine: Engine::Orbits,
+        engine: EngineName::ORBITS,
         in_files: false,
         cols: 6,
     });

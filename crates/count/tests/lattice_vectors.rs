@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Kind, Options, Scratch, Usage, count_lattice, inventory,
+    CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice, inventory,
 };
 use tengen_count::store::Store;
 
@@ -64,7 +64,7 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
     let store = Store::open(dir).unwrap();
     let scratch = dir.join("vectors");
     let options = Options {
-        engine: Engine::Split,
+        engine: EngineName::SPLIT,
         store: Some(&store),
         scratch: in_files.then_some(Scratch {
             dir: &scratch,
@@ -107,7 +107,7 @@ fn every_lattice_goes_on_from_its_own_vector() {
             let (number, notes) = count(boards, dir.path(), in_files, usize::MAX);
             assert!(notes.contains("going on after column"), "{notes}");
             let options = Options {
-                engine: Engine::Hashed,
+                engine: EngineName::HASHED,
                 ..Options::new(machine(&Silent))
             };
             let expected = count_lattice(&sequence(boards), boards.2, false, &options).unwrap();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, Coverage, Engine, Options, audit, count_lattice};
+use tengen_count::run::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
 use tengen_count::store::{Store, Survey};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -148,7 +148,7 @@ fn a_count_uses_what_was_merged() {
     };
     let count = |store: &Store| {
         let options = Options {
-            engine: Engine::Compiled,
+            engine: EngineName::COMPILED,
             store: Some(store),
             checkpoints: CheckpointPolicy::Every(1e9),
             ..Options::new(Machine {

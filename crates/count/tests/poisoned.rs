@@ -7,7 +7,7 @@ use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Effort, Engine, Options, count_lattice, recompute,
+    CheckpointPolicy, CountError, Effort, EngineName, Options, count_lattice, recompute,
 };
 use tengen_count::store::{Fault, Store, Survey};
 use tengen_exact::UBig;
@@ -26,7 +26,7 @@ fn count(
     sequence: &Sequence,
     cols: usize,
     all: bool,
-    engine: Engine,
+    engine: EngineName,
     store: Option<&Store>,
     observer: &dyn Observer,
 ) -> Result<Vec<UBig>, CountError> {
@@ -47,7 +47,7 @@ type Records = Vec<(u64, Vec<u64>)>;
 
 /// L(4,1), ..., L(4,21), and four records of L(4,1), ..., L(4,20).
 fn right() -> (Vec<UBig>, Records) {
-    let numbers = count(&FOUR, 21, true, Engine::Compiled, None, &Silent).unwrap();
+    let numbers = count(&FOUR, 21, true, EngineName::COMPILED, None, &Silent).unwrap();
     let record = |p: u64| (p, numbers[..20].iter().map(|n| n % p).collect());
     let records = primes().take(4).map(record).collect();
     (numbers, records)
@@ -217,7 +217,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
         let first = if all { 0 } else { cols - 1 };
         // Fewer columns than rows would be counted as rows.
         let lattice = FOUR;
-        let found = count(&lattice, cols, all, Engine::Auto, Some(&store), &notes);
+        let found = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &notes);
         let text = notes.notes();
         assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
         // What was looked at and wrong is no longer there.
@@ -228,7 +228,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
                 assert_eq!(&numbers[n] % *prime, columns[n], "{name}: {text}");
             }
         }
-        let again = count(&lattice, cols, all, Engine::Auto, Some(&store), &Silent);
+        let again = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &Silent);
         assert_eq!(again.unwrap(), numbers[first..cols], "{name}, again");
     }
 }
@@ -302,7 +302,7 @@ fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
     let ledger = || std::fs::read_to_string(dir.path().join("ledger.jsonl")).unwrap();
     let before = ledger();
     let notes = Columns::all();
-    let found = count(&FOUR, 20, false, Engine::Auto, Some(&store), &notes).unwrap();
+    let found = count(&FOUR, 20, false, EngineName::AUTO, Some(&store), &notes).unwrap();
     assert_eq!(found, numbers[19..20]);
     let text = notes.notes();
     let prime = records[2].0.to_string();
@@ -331,7 +331,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
         rows: 6,
         ..FOUR
     };
-    let engine = Engine::Compiled;
+    let engine = EngineName::COMPILED;
     let expected = count(&hexagonal, 9, true, engine, None, &Silent).unwrap();
     for lanes in 1..=2 {
         let dir = tempfile::tempdir().unwrap();
@@ -369,7 +369,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
-    let counted = |cols| count(&FOUR, cols, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    let counted = |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     let expected = counted(20);
     let copy = |name: &str| dir.path().join("vectors").join(name);
     // Its manifest is gone already.
@@ -384,7 +384,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     assert!(!left.exists() && other.exists());
 
     // Checkpoints, and one of a longer count, which stays.
-    let engine = Engine::Compiled;
+    let engine = EngineName::COMPILED;
     let hexagonal = Sequence {
         lattice: Lattice::Hexagonal,
         rows: 7,
@@ -419,16 +419,16 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
 fn a_directory_that_is_read_only_gives_what_it_has() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
-    let expected = count(&FOUR, 20, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    let expected = count(&FOUR, 20, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     std::fs::remove_file(dir.path().join("ledger.lock")).unwrap();
     let reason = std::io::ErrorKind::ReadOnlyFilesystem;
     let store = Store::read_only(dir.path(), reason);
-    let found = count(&FOUR, 20, false, Engine::Auto, Some(&store), &Silent).unwrap();
+    let found = count(&FOUR, 20, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     assert_eq!(found, expected);
     // More is computed, but not kept.
     let ledger = || std::fs::read(dir.path().join("ledger.jsonl")).unwrap();
     let (before, notes) = (ledger(), Columns::all());
-    let found = count(&FOUR, 21, true, Engine::Auto, Some(&store), &notes).unwrap();
+    let found = count(&FOUR, 21, true, EngineName::AUTO, Some(&store), &notes).unwrap();
     let text = notes.notes();
     assert!(
         text.contains("read-only") && text.contains("not be kept"),

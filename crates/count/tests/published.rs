@@ -6,13 +6,13 @@ use tengen_base::observer::Silent;
 use tengen_board::Lattice;
 use tengen_count::Sequence;
 use tengen_count::border::BorderProblem;
-use tengen_count::run::{Engine, Options, count_lattice};
+use tengen_count::run::{EngineName, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::{Context, Snapshot};
 
-fn options(engine: Engine) -> Options<'static> {
+fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..Options::new(Machine {
@@ -51,16 +51,16 @@ fn small_boards_of_all_kinds() {
         };
         let cols = expected.iter().map(|e| e.0).max().unwrap();
         for engine in [
-            Engine::Hashed,
-            Engine::Compiled,
-            Engine::Marked,
-            Engine::Orbits,
+            EngineName::HASHED,
+            EngineName::COMPILED,
+            EngineName::MARKED,
+            EngineName::ORBITS,
         ] {
             let has_orbits = sequence.lattice == Lattice::Torus && sequence.colours == 2;
-            if engine == Engine::Orbits && !has_orbits {
+            if engine == EngineName::ORBITS && !has_orbits {
                 continue;
             }
-            let is_whole = matches!(engine, Engine::Compiled | Engine::Marked);
+            let is_whole = matches!(engine, EngineName::COMPILED | EngineName::MARKED);
             if is_whole && sequence.lattice.wraps_columns() && sequence.rows > 3 {
                 continue;
             }
@@ -96,7 +96,7 @@ fn check_squares(rows: std::ops::RangeInclusive<usize>) {
                 colours: 2,
                 rows: m,
             };
-            let counts = count_lattice(&sequence, n, false, &options(Engine::Auto)).unwrap();
+            let counts = count_lattice(&sequence, n, false, &options(EngineName::AUTO)).unwrap();
             assert_eq!(counts.columns, [expected], "L({m},{n})");
         }
     }

@@ -6,7 +6,7 @@ use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CountError, Engine, Options, Proof, Recurrence, Request, count_lattice, count_residues,
+    CountError, EngineName, Options, Proof, Recurrence, Request, count_lattice, count_residues,
     order_bound, recurrence,
 };
 use tengen_count::store::Store;
@@ -228,11 +228,11 @@ fn too_few_terms_prove_nothing() {
 #[test]
 fn residues_of_any_lattice_are_those_of_the_counts() {
     for (lattice, colours, engine) in [
-        (Lattice::Hexagonal, 3, Engine::Auto),
-        (Lattice::Torus, 2, Engine::Auto),
-        (Lattice::Square, 2, Engine::Compiled),
-        (Lattice::Square, 2, Engine::Hashed),
-        (Lattice::Square, 2, Engine::Split),
+        (Lattice::Hexagonal, 3, EngineName::AUTO),
+        (Lattice::Torus, 2, EngineName::AUTO),
+        (Lattice::Square, 2, EngineName::COMPILED),
+        (Lattice::Square, 2, EngineName::HASHED),
+        (Lattice::Square, 2, EngineName::SPLIT),
     ] {
         let sequence = Sequence {
             lattice,
@@ -294,7 +294,7 @@ fn impossible_sizes_are_refused_before_starting() {
     };
     assert!(refused(&square(2), many, 1 << 30).contains("memory"));
     let brute = Options {
-        engine: Engine::Brute,
+        engine: EngineName::BRUTE,
         ..options(&Silent)
     };
     let brute = recurrence(&square(2), &ORDER_ONLY, &brute);
@@ -337,7 +337,7 @@ fn runs_are_gone_on_from() {
     }
 }
 
-fn with_engine(engine: Engine) -> Options<'static> {
+fn with_engine(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..options(&Silent)
@@ -370,11 +370,11 @@ fn strips_have_the_numbers_of_the_engines() {
                     assert_eq!(counts.engine, engine);
                     counts.columns
                 };
-                let expected = counted(Engine::Compiled, COLUMNS, true);
-                let all = counted(Engine::Recurrence, COLUMNS, true);
+                let expected = counted(EngineName::COMPILED, COLUMNS, true);
+                let all = counted(EngineName::RECURRENCE, COLUMNS, true);
                 assert_eq!(all, expected, "{sequence}");
                 for cols in [rows, rows + 1, 31, 64, COLUMNS] {
-                    let one = counted(Engine::Recurrence, cols, false);
+                    let one = counted(EngineName::RECURRENCE, cols, false);
                     assert_eq!(one, [expected[cols - 1].clone()], "{sequence}, {cols}");
                 }
                 compared += 1;
@@ -396,11 +396,11 @@ fn long_strips_follow_their_recurrence() {
             ..options(&Silent)
         };
         let counts = count_lattice(&sequence, cols, false, &keeping).unwrap();
-        assert_eq!(counts.engine, Engine::Recurrence, "{rows} rows");
+        assert_eq!(counts.engine, EngineName::RECURRENCE, "{rows} rows");
         let [number] = &counts.columns[..] else {
             panic!("one number");
         };
-        let residues = count_residues(&sequence, cols, 6..8, &with_engine(Engine::Compiled));
+        let residues = count_residues(&sequence, cols, 6..8, &with_engine(EngineName::COMPILED));
         for (prime, residues) in residues.unwrap().by_prime {
             assert_eq!(number % prime, residues[cols - 1], "{rows} rows");
         }
@@ -408,19 +408,19 @@ fn long_strips_follow_their_recurrence() {
     }
     // As many points, lying and standing.
     let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
-    assert_eq!(lying.engine, Engine::Recurrence);
+    assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(
         count_lattice(&square(5_000), 1, false, &options(&Silent)).unwrap(),
         lying
     );
-    let forced = count_lattice(&square(1), 5_000, false, &with_engine(Engine::Compiled)).unwrap();
+    let forced = count_lattice(&square(1), 5_000, false, &with_engine(EngineName::COMPILED)).unwrap();
     assert_eq!(
         (forced.engine, forced.columns),
-        (Engine::Compiled, lying.columns)
+        (EngineName::COMPILED, lying.columns)
     );
     // Short ones are counted column by column, and kept.
     let short = count_lattice(&square(1), 900, false, &options(&Silent)).unwrap();
-    assert_eq!(short.engine, Engine::Compiled);
+    assert_eq!(short.engine, EngineName::COMPILED);
 }
 
 #[test]
@@ -447,6 +447,6 @@ fn strips_stop_and_are_refused() {
         error.is_refusal() && error.to_string().contains("all columns"),
         "{error}"
     );
-    let residues = count_residues(&square(1), 5, 0..2, &with_engine(Engine::Recurrence));
+    let residues = count_residues(&square(1), 5, 0..2, &with_engine(EngineName::RECURRENCE));
     assert!(residues.unwrap_err().is_refusal());
 }

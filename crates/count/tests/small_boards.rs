@@ -5,11 +5,11 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Engine, Options, count_graph, count_lattice};
+use tengen_count::run::{CountError, EngineName, Options, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 
-fn options(engine: Engine) -> Options<'static> {
+fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..Options::new(Machine {
@@ -20,7 +20,7 @@ fn options(engine: Engine) -> Options<'static> {
     }
 }
 
-fn count(sequence: Sequence, cols: usize, engine: Engine) -> Vec<UBig> {
+fn count(sequence: Sequence, cols: usize, engine: EngineName) -> Vec<UBig> {
     let counts = count_lattice(&sequence, cols, true, &options(engine)).unwrap();
     assert_eq!(counts.columns.len(), cols);
     counts.columns
@@ -53,12 +53,12 @@ fn frontier_engines_agree_with_brute_force() {
                         boundary,
                         colours,
                     };
-                    let expected = count(sequence, cols, Engine::Brute);
-                    for engine in [Engine::Hashed, Engine::Compiled, Engine::Marked] {
+                    let expected = count(sequence, cols, EngineName::BRUTE);
+                    for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
                         // Wrapping boards have states for every later column,
                         // far too many for a board of one or two.
                         let heavy = lattice.wraps_columns() && rows > 3;
-                        if engine != Engine::Hashed && heavy {
+                        if engine != EngineName::HASHED && heavy {
                             continue;
                         }
                         let found = count(sequence, cols, engine);
@@ -90,7 +90,7 @@ fn published_and_independent_figures() {
             boundary,
             colours,
         };
-        for engine in [Engine::Hashed, Engine::Compiled, Engine::Marked] {
+        for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
             let found = count(sequence, cols, engine);
             assert_eq!(
                 found[cols - 1].to_string(),
@@ -111,9 +111,9 @@ fn square_counts_are_symmetric() {
         colours: 3,
     };
     for m in 1..=5 {
-        let row = count(sequence(m), 5, Engine::Compiled);
+        let row = count(sequence(m), 5, EngineName::COMPILED);
         for n in 1..=5 {
-            assert_eq!(row[n - 1], count(sequence(n), m, Engine::Hashed)[m - 1]);
+            assert_eq!(row[n - 1], count(sequence(n), m, EngineName::HASHED)[m - 1]);
         }
     }
 }
@@ -131,17 +131,17 @@ fn many_colours_follow_the_polynomial() {
             boundary: Boundary::None,
             colours,
         };
-        let found = count(sequence, 3, Engine::Hashed);
-        assert_eq!(found, count(sequence, 3, Engine::Compiled));
+        let found = count(sequence, 3, EngineName::HASHED);
+        assert_eq!(found, count(sequence, 3, EngineName::COMPILED));
         let expected = polynomial(i128::from(colours)) as u128;
         assert_eq!(found[2], UBig::from(expected), "{colours} colours");
         // The weights of so many colours do not fit.
         match colours {
             1_000_000_000 => {
-                let refused = count_lattice(&sequence, 3, true, &options(Engine::Marked));
+                let refused = count_lattice(&sequence, 3, true, &options(EngineName::MARKED));
                 assert!(matches!(refused, Err(CountError::Unusable(_))));
             }
-            _ => assert_eq!(count(sequence, 3, Engine::Marked), found),
+            _ => assert_eq!(count(sequence, 3, EngineName::MARKED), found),
         }
     }
 }
@@ -178,9 +178,9 @@ fn any_graph_agrees_with_brute_force() {
             if of.is_none_or(|of| of > 300_000) {
                 continue;
             }
-            let (_, expected) = count_graph(&board, colours, &options(Engine::Brute)).unwrap();
-            let (engine, found) = count_graph(&board, colours, &options(Engine::Auto)).unwrap();
-            assert_eq!(engine, Engine::Hashed);
+            let (_, expected) = count_graph(&board, colours, &options(EngineName::BRUTE)).unwrap();
+            let (engine, found) = count_graph(&board, colours, &options(EngineName::AUTO)).unwrap();
+            assert_eq!(engine, EngineName::HASHED);
             assert_eq!(found, expected, "{vertices} {edges:?} {colours}");
         }
     }
@@ -195,9 +195,9 @@ fn nothing_depends_on_how_it_is_counted() {
         boundary: Boundary::Top,
         colours: 2,
     };
-    let reference = count(sequence(4), 5, Engine::Compiled);
+    let reference = count(sequence(4), 5, EngineName::COMPILED);
     for threads in [1, 3] {
-        for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
+        for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
             let options = Options {
                 machine: Machine {
                     threads,
@@ -212,7 +212,7 @@ fn nothing_depends_on_how_it_is_counted() {
         }
     }
     // A long cylinder is swept along its rows unless all columns are wanted.
-    let options = options(Engine::Hashed);
+    let options = options(EngineName::HASHED);
     let along_rows = count_lattice(&sequence(5), 3, false, &options).unwrap();
     let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
     assert_eq!(along_rows.columns[0], by_columns.columns[2]);
@@ -237,7 +237,7 @@ fn few_columns_of_many_rows() {
             boundary: Boundary::None,
             colours: 2,
         };
-        let found = count(sequence, 3, Engine::Auto);
+        let found = count(sequence, 3, EngineName::AUTO);
         for (n, found) in (1..).zip(&found) {
             let shape = Shape {
                 lattice,
@@ -246,7 +246,7 @@ fn few_columns_of_many_rows() {
                 boundary: Boundary::None,
             };
             let board = Board::lattice(shape).unwrap();
-            let (_, as_graph) = count_graph(&board, 2, &options(Engine::Hashed)).unwrap();
+            let (_, as_graph) = count_graph(&board, 2, &options(EngineName::HASHED)).unwrap();
             assert_eq!(*found, as_graph, "{lattice} {n}");
         }
         // One column is a path: L(1,100), from the published table.
@@ -266,13 +266,13 @@ fn memory_decides_how_and_not_what() {
         colours: 5,
     };
     let board = Board::square(6, 6).unwrap();
-    let expected = count(sequence, 12, Engine::Compiled);
-    let on_graph = count_graph(&board, 2, &options(Engine::Auto)).unwrap().1;
+    let expected = count(sequence, 12, EngineName::COMPILED);
+    let on_graph = count_graph(&board, 2, &options(EngineName::AUTO)).unwrap().1;
     let (mut done, mut refused) = (0, 0);
     for kilobytes in [
         10, 100, 200, 400, 700, 1_000, 1_500, 2_000, 4_000, 10_000, 100_000,
     ] {
-        for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
+        for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
             let options = Options {
                 machine: Machine {
                     memory: kilobytes * 1000,
@@ -288,7 +288,7 @@ fn memory_decides_how_and_not_what() {
                 Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => refused += 1,
                 Err(other) => panic!("{other:?}"),
             }
-            if engine == Engine::Auto {
+            if engine == EngineName::AUTO {
                 match count_graph(&board, 2, &options) {
                     Ok((_, count)) => assert_eq!(count, on_graph),
                     Err(CountError::Unusable(_) | CountError::TooLarge { .. }) => {}
@@ -308,7 +308,7 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
             panic!("{event:?}");
         }
     }
-    let refused = |sequence: Sequence, cols: usize, engine: Engine, memory: usize| {
+    let refused = |sequence: Sequence, cols: usize, engine: EngineName, memory: usize| {
         let options = Options {
             machine: Machine {
                 memory,
@@ -328,13 +328,13 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
         boundary: Boundary::None,
         colours: 2,
     };
-    let auto = Engine::Auto;
+    let auto = EngineName::AUTO;
     assert!(refused(square(0), 5, auto, 1 << 30).contains("at least 1 row"));
     assert!(refused(square(5), 0, auto, 1 << 30).contains("at least 1 row"));
     assert!(refused(square(usize::MAX), usize::MAX, auto, 1 << 30).contains("too many"));
     assert!(refused(square(3), usize::MAX, auto, 1 << 30).contains("too many"));
     assert!(refused(square(19), 19, auto, 24 << 30).contains("19 rows need at least"));
-    assert!(refused(square(6), 6, Engine::Brute, 1 << 30).contains("too many for brute force"));
+    assert!(refused(square(6), 6, EngineName::BRUTE, 1 << 30).contains("too many for brute force"));
     let torus = Sequence {
         lattice: Lattice::Torus,
         boundary: Boundary::Top,
@@ -368,8 +368,8 @@ fn tall_boards_are_counted_lying() {
         colours: 2,
     };
     for (rows, cols) in [(9, 8), (6, 2), (5, 1), (2, 1), (7, 4)] {
-        let expected = count(square(rows), cols, Engine::Hashed);
-        for engine in [Engine::Auto, Engine::Split, Engine::Compiled] {
+        let expected = count(square(rows), cols, EngineName::HASHED);
+        for engine in [EngineName::AUTO, EngineName::SPLIT, EngineName::COMPILED] {
             let told = Told::default();
             let mut options = options(engine);
             options.machine.observer = &told;
@@ -377,15 +377,15 @@ fn tall_boards_are_counted_lying() {
             assert_eq!(counts.columns, expected[cols - 1..]);
             let used = match engine {
                 // One row is too little for the split engine.
-                Engine::Auto if cols > 1 => Engine::Split,
-                Engine::Auto => counts.engine,
+                EngineName::AUTO if cols > 1 => EngineName::SPLIT,
+                EngineName::AUTO => counts.engine,
                 engine => engine,
             };
             assert_eq!(counts.engine, used, "{rows} x {cols}");
             let events = told.0.lock().unwrap();
             let is_other =
                 |e: &Event| matches!(e, Event::Exploring { .. } | Event::Compiling { .. });
-            if used == Engine::Split {
+            if used == EngineName::SPLIT {
                 assert!(
                     !events.iter().any(is_other),
                     "nothing is made for another engine"
@@ -407,15 +407,15 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
         boundary: Boundary::Top,
         colours,
     };
-    let split = options(Engine::Split);
+    let split = options(EngineName::SPLIT);
     let counts = count_lattice(&sequence(Lattice::Square, 6, 2), 3, false, &split).unwrap();
-    assert_eq!(counts.engine, Engine::Split);
-    let expected = count(sequence(Lattice::Square, 6, 2), 3, Engine::Hashed);
+    assert_eq!(counts.engine, EngineName::SPLIT);
+    let expected = count(sequence(Lattice::Square, 6, 2), 3, EngineName::HASHED);
     assert_eq!(counts.columns, expected[2..]);
     let triangular = sequence(Lattice::Triangular, 3, 2);
     let counts = count_lattice(&triangular, 4, false, &split).unwrap();
-    assert_eq!(counts.engine, Engine::Split);
-    assert_eq!(counts.columns, count(triangular, 4, Engine::Brute)[3..]);
+    assert_eq!(counts.engine, EngineName::SPLIT);
+    assert_eq!(counts.columns, count(triangular, 4, EngineName::BRUTE)[3..]);
     for (lattice, rows, colours) in [
         (Lattice::Hexagonal, 5, 3),
         (Lattice::Hexagonal, 2, 2),
@@ -445,8 +445,8 @@ fn many_colours_are_counted_by_marked_stones() {
             boundary: Boundary::None,
             colours,
         };
-        let marked = count(sequence, 9, Engine::Marked);
-        assert_eq!(marked, count(sequence, 9, Engine::Compiled), "{sequence:?}");
+        let marked = count(sequence, 9, EngineName::MARKED);
+        assert_eq!(marked, count(sequence, 9, EngineName::COMPILED), "{sequence:?}");
     }
 }
 
@@ -467,12 +467,12 @@ fn many_colours_are_counted_by_halves() {
             boundary,
             colours,
         };
-        let split = options(Engine::Split);
+        let split = options(EngineName::SPLIT);
         let counts = count_lattice(&sequence, 8, true, &split).unwrap();
-        assert_eq!(counts.engine, Engine::Split);
+        assert_eq!(counts.engine, EngineName::SPLIT);
         assert_eq!(
             counts.columns,
-            count(sequence, 8, Engine::Compiled),
+            count(sequence, 8, EngineName::COMPILED),
             "{sequence:?}"
         );
     }
@@ -490,19 +490,19 @@ fn cylinders_are_counted_ring_by_ring() {
     for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {
         for rows in 2..=4 {
             let cylinder = sequence(lattice, rows, Boundary::None, 2);
-            let expected = count(cylinder, 8, Engine::Hashed);
-            assert_eq!(count(cylinder, 8, Engine::Split), expected);
-            assert_eq!(count(cylinder, 3, Engine::Brute), expected[..3]);
+            let expected = count(cylinder, 8, EngineName::HASHED);
+            assert_eq!(count(cylinder, 8, EngineName::SPLIT), expected);
+            assert_eq!(count(cylinder, 3, EngineName::BRUTE), expected[..3]);
             for cols in 1..=8 {
-                let auto = options(Engine::Auto);
+                let auto = options(EngineName::AUTO);
                 let counts = count_lattice(&cylinder, cols, false, &auto).unwrap();
                 assert_eq!(counts.columns, expected[cols - 1..cols]);
                 // Long ones have fewer states column by column.
-                let by_rings = counts.engine == Engine::Split;
+                let by_rings = counts.engine == EngineName::SPLIT;
                 assert_eq!(by_rings, cols <= 2 * rows, "{lattice} {rows} {cols}");
             }
         }
-        let split = options(Engine::Split);
+        let split = options(EngineName::SPLIT);
         for (rows, boundary, colours, cols) in [
             (1, Boundary::None, 2, 4),
             (4, Boundary::Top, 2, 4),
@@ -514,7 +514,7 @@ fn cylinders_are_counted_ring_by_ring() {
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
         // In little memory the largest ring is refused, and one is counted otherwise.
-        let mut little = options(Engine::Split);
+        let mut little = options(EngineName::SPLIT);
         little.machine.memory = 1 << 20;
         let cylinder = sequence(lattice, 2, Boundary::None, 2);
         let refused = count_lattice(&cylinder, 14, false, &little);
@@ -533,33 +533,33 @@ fn tori_are_counted_by_orbits() {
     };
     let square = Boundary::None;
     for rows in 1..=4 {
-        let expected = count(torus(rows, square, 2), 6, Engine::Compiled);
-        assert_eq!(count(torus(rows, square, 2), 6, Engine::Orbits), expected);
+        let expected = count(torus(rows, square, 2), 6, EngineName::COMPILED);
+        assert_eq!(count(torus(rows, square, 2), 6, EngineName::ORBITS), expected);
         assert_eq!(
-            count(torus(rows, square, 2), 2, Engine::Brute),
+            count(torus(rows, square, 2), 2, EngineName::BRUTE),
             expected[..2]
         );
         for cols in 1..=6 {
-            let auto = options(Engine::Auto);
+            let auto = options(EngineName::AUTO);
             for (rows, cols) in [(rows, cols), (cols, rows)] {
                 let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
                 let least = rows.min(cols);
                 let long = rows.max(cols) > 4 * least;
-                assert_eq!(counts.engine == Engine::Orbits, !long, "{rows} x {cols}");
+                assert_eq!(counts.engine == EngineName::ORBITS, !long, "{rows} x {cols}");
             }
             let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
             assert_eq!(counts.columns, expected[cols - 1..cols]);
         }
     }
-    let orbits = options(Engine::Orbits);
+    let orbits = options(EngineName::ORBITS);
     // Of the two sides the one that has few enough points is the column.
     let tall = count_lattice(&torus(12, square, 2), 2, false, &orbits).unwrap();
     assert_eq!(
         tall.columns,
-        count(torus(2, square, 2), 12, Engine::Hashed)[11..]
+        count(torus(2, square, 2), 12, EngineName::HASHED)[11..]
     );
-    let both = count(torus(11, square, 2), 2, Engine::Orbits);
-    let lying = [1, 2].map(|rows| count(torus(rows, square, 2), 11, Engine::Hashed)[10].clone());
+    let both = count(torus(11, square, 2), 2, EngineName::ORBITS);
+    let lying = [1, 2].map(|rows| count(torus(rows, square, 2), 11, EngineName::HASHED)[10].clone());
     assert_eq!(both, lying);
     let unusable = |sequence: Sequence, cols| {
         let refused = count_lattice(&sequence, cols, false, &orbits);
@@ -594,7 +594,7 @@ fn tori_are_counted_in_little_memory() {
         colours: 2,
     };
     let with = |memory| {
-        let mut little = options(Engine::Orbits);
+        let mut little = options(EngineName::ORBITS);
         little.machine.memory = memory;
         count_lattice(&torus, 5, false, &little)
     };
@@ -618,17 +618,17 @@ fn ledgers_of_tori_are_still_read() {
         boundary: Boundary::None,
         colours: 2,
     };
-    let mut keeping = options(Engine::Hashed);
+    let mut keeping = options(EngineName::HASHED);
     keeping.store = Some(&store);
     let expected = count_lattice(&torus, 4, true, &keeping).unwrap();
-    keeping.engine = Engine::Orbits;
+    keeping.engine = EngineName::ORBITS;
     let told = Told::default();
     keeping.machine.observer = &told;
     let again = count_lattice(&torus, 4, true, &keeping).unwrap();
     assert_eq!(again.columns, expected.columns);
     assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
     let more = count_lattice(&torus, 6, true, &keeping).unwrap();
-    assert_eq!(more.columns, count(torus, 6, Engine::Hashed));
+    assert_eq!(more.columns, count(torus, 6, EngineName::HASHED));
     assert!(!told.0.lock().unwrap().is_empty());
 }
 
@@ -643,17 +643,17 @@ fn ledgers_of_cylinders_are_still_read() {
         boundary: Boundary::None,
         colours: 2,
     };
-    let mut keeping = options(Engine::Hashed);
+    let mut keeping = options(EngineName::HASHED);
     keeping.store = Some(&store);
     let expected = count_lattice(&cylinder, 4, true, &keeping).unwrap();
-    keeping.engine = Engine::Split;
+    keeping.engine = EngineName::SPLIT;
     let told = Told::default();
     keeping.machine.observer = &told;
     let again = count_lattice(&cylinder, 4, true, &keeping).unwrap();
     assert_eq!(again.columns, expected.columns);
     assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
     let more = count_lattice(&cylinder, 6, true, &keeping).unwrap();
-    assert_eq!(more.columns, count(cylinder, 6, Engine::Hashed));
+    assert_eq!(more.columns, count(cylinder, 6, EngineName::HASHED));
 }
 
 /// Residues that an earlier version kept for a tall board are used.
@@ -668,10 +668,10 @@ fn ledgers_of_tall_boards_are_still_read() {
         colours: 2,
     };
     let told = Told::default();
-    let mut keeping = options(Engine::Compiled);
+    let mut keeping = options(EngineName::COMPILED);
     keeping.store = Some(&store);
     let expected = count_lattice(&tall, 4, true, &keeping).unwrap();
-    keeping.engine = Engine::Auto;
+    keeping.engine = EngineName::AUTO;
     keeping.machine.observer = &told;
     let again = count_lattice(&tall, 4, true, &keeping).unwrap();
     assert_eq!(again.columns, expected.columns);

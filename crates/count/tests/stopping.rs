@@ -5,7 +5,7 @@ use tengen_base::machine::Machine;
 use tengen_board::{Board, Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, Engine, Forecast, Options, Request, calibrate, count_graph,
+    CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, calibrate, count_graph,
     count_lattice, order_bound, recurrence,
 };
 use tengen_count::split::{Geometry, Shape, Split};
@@ -63,7 +63,7 @@ fn square(rows: usize) -> Sequence {
     }
 }
 
-fn with(engine: Engine, asked: &Patience) -> Options<'_> {
+fn with(engine: EngineName, asked: &Patience) -> Options<'_> {
     Options {
         engine,
         ..Options::new(machine(asked, 1))
@@ -73,10 +73,10 @@ fn with(engine: Engine, asked: &Patience) -> Options<'_> {
 #[test]
 fn every_engine_stops_at_every_moment() {
     for (engine, rows, at_least) in [
-        (Engine::Split, 9, 300),
-        (Engine::Hashed, 7, 100),
-        (Engine::Compiled, 7, 100),
-        (Engine::Brute, 3, 2),
+        (EngineName::SPLIT, 9, 300),
+        (EngineName::HASHED, 7, 100),
+        (EngineName::COMPILED, 7, 100),
+        (EngineName::BRUTE, 3, 2),
     ] {
         stops(engine.name(), at_least, |asked| {
             count_lattice(&square(rows), rows + 1, false, &with(engine, asked))
@@ -87,18 +87,18 @@ fn every_engine_stops_at_every_moment() {
         ..square(3)
     };
     stops("a cylinder", 100, |asked| {
-        count_lattice(&cylinder, 7, false, &with(Engine::Split, asked))
+        count_lattice(&cylinder, 7, false, &with(EngineName::SPLIT, asked))
     });
     let torus = Sequence {
         lattice: Lattice::Torus,
         ..square(4)
     };
     stops("a torus", 100, |asked| {
-        count_lattice(&torus, 5, false, &with(Engine::Orbits, asked))
+        count_lattice(&torus, 5, false, &with(EngineName::ORBITS, asked))
     });
     let board = Board::square(5, 5).unwrap();
     stops("a graph", 25, |asked| {
-        count_graph(&board, 2, &with(Engine::Auto, asked))
+        count_graph(&board, 2, &with(EngineName::AUTO, asked))
     });
 }
 
@@ -127,10 +127,10 @@ fn tables_forecasts_and_calibrations_stop() {
 #[test]
 fn recurrences_stop() {
     stops("a bound of the order", 10, |asked| {
-        order_bound(&square(5), &with(Engine::Auto, asked))
+        order_bound(&square(5), &with(EngineName::AUTO, asked))
     });
     stops("a recurrence", 50, |asked| {
-        recurrence(&square(4), &Request::default(), &with(Engine::Auto, asked))
+        recurrence(&square(4), &Request::default(), &with(EngineName::AUTO, asked))
     });
 }
 
@@ -138,9 +138,9 @@ fn recurrences_stop() {
 #[test]
 fn what_is_stopped_goes_on_to_the_right_number() {
     for (engine, rows, cols) in [
-        (Engine::Split, 8, 12),
-        (Engine::Hashed, 6, 12),
-        (Engine::Compiled, 6, 30),
+        (EngineName::SPLIT, 8, 12),
+        (EngineName::HASHED, 6, 12),
+        (EngineName::COMPILED, 6, 30),
     ] {
         let patient = Patience::of(usize::MAX);
         let expected = count_lattice(&square(rows), cols, true, &with(engine, &patient));
@@ -176,7 +176,7 @@ fn what_is_stopped_goes_on_to_the_right_number() {
         };
         assert_eq!(found, expected, "{engine}");
         // Most questions of the compiled engine are asked before its first column.
-        let kept = kept_once || engine == Engine::Compiled;
+        let kept = kept_once || engine == EngineName::COMPILED;
         assert!(stopped > 3 && kept, "{engine}: {stopped}");
     }
 }

@@ -7,10 +7,10 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{Engine, Options, count_graph, count_lattice};
+use tengen_count::run::{EngineName, Options, count_graph, count_lattice};
 use tengen_exact::UBig;
 
-fn options(engine: Engine) -> Options<'static> {
+fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..Options::new(Machine {
@@ -83,7 +83,7 @@ fn agrees(n: usize) {
     let board = Board::lattice(shape).unwrap();
     let symmetries = symmetries(n);
     let kept = symmetries.iter().map(|image| {
-        let (_, kept) = count_graph(&orbits(&board, image), 2, &options(Engine::Auto)).unwrap();
+        let (_, kept) = count_graph(&orbits(&board, image), 2, &options(EngineName::AUTO)).unwrap();
         kept
     });
     let all = kept.fold(published(n), |all, kept| all + kept);
@@ -110,7 +110,7 @@ fn small_tori_are_counted_again() {
             boundary: Boundary::None,
             colours: 2,
         };
-        let counts = count_lattice(&sequence, n, false, &options(Engine::Orbits)).unwrap();
+        let counts = count_lattice(&sequence, n, false, &options(EngineName::ORBITS)).unwrap();
         assert_eq!(counts.columns.last(), Some(&published(n)), "{n}");
     }
 }

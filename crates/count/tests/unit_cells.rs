@@ -7,14 +7,14 @@ use tengen_base::observer::Silent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    Engine, Options, Request, count_graph, count_lattice, order_bound, recurrence,
+    EngineName, Options, Request, count_graph, count_lattice, order_bound, recurrence,
 };
 use tengen_count::store::Store;
 use tengen_count::transfer::{Sections, TransferMatrix};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
 
-fn options(engine: Engine) -> Options<'static> {
+fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..Options::new(Machine {
@@ -50,7 +50,7 @@ fn as_graph(board: &Board) -> Board {
     Board::from_graph(board.graph().clone(), names).with_guarded(guarded)
 }
 
-fn columns(of: &Sequence, cols: usize, engine: Engine) -> Vec<UBig> {
+fn columns(of: &Sequence, cols: usize, engine: EngineName) -> Vec<UBig> {
     let counts = count_lattice(of, cols, true, &options(engine)).unwrap();
     counts.columns
 }
@@ -74,8 +74,8 @@ fn compare_with_brute_force(of: &Sequence, most: usize) -> usize {
         UBig::from(brute::count(&board, of.colours, &Silent).unwrap())
     };
     let expected: Vec<UBig> = (1..=cols).map(by_brute).collect();
-    for engine in [Engine::Auto, Engine::Hashed, Engine::Compiled] {
-        if engine == Engine::Compiled && of.lattice.wraps_columns() && of.rows > 3 {
+    for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
+        if engine == EngineName::COMPILED && of.lattice.wraps_columns() && of.rows > 3 {
             continue;
         }
         assert_eq!(columns(of, cols, engine), expected, "{of:?} {engine}");
@@ -114,12 +114,12 @@ fn lattices_that_are_shipped_are_counted_as_graphs_are() {
         ("double-layer", 6, 4),
     ] {
         let of = sequence(named(name), rows, Boundary::None, 2);
-        let found = columns(&of, cols, Engine::Hashed);
+        let found = columns(&of, cols, EngineName::HASHED);
         for n in [cols - 1, cols] {
             let graph = as_graph(&board(&of, n).unwrap());
-            let (_, expected) = count_graph(&graph, 2, &options(Engine::Hashed)).unwrap();
+            let (_, expected) = count_graph(&graph, 2, &options(EngineName::HASHED)).unwrap();
             assert_eq!(found[n - 1], expected, "{name} {rows} x {n}");
-            let single = count_lattice(&of, n, false, &options(Engine::Auto)).unwrap();
+            let single = count_lattice(&of, n, false, &options(EngineName::AUTO)).unwrap();
             assert_eq!(single.columns, [expected], "{name} {rows} x {n} alone");
         }
     }
@@ -146,9 +146,9 @@ fn other_cells_of_known_lattices_give_known_numbers() {
         for (rows, colours) in [(2, 2), (2, 3), (4, 2), (3, 2)] {
             if rows % own.row_step() == 0 {
                 let of = |lattice| sequence(lattice, rows, Boundary::None, colours);
-                let expected = columns(&of(known), 6, Engine::Auto);
+                let expected = columns(&of(known), 6, EngineName::AUTO);
                 assert_eq!(
-                    columns(&of(own), 6, Engine::Auto),
+                    columns(&of(own), 6, EngineName::AUTO),
                     expected,
                     "{text} {rows}"
                 );
@@ -169,10 +169,10 @@ fn recurrences_continue_the_counts() {
         ("honeycomb-torus", 2),
     ] {
         let of = sequence(named(name), rows, Boundary::None, 2);
-        let found = recurrence(&of, &Request::default(), &options(Engine::Auto)).unwrap();
-        assert!(found.order <= order_bound(&of, &options(Engine::Auto)).unwrap());
+        let found = recurrence(&of, &Request::default(), &options(EngineName::AUTO)).unwrap();
+        assert!(found.order <= order_bound(&of, &options(EngineName::AUTO)).unwrap());
         let length = found.order + 6;
-        let expected = columns(&of, length, Engine::Hashed);
+        let expected = columns(&of, length, EngineName::HASHED);
         let expected: Vec<IBig> = expected.into_iter().map(IBig::from).collect();
         let fraction = found.fraction.unwrap();
         assert_eq!(fraction.terms(length), expected, "{name} {rows}");
@@ -194,7 +194,7 @@ fn transfer_matrices_count_the_same() {
                 TransferMatrix::new(strip, 2, Sections::Classes, 1 << 30, &Silent).unwrap();
             let of = sequence(lattice, rows, boundary, 2);
             let first = lattice.reach();
-            let all = columns(&of, first + 3 * matrix.period, Engine::Hashed);
+            let all = columns(&of, first + 3 * matrix.period, EngineName::HASHED);
             let expected: Vec<UBig> = (0..3)
                 .map(|k| &all[first + k * matrix.period - 1])
                 .cloned()
@@ -217,11 +217,11 @@ fn residues_of_cells_are_kept_and_read_back() {
             let store = Store::open(dir.path()).unwrap();
             let kept = Options {
                 store: Some(&store),
-                ..options(Engine::Auto)
+                ..options(EngineName::AUTO)
             };
             let counts = count_lattice(&of, 6, true, &kept).unwrap();
             assert_eq!(counts.unkept, None);
-            assert_eq!(counts.columns, columns(&of, 6, Engine::Hashed));
+            assert_eq!(counts.columns, columns(&of, 6, EngineName::HASHED));
             numbers.push(counts.columns);
         }
     }
@@ -233,7 +233,7 @@ fn boards_that_wrap_on_themselves_are_refused() {
     let strip = Lattice::from_cell("points a; edges a-a:right a-a:down; columns twist").unwrap();
     let of = sequence(strip, 4, Boundary::None, 2);
     let message = |cols, all| {
-        let counted = count_lattice(&of, cols, all, &options(Engine::Auto));
+        let counted = count_lattice(&of, cols, all, &options(EngineName::AUTO));
         counted.unwrap_err().to_string()
     };
     assert!(message(1, false).contains("too small for the way this lattice wraps"));
@@ -242,13 +242,13 @@ fn boards_that_wrap_on_themselves_are_refused() {
         "{}",
         message(5, true)
     );
-    let counted = count_lattice(&of, 4, false, &options(Engine::Auto)).unwrap();
+    let counted = count_lattice(&of, 4, false, &options(EngineName::AUTO)).unwrap();
     let graph = as_graph(&board(&of, 4).unwrap());
-    let (_, expected) = count_graph(&graph, 2, &options(Engine::Hashed)).unwrap();
+    let (_, expected) = count_graph(&graph, 2, &options(EngineName::HASHED)).unwrap();
     assert_eq!(counted.columns, [expected]);
 
     let torus = sequence(named("honeycomb-torus"), 3, Boundary::None, 2);
-    let refused = count_lattice(&torus, 3, false, &options(Engine::Auto)).unwrap_err();
+    let refused = count_lattice(&torus, 3, false, &options(EngineName::AUTO)).unwrap_err();
     assert!(refused.to_string().contains("a multiple of 2"), "{refused}");
 }
 

@@ -1,12 +1,17 @@
 //! Counts whose vector somebody else keeps, such as a cluster: its tiles, and what becomes of
 //! the residues.
 
-use super::batches::{Batches, Finished};
-use super::engines::has_forecast;
+use super::combine;
+use super::counts::Residues;
+use super::engine::EngineName;
+use super::engine::batches::{Batches, Finished};
+use super::engine::split::{Allowed, check_size, has_files, shape};
+use super::error::CountError;
 use super::gather::gather;
 use super::known::{Known, Wanted};
-use super::split::{Allowed, check_size, shape};
-use super::{CountError, Engine, Options, Residues, combine, residues};
+use super::list::ENGINES;
+use super::options::Options;
+use super::residues;
 use crate::Sequence;
 use crate::split::blocks::Blocks;
 use crate::split::{LANES, Split};
@@ -38,8 +43,8 @@ pub fn blocks(
     cut: Cut,
     options: &Options<'_>,
 ) -> Result<Blocks, CountError> {
-    residues::check(sequence, 1, options)?;
-    let found = shape(sequence).filter(|_| has_forecast(sequence));
+    residues::check(sequence, 1)?;
+    let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
             "tiles are those of the split engine: two colours and at least 2 rows, on the square \
@@ -109,7 +114,7 @@ pub fn kept_primes(
     cols: usize,
     options: &Options<'_>,
 ) -> Result<Vec<u64>, CountError> {
-    residues::check(sequence, cols, options)?;
+    residues::check(sequence, cols)?;
     Ok(Known::read(sequence, cols, options)?.primes().collect())
 }
 
@@ -142,8 +147,8 @@ impl Batches for Given<'_> {
         false
     }
 
-    fn engine(&self) -> Engine {
-        Engine::Split
+    fn engine(&self) -> EngineName {
+        EngineName::SPLIT
     }
 }
 
@@ -166,7 +171,7 @@ pub fn keep_residues(
     options: &Options<'_>,
 ) -> Result<Residues, CountError> {
     let cols = residues.first().map_or(0, |(_, columns)| columns.len());
-    residues::check(sequence, cols, options)?;
+    residues::check(sequence, cols)?;
     for (prime, columns) in residues {
         let reason = if !tengen_exact::primes::is_listed(*prime) {
             Some(format!("{prime} is no prime of the list"))
@@ -194,7 +199,7 @@ pub fn keep_residues(
     }
     let mut known = Known::read(sequence, cols, options)?;
     let wanted = Wanted::These(&primes);
-    gather(&mut Given(residues), &mut known, wanted, cols..=cols)?;
+    gather(&mut Given(residues), &mut known, wanted, cols..=cols, ENGINES)?;
     let columns = known.columns(&primes);
     Ok(Residues {
         by_prime: primes.into_iter().zip(columns).collect(),
@@ -236,7 +241,7 @@ mod tests {
     /// Those of another engine.
     fn by_frontier(cols: usize) -> Given {
         let options = Options {
-            engine: Engine::Compiled,
+            engine: EngineName::COMPILED,
             ..options(1 << 30, None)
         };
         let needed = primes_needed(&SIX, cols).unwrap();
@@ -254,11 +259,11 @@ mod tests {
         assert_eq!((kept.by_prime, kept.unkept), (residues, None));
         // Nothing is left to count: another memory than none would be needed.
         let split = Options {
-            engine: Engine::Split,
+            engine: EngineName::SPLIT,
             ..options(1 << 30, Some(&store))
         };
         let compiled = Options {
-            engine: Engine::Compiled,
+            engine: EngineName::COMPILED,
             ..options(1 << 30, None)
         };
         let count = |options| count_lattice(&SIX, 9, true, &options).unwrap().columns;

@@ -5,7 +5,7 @@
 //! often than every minute. So at most a minute is lost or, of vectors that take long to write,
 //! twenty times that. What takes less than a moment is written when the run is told to stop, too.
 
-use super::{CheckpointPolicy, Options};
+use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
 use std::time::Duration;
 use tengen_base::clock::Instant;
@@ -117,7 +117,9 @@ pub(super) fn bytes_in(dir: &Path) -> u64 {
 mod tests {
     use super::*;
     use crate::Sequence;
-    use crate::run::{Engine, Scratch, count_lattice};
+    use crate::run::engine::name::EngineName;
+use crate::run::options::Scratch;
+use crate::run::{count_lattice};
     use crate::store::Store;
     use std::cell::Cell;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -219,9 +221,9 @@ mod tests {
             colours: 2,
         };
         for (engine, in_files, place, columns) in [
-            (Engine::Split, false, "vectors", 80),
-            (Engine::Split, true, "scratch", 4),
-            (Engine::Compiled, false, "checkpoints", 80),
+            (EngineName::SPLIT, false, "vectors", 80),
+            (EngineName::SPLIT, true, "scratch", 4),
+            (EngineName::COMPILED, false, "checkpoints", 80),
         ] {
             let dir = tempfile::tempdir().unwrap();
             let store = Store::open(dir.path()).unwrap();

@@ -1,6 +1,6 @@
 //! From residues modulo many primes to numbers.
 
-use super::CountError;
+use super::error::CountError;
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{Crt, UBig};

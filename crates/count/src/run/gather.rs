@@ -5,12 +5,14 @@
 //! are wrong, these are given up and their records named and set aside; if not, more primes
 //! are computed; and if that does not help, everything again, without the ledger.
 
-use super::batches::{Batches, Finished};
-use super::combine::{primes_for, residue_bytes};
-use super::engines::with_batches;
-use super::estimate::estimate;
+use super::counts::Counts;
+use super::engine::asked::{self, Asked, Engines, Target};
+use super::engine::batches::{Batches, Finished};
+use super::engine::frontier::estimate::estimate;
+use super::engine::split;
+use super::error::CountError;
 use super::known::{Known, Wanted};
-use super::{CountError, Counts, Options, split};
+use super::options::Options;
 use crate::Sequence;
 use crate::store::{Held, remove_tiles};
 use std::collections::BTreeSet;
@@ -18,35 +20,12 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::RangeInclusive;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
-use tengen_base::text::bytes_text;
 use tengen_exact::UBig;
 use tengen_exact::primes::{LIMIT, is_listed};
 use tengen_sweep::sweep::Sweep;
 
 /// States times points of a board that is counted modulo a prime in a moment.
 const MOMENT: f64 = 4e6;
-
-/// How many primes a number needs, unless the residues alone would not fit.
-fn needed(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<usize, CountError> {
-    let Sequence { rows, colours, .. } = *sequence;
-    let points = rows.saturating_mul(cols);
-    let memory = options.machine.memory;
-    let fits = |needed: &usize| {
-        let residues = needed.checked_mul(cols).and_then(|n| n.checked_mul(16));
-        residues.is_some_and(|bytes| bytes <= memory)
-    };
-    primes_for(points, colours).filter(fits).ok_or_else(|| {
-        CountError::too_large(
-            residue_bytes(points, colours, cols),
-            memory as f64,
-            format!(
-                "{rows} x {cols} points are too many: the residues of all columns alone need more \
-                 than the {} of memory allowed",
-                bytes_text(memory as f64)
-            ),
-        )
-    })
-}
 
 /// Gathers the residues that are wanted. Gives the numbers with these columns if enough were
 /// wanted for them.
@@ -55,6 +34,7 @@ pub(super) fn gather(
     known: &mut Known<'_>,
     wanted: Wanted<'_>,
     columns: RangeInclusive<usize>,
+    engines: Engines,
 ) -> Result<Vec<UBig>, CountError> {
     let mut faults = Faults::default();
     let mut leftovers: Vec<Held> = Vec::new();
@@ -96,7 +76,7 @@ pub(super) fn gather(
         };
         if is_number && !confirmed && known.is_of_ledger() {
             confirmed = true;
-            if !is_confirmed(known, &numbers, columns.clone())? {
+            if !is_confirmed(known, &numbers, columns.clone(), engines)? {
                 known.doubt();
                 continue;
             }
@@ -204,6 +184,7 @@ fn is_confirmed(
     known: &Known<'_>,
     numbers: &[UBig],
     columns: RangeInclusive<usize>,
+    engines: Engines,
 ) -> Result<bool, CountError> {
     if !is_small(known.sequence, known.cols) {
         return Ok(true);
@@ -219,7 +200,7 @@ fn is_confirmed(
         },
         ..*known.options
     };
-    match residues(known.sequence, known.cols, &[prime], &options) {
+    match residues(known.sequence, known.cols, &[prime], &options, engines) {
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.columns[0])),
         Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),
         // There is no room for it.
@@ -336,45 +317,60 @@ fn failed(known: &Known<'_>) -> CountError {
     ))
 }
 
-/// The residues with 1 to `cols` columns modulo some primes.
+/// The residues with 1 to `cols` columns modulo some primes, by the cheapest of the engines.
 pub(super) fn residues(
     sequence: &Sequence,
     cols: usize,
     primes: &[u64],
     options: &Options<'_>,
+    engines: Engines,
 ) -> Result<Gathered, CountError> {
-    with_batches(sequence, cols, primes.len(), options, |batches| {
+    let target = Target::Lattice {
+        sequence: *sequence,
+        cols,
+    };
+    let asked = Asked::new(target, asked::Wanted::Residues(primes.len()), options, engines);
+    let (engine, offer) = asked.cheapest()?;
+    let mut gathered = None;
+    engine.run(&asked, &offer, &mut |batches| {
         let mut known = Known::read(sequence, cols, options)?;
-        gather(batches, &mut known, Wanted::These(primes), cols..=cols)?;
-        Ok(Gathered {
+        gather(batches, &mut known, Wanted::These(primes), cols..=cols, engines)?;
+        gathered = Some(Gathered {
             columns: known.columns(primes),
             unkept: known.unkept,
-        })
-    })
+        });
+        Ok(())
+    })?;
+    gathered.ok_or_else(|| CountError::failed("nothing was counted"))
 }
 
 /// Residues, for each prime those with 1, 2, ... columns.
 pub(super) struct Gathered {
     pub(super) columns: Vec<Vec<u64>>,
-    /// Why something could not be kept.
+    /// The error that prevented saving residues, if any.
     pub(super) unkept: Option<String>,
 }
 
-/// The numbers with these columns.
-pub(super) fn numbers(
-    sequence: &Sequence,
-    cols: usize,
-    columns: RangeInclusive<usize>,
-    options: &Options<'_>,
-) -> Result<Counts, CountError> {
-    let needed = needed(sequence, cols, options)?;
-    with_batches(sequence, cols, needed, options, |batches| {
-        let mut known = Known::read(sequence, cols, options)?;
-        let columns = gather(batches, &mut known, Wanted::Enough(needed), columns)?;
-        Ok(Counts {
+/// Counts with the cheapest engine.
+pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
+    let (engine, offer) = asked.cheapest()?;
+    let mut gathered = None;
+    let whole = engine.run(asked, &offer, &mut |batches| {
+        let (sequence, cols) = asked.lattice(engine.name())?;
+        let first = match asked.wanted {
+            asked::Wanted::Columns => 1,
+            _ => cols,
+        };
+        let mut known = Known::read(sequence, cols, asked.options)?;
+        let enough = Wanted::Enough(asked.primes()?);
+        let columns = gather(batches, &mut known, enough, first..=cols, asked.engines)?;
+        gathered = Some(Counts {
             engine: batches.engine(),
             columns,
             unkept: known.unkept,
-        })
-    })
+        });
+        Ok(())
+    })?;
+    let counted = whole.or(gathered);
+    counted.ok_or_else(|| CountError::failed("nothing was counted"))
 }

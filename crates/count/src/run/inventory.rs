@@ -1,6 +1,6 @@
 //! What counts have left in a directory, what it is for, and what of it is needed.
 
-use super::split;
+use super::engine::split;
 use super::usage::{Usage, has_all};
 use crate::store::{SUMS, Survey, read_info, read_sums_info};
 use std::io;

@@ -5,7 +5,7 @@
 //! copy.
 
 use super::checkpoints::{self, Schedule};
-use super::{CheckpointPolicy, Options};
+use super::options::{CheckpointPolicy, Options};
 use crate::Sequence;
 use crate::store::Store;
 use std::io;

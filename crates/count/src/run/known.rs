@@ -3,7 +3,8 @@
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
-use super::{CountError, Options};
+use super::error::CountError;
+use super::options::Options;
 use crate::Sequence;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tengen_exact::crt::primes_needed;

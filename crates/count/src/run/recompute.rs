@@ -8,11 +8,13 @@
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
-use super::engines::is_by_split;
-use super::estimate::estimate;
+use super::engine::EngineName;
+use super::engine::asked::{Asked, Target, Wanted};
+use super::engine::frontier::estimate::estimate;
+use super::error::CountError;
 use super::gather::{is_small, random_prime, residues};
-use super::levels::has_levels;
-use super::{CountError, Engine, Options};
+use super::list::ENGINES;
+use super::options::Options;
 use crate::Sequence;
 use crate::store::{Fault, Reason, Residues, Stands, Survey};
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,7 +79,7 @@ pub fn recompute(
     let options = Options {
         store: None,
         scratch: None,
-        engine: Engine::Auto,
+        engine: EngineName::AUTO,
         ..*options
     };
     let usable = survey.residues();
@@ -164,13 +166,13 @@ impl Task<'_> {
         };
         let options = Options {
             engine: if small {
-                self.other_engine()
+                self.other_engine(options)
             } else {
-                Engine::Auto
+                EngineName::AUTO
             },
             ..*options
         };
-        let found = match residues(&self.sequence, self.columns, &primes, &options) {
+        let found = match residues(&self.sequence, self.columns, &primes, &options, ENGINES) {
             Err(CountError::TooLarge { reason, .. } | CountError::Unusable(reason)) => {
                 return Ok(nothing(reason));
             }
@@ -189,12 +191,18 @@ impl Task<'_> {
         Ok(Recomputed { extent, faults })
     }
 
-    /// An engine that a count would not choose.
-    fn other_engine(&self) -> Engine {
-        match is_by_split(&self.sequence, Engine::Auto) || has_levels(&self.sequence) {
-            true => Engine::Compiled,
-            false => Engine::Hashed,
-        }
+    /// The engine with the cheapest offer but one: a count would take another.
+    fn other_engine(&self, options: &Options<'_>) -> EngineName {
+        let target = Target::Lattice {
+            sequence: self.sequence,
+            cols: self.columns,
+        };
+        let asked = Asked::new(target, Wanted::Residues(1), options, ENGINES);
+        let chosen = asked.cheapest().map(|(engine, _)| engine.name()).ok();
+        let others = ENGINES.iter().filter(|engine| Some(engine.name()) != chosen);
+        let offers = others.filter_map(|engine| engine.offer(&asked).ok());
+        let least = offers.min_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        least.map_or(EngineName::COMPILED, |offer| offer.engine)
     }
 
     /// The records whose residues are not those that were computed.

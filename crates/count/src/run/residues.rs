@@ -1,13 +1,11 @@
 //! Residues that are asked for, rather than numbers; and what can be asked.
 
-use super::engines::has_split;
+use super::counts::Residues;
+use super::engine::asked::Engines;
+use super::error::CountError;
 use super::gather::{self, Gathered};
-use super::levels::has_levels;
-use super::orbits::has_orbits;
-use super::rings::has_rings;
-use super::{CountError, Engine, Options, Residues};
+use super::options::Options;
 use crate::Sequence;
-use crate::torus::MAX_ROWS;
 use std::ops::Range;
 use tengen_board::{Board, BoardError, Shape, check_rows};
 use tengen_exact::primes::primes;
@@ -15,28 +13,16 @@ use tengen_exact::primes::primes;
 /// Primes that residues can be asked for.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
-/// The residues with 1 to `cols` columns modulo the primes with these numbers, where
-/// prime 0 is the largest below 2^63. Several machines can share the work so, and put
-/// their ledgers together.
-///
-/// # Errors
-/// [`CountError`].
-pub fn count_residues(
+/// The residues with 1 to `cols` columns modulo the primes with these numbers, by the cheapest
+/// of the engines.
+pub(super) fn residues_by(
+    engines: Engines,
     sequence: &Sequence,
     cols: usize,
     numbers: Range<usize>,
     options: &Options<'_>,
 ) -> Result<Residues, CountError> {
-    check(sequence, cols, options)?;
-    if matches!(options.engine, Engine::Brute | Engine::Recurrence) {
-        let engine = match options.engine {
-            Engine::Brute => "brute force",
-            _ => "a recurrence",
-        };
-        return Err(CountError::Unusable(format!(
-            "{engine} gives whole numbers, not residues; leave the engine out"
-        )));
-    }
+    check(sequence, cols)?;
     if numbers.is_empty() || numbers.end > MAX_PRIMES {
         return Err(CountError::unusable(format!(
             "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
@@ -50,15 +36,18 @@ pub fn count_residues(
         ));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
-    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options)?;
+    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options, engines)?;
     Ok(Residues {
         by_prime: wanted.into_iter().zip(columns).collect(),
         unkept,
     })
 }
 
-/// Refuses what is no board.
-pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<(), CountError> {
+/// Refuses a board that does not exist.
+///
+/// # Errors
+/// [`CountError::Unusable`].
+pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     let Sequence { rows, boundary, .. } = *sequence;
     if rows == 0 || cols == 0 {
         return Err(CountError::unusable(BoardError::Zero { rows, cols }));
@@ -67,21 +56,6 @@ pub fn check(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<
         return Err(CountError::unusable(
             "the number of colours must be from 1 to 4294967294",
         ));
-    }
-    let by_split = has_split(sequence) || has_levels(sequence) || has_rings(sequence, cols);
-    if options.engine == Engine::Split && !by_split {
-        return Err(CountError::unusable(
-            "the split engine is for two and three colours on the square and the triangular \
-             lattice from 2 rows on, and for two colours on hexagonal and square-octagonal \
-             lattices from 3 rows on and on cylinders of at most 20 columns without a boundary; and \
-             for four colours and more on the square lattice from 2 to 12 rows",
-        ));
-    }
-    if options.engine == Engine::Orbits && !has_orbits(sequence, cols) {
-        return Err(CountError::unusable(format!(
-            "the orbits engine is for two colours on tori, one side of which is at most \
-             {MAX_ROWS} points"
-        )));
     }
     check_rows(sequence.lattice, rows, boundary).map_err(CountError::unusable)?;
     check_wraps(sequence, cols)

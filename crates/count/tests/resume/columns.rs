@@ -4,7 +4,7 @@ use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, Engine};
+use tengen_count::run::{CountError, Counts, EngineName};
 use tengen_count::store::Store;
 use tengen_testing::observers::Columns;
 
@@ -16,7 +16,7 @@ const SEQUENCE: Sequence = Sequence {
 };
 
 fn expected() -> Counts {
-    count(&SEQUENCE, None, Engine::Compiled, COLUMNS, &Columns::all()).unwrap()
+    count(&SEQUENCE, None, EngineName::COMPILED, COLUMNS, &Columns::all()).unwrap()
 }
 
 fn checkpoints(dir: &Path) -> Vec<PathBuf> {
@@ -43,8 +43,8 @@ fn damage(path: &Path) {
 fn nobody_goes_on_from_states_of_another_kind() {
     let expected = expected();
     for (first, second) in [
-        (Engine::Marked, Engine::Hashed),
-        (Engine::Compiled, Engine::Marked),
+        (EngineName::MARKED, EngineName::HASHED),
+        (EngineName::COMPILED, EngineName::MARKED),
     ] {
         let (dir, store) = stopped(&SEQUENCE, first, 5);
         let before = checkpoints(dir.path());
@@ -71,13 +71,13 @@ fn nobody_goes_on_from_states_of_another_kind() {
 #[test]
 fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
     let expected = expected();
-    let engines = [Engine::Compiled, Engine::Hashed];
+    let engines = [EngineName::COMPILED, EngineName::HASHED];
     let pairs = engines.map(|first| engines.map(|second| (first, second)));
     // Marked stones have states of their own.
     let pairs = pairs
         .concat()
         .into_iter()
-        .chain([(Engine::Marked, Engine::Marked)]);
+        .chain([(EngineName::MARKED, EngineName::MARKED)]);
     for (first, second) in pairs {
         let (dir, store) = stopped(&SEQUENCE, first, 5);
         assert_eq!(checkpoints(dir.path()).len(), 2);
@@ -94,12 +94,12 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
 fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
     let expected = expected();
     for damaged in 1..=2 {
-        let (dir, store) = stopped(&SEQUENCE, Engine::Auto, 5);
+        let (dir, store) = stopped(&SEQUENCE, EngineName::AUTO, 5);
         for path in checkpoints(dir.path()).iter().rev().take(damaged) {
             damage(path);
         }
         let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+        let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, COLUMNS, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns);
         assert_eq!(watcher.resumed(), [[4, 0][damaged - 1]]);
         let notes = watcher.notes();
@@ -114,7 +114,7 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
     let store = Store::open(dir.path()).unwrap();
     let computed = |cols: usize| {
         let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), Engine::Auto, cols, &watcher).unwrap();
+        let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, cols, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns[..cols]);
         watcher.counted()
     };
@@ -136,7 +136,7 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     count(
         &SEQUENCE,
         Some(&store),
-        Engine::Auto,
+        EngineName::AUTO,
         COLUMNS,
         &Columns::all(),
     )
@@ -148,7 +148,7 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     let record = [(prime, columns.as_slice())];
     store.record(&SEQUENCE, record).unwrap();
     let watcher = Columns::all();
-    let counts = count(&SEQUENCE, Some(&store), Engine::Auto, COLUMNS, &watcher).unwrap();
+    let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, COLUMNS, &watcher).unwrap();
     assert_eq!(counts.columns, expected().columns);
     let notes = watcher.notes();
     assert!(
@@ -167,7 +167,7 @@ fn a_run_stopped_at_the_start_has_kept_nothing() {
     let stopped = count(
         &SEQUENCE,
         Some(&store),
-        Engine::Compiled,
+        EngineName::COMPILED,
         COLUMNS,
         &Columns::stopping_after(0),
     );
@@ -181,7 +181,7 @@ fn a_run_stopped_at_the_start_has_kept_nothing() {
 #[test]
 fn without_a_store_a_run_stops_at_once() {
     let watcher = Columns::stopping_after(3);
-    let stopped = count(&SEQUENCE, None, Engine::Auto, COLUMNS, &watcher);
+    let stopped = count(&SEQUENCE, None, EngineName::AUTO, COLUMNS, &watcher);
     assert!(matches!(
         stopped,
         Err(CountError::Cancelled { kept: false })

@@ -8,7 +8,7 @@ mod tori;
 use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Counts, Engine, Options, count_lattice};
+use tengen_count::run::{CheckpointPolicy, CountError, Counts, EngineName, Options, count_lattice};
 use tengen_count::store::Store;
 use tengen_testing::observers::Columns;
 
@@ -19,7 +19,7 @@ const COLUMNS: usize = 9;
 fn count(
     sequence: &Sequence,
     store: Option<&Store>,
-    engine: Engine,
+    engine: EngineName,
     cols: usize,
     watcher: &Columns,
 ) -> Result<Counts, CountError> {
@@ -30,7 +30,7 @@ fn count(
 fn count_by(
     sequence: &Sequence,
     store: Option<&Store>,
-    engine: Engine,
+    engine: EngineName,
     cols: usize,
     threads: usize,
     watcher: &Columns,
@@ -50,7 +50,7 @@ fn count_by(
 
 /// A store with what is kept of a count that is stopped after so many columns; and its directory,
 /// which is removed with it.
-fn stopped(sequence: &Sequence, engine: Engine, after: usize) -> (TempDir, Store) {
+fn stopped(sequence: &Sequence, engine: EngineName, after: usize) -> (TempDir, Store) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     let watcher = Columns::stopping_after(after);

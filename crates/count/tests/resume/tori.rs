@@ -4,7 +4,7 @@ use super::count_by;
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, Engine, Kind, Usage, inventory};
+use tengen_count::run::{CountError, Counts, EngineName, Kind, Usage, inventory};
 use tengen_count::store::Store;
 use tengen_testing::observers::Columns;
 
@@ -20,7 +20,7 @@ const ORBITS: usize = 25;
 
 fn torus(
     dir: &Path,
-    engine: Engine,
+    engine: EngineName,
     cols: usize,
     threads: usize,
     watcher: &Columns,
@@ -31,7 +31,7 @@ fn torus(
 
 fn expected_torus() -> Counts {
     let dir = tempfile::tempdir().unwrap();
-    torus(dir.path(), Engine::Hashed, 5, 1, &Columns::all()).unwrap()
+    torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap()
 }
 
 /// The files of sums over first columns.
@@ -46,7 +46,7 @@ fn sums(dir: &Path) -> Vec<PathBuf> {
 /// A torus stopped after so many first columns, which are told of as columns are elsewhere.
 fn stopped_torus(dir: &Path, after: usize, threads: usize) {
     let watcher = Columns::stopping_after(after);
-    let stopped = torus(dir, Engine::Orbits, 5, threads, &watcher);
+    let stopped = torus(dir, EngineName::ORBITS, 5, threads, &watcher);
     assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
     assert_eq!(sums(dir).len(), 1);
 }
@@ -60,7 +60,7 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
         // Again and again.
         stopped_torus(dir.path(), 1, second);
         let watcher = Columns::all();
-        let counts = torus(dir.path(), Engine::Orbits, 5, second, &watcher).unwrap();
+        let counts = torus(dir.path(), EngineName::ORBITS, 5, second, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns, "{after}");
         // Sums that went wrong would contradict each other, and be counted again.
         assert_eq!((watcher.notes().as_str(), watcher.resumed().len()), ("", 1));
@@ -79,12 +79,12 @@ fn sums_of_a_torus_are_for_the_same_torus() {
     let dir = tempfile::tempdir().unwrap();
     stopped_torus(dir.path(), 4, 1);
     let watcher = Columns::all();
-    let counts = torus(dir.path(), Engine::Orbits, 4, 1, &watcher).unwrap();
+    let counts = torus(dir.path(), EngineName::ORBITS, 4, 1, &watcher).unwrap();
     assert_eq!(counts.columns, expected.columns[..4]);
     assert_eq!(watcher.resumed()[0], 0);
     assert_eq!(sums(dir.path()).len(), 1);
     let watcher = Columns::stopping_after(2);
-    torus(dir.path(), Engine::Hashed, 5, 1, &watcher).unwrap_err();
+    torus(dir.path(), EngineName::HASHED, 5, 1, &watcher).unwrap_err();
     assert_eq!((watcher.notes().as_str(), sums(dir.path()).len()), ("", 1));
     let usage = |path: &Path| {
         let items = inventory(dir.path()).unwrap().into_iter();
@@ -95,7 +95,7 @@ fn sums_of_a_torus_are_for_the_same_torus() {
     let left = std::fs::read(&path).unwrap();
     assert_eq!(usage(&path), [Usage::Needed]);
     // All is known from elsewhere: they go.
-    let counts = torus(dir.path(), Engine::Hashed, 5, 1, &Columns::all()).unwrap();
+    let counts = torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert!(sums(dir.path()).is_empty());
     std::fs::write(&path, left).unwrap();
@@ -143,7 +143,7 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
         let text = std::fs::read_to_string(path).unwrap();
         std::fs::write(path, change(&text)).unwrap();
         let watcher = Columns::all();
-        let counts = torus(dir.path(), Engine::Orbits, 5, 1, &watcher).unwrap();
+        let counts = torus(dir.path(), EngineName::ORBITS, 5, 1, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns, "{note}");
         let notes = watcher.notes();
         assert_eq!(notes.is_empty(), note.is_empty(), "{notes}");

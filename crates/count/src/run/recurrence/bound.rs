@@ -23,10 +23,10 @@
 
 use super::symmetry::{Rows, Symmetries};
 use crate::Sequence;
-use crate::run::estimate::estimate;
-use crate::run::estimate::states_text;
+use crate::run::engine::frontier::estimate::{estimate, states_text};
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use crate::run::residues::check;
-use crate::run::{CountError, Options};
 use rayon::prelude::*;
 use tengen_base::text::bytes_text;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
@@ -41,7 +41,7 @@ use tengen_sweep::with_narrowest_key;
 /// [`CountError`], of which [`CountError::Unusable`] if the states would need more
 /// memory than is allowed.
 pub fn order_bound(sequence: &Sequence, options: &Options<'_>) -> Result<usize, CountError> {
-    check(sequence, 1, options)?;
+    check(sequence, 1)?;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
         .map_err(CountError::unusable)?;
     with_narrowest_key!(

@@ -16,7 +16,8 @@
 //! because L(k) <= B^k. If the product of the primes is larger, it is 0.
 
 use super::{STRIDE, check_in};
-use crate::run::{CountError, Options};
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use rayon::prelude::*;
 use std::convert::Infallible;
 use tengen_exact::recurrence::Recurrence;

@@ -1,7 +1,7 @@
 //! Minimal recurrences of numbers of legal positions (*Combinatorics of Go* 4.4).
 //!
 //! For every number of rows the numbers L(1), L(2), ... with 1, 2, ... columns satisfy
-//! a linear recurrence. [`recurrence`] finds the one of least order in four steps:
+//! a linear recurrence. `recurrence` finds the one of least order in four steps:
 //!
 //! 1. An upper bound S for the order: the states at the end of a column, up to
 //!    symmetry (Theorem 1; [`order_bound`]).
@@ -18,6 +18,7 @@
 //! both happen to divide a certain determinant.
 
 mod bound;
+pub(super) mod engine;
 mod integers;
 mod symmetry;
 mod terms;
@@ -25,8 +26,10 @@ mod terms;
 pub use bound::order_bound;
 pub use integers::Fraction;
 
+use super::engine::asked::Engines;
+use super::error::CountError;
+use super::options::Options;
 use super::residues::MAX_PRIMES;
-use super::{CountError, Options};
 use crate::Sequence;
 use integers::lifted;
 use rayon::prelude::*;
@@ -101,12 +104,9 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Finds the minimal recurrence of a sequence, for boards of any lattice, boundary and
-/// number of colours.
-///
-/// # Errors
-/// [`CountError`]; unusable if the states do not fit into the memory allowed.
-pub fn recurrence(
+/// Finds the minimal recurrence of a sequence with terms by these engines.
+pub(super) fn recurrence_by(
+    engines: Engines,
     sequence: &Sequence,
     request: &Request,
     options: &Options<'_>,
@@ -122,7 +122,7 @@ pub fn recurrence(
     options.note(format!(
         "the order is at most {bound}; {length} terms modulo {PRIMES} primes"
     ));
-    let terms = Terms::new(sequence, length, PRIMES, options)?;
+    let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
         let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
         terms.by_prime.par_iter().map(order).collect()

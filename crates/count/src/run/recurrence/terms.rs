@@ -1,7 +1,10 @@
 //! Terms modulo more and more primes.
 
 use crate::Sequence;
-use crate::run::{CountError, Options, count_residues};
+use crate::run::engine::asked::Engines;
+use crate::run::error::CountError;
+use crate::run::options::Options;
+use crate::run::residues::residues_by;
 use std::ops::Range;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
@@ -12,6 +15,7 @@ pub(super) const TOGETHER: usize = 8;
 
 /// The terms of a sequence modulo some primes.
 pub(super) struct Terms<'a> {
+    engines: Engines,
     sequence: &'a Sequence,
     options: &'a Options<'a>,
     /// Each prime with L(m,1), L(m,2), ... modulo it.
@@ -23,12 +27,14 @@ pub(super) struct Terms<'a> {
 impl<'a> Terms<'a> {
     /// The first `length` terms modulo the first `primes` primes.
     pub(super) fn new(
+        engines: Engines,
         sequence: &'a Sequence,
         length: usize,
         primes: usize,
         options: &'a Options<'a>,
     ) -> Result<Terms<'a>, CountError> {
         let mut terms = Terms {
+            engines,
             sequence,
             options,
             by_prime: Vec::new(),
@@ -52,7 +58,7 @@ impl<'a> Terms<'a> {
         if parts == 1 {
             return self.add(length, ranges[0].clone(), self.options);
         }
-        let (sequence, options) = (self.sequence, self.options);
+        let (engines, sequence, options) = (self.engines, self.sequence, self.options);
         let leaders = [
             Leader(options.machine.observer, true),
             Leader(options.machine.observer, false),
@@ -67,7 +73,7 @@ impl<'a> Terms<'a> {
                 },
                 ..*options
             };
-            count_residues(sequence, length, range.clone(), &options)
+            residues_by(engines, sequence, length, range.clone(), &options)
         };
         let found = on_each(ranges.iter().enumerate(), compute);
         for part in found {
@@ -85,7 +91,7 @@ impl<'a> Terms<'a> {
         options: &Options<'_>,
     ) -> Result<(), CountError> {
         if !numbers.is_empty() {
-            let mut found = count_residues(self.sequence, length, numbers, options)?;
+            let mut found = residues_by(self.engines, self.sequence, length, numbers, options)?;
             self.by_prime.append(&mut found.by_prime);
             self.unkept = self.unkept.take().or(found.unkept);
         }
@@ -111,7 +117,7 @@ impl Observer for Leader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
+    use crate::run::list::ENGINES;
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
@@ -130,9 +136,9 @@ mod tests {
             memory: 1 << 30,
             observer: &Silent,
         });
-        let all = count_residues(&sequence, 9, 0..43, &options).unwrap();
+        let all = residues_by(ENGINES, &sequence, 9, 0..43, &options).unwrap();
         for wanted in [2, 3, 10, 11, 37] {
-            let mut terms = Terms::new(&sequence, 9, 2, &options).unwrap();
+            let mut terms = Terms::new(ENGINES, &sequence, 9, 2, &options).unwrap();
             terms.extend(9, wanted).unwrap();
             let there = terms.by_prime.len();
             assert!((wanted..wanted + TOGETHER).contains(&there), "{wanted}");

@@ -1,0 +1,32 @@
+//! Engines: the algorithms that count boards, all behind one trait.
+//!
+//! An engine looks at what is [`Asked`] and makes an [`Offer`], or says why it cannot. A count
+//! runs the cheapest offer ([`Asked::cheapest`]); a plan shows all of them. The list of engines is
+//! [`ENGINES`](super::list::ENGINES): a new engine is a file here and a line there.
+//!
+//! | module | engine |
+//! |---|---|
+//! | `brute` | every colouring is tried |
+//! | `split` | two and three colours: a vector over pairs of half-states |
+//! | `levels` | four colours and more: half-states without names of colours |
+//! | `rings` | cylinders, row by row |
+//! | `orbits` | tori, one orbit of first columns at a time |
+//! | `frontier` | any board: states in hash maps (`hashed`), as sparse matrices (`compiled`), or of marked stones (`marked`) |
+//!
+//! The engine `recurrence` counts through other engines; it is in
+//! [`recurrence`](super::recurrence).
+
+pub(crate) mod asked;
+pub(crate) mod batches;
+pub(crate) mod brute;
+pub(crate) mod frontier;
+pub(crate) mod levels;
+pub(crate) mod name;
+pub(crate) mod offer;
+pub(crate) mod orbits;
+pub(crate) mod passes;
+pub(crate) mod rings;
+pub(crate) mod split;
+
+pub use name::EngineName;
+pub use offer::{Precision, Offer, Order, Steps, Together};

@@ -1,0 +1,45 @@
+//! The list of engines.
+
+use super::engine::EngineName;
+use super::engine::asked::Engines;
+use super::engine::brute::Brute;
+use super::engine::frontier::{Compiled, Hashed, Marked};
+use super::engine::levels::ByLevel;
+use super::engine::orbits::ByOrbit;
+use super::engine::rings::Rings;
+use super::engine::split::BySplit;
+use super::recurrence::engine::ByRecurrence;
+use std::str::FromStr;
+
+/// All engines, in the order in which they are asked for offers: those whose prices are known at
+/// once before those that look at states first, the most general one last.
+pub(super) static ENGINES: Engines = &[
+    &Brute,
+    &BySplit,
+    &ByLevel,
+    &Rings,
+    &ByOrbit,
+    &Compiled,
+    &Marked,
+    &ByRecurrence,
+    &Hashed,
+];
+
+impl EngineName {
+    /// The names of all engines, after [`EngineName::AUTO`].
+    pub fn all() -> impl Iterator<Item = EngineName> {
+        let engines = ENGINES.iter().map(|engine| engine.name());
+        std::iter::once(EngineName::AUTO).chain(engines)
+    }
+}
+
+impl FromStr for EngineName {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<EngineName, String> {
+        EngineName::all().find(|engine| engine.name() == s).ok_or_else(|| {
+            let known: Vec<&str> = EngineName::all().map(EngineName::name).collect();
+            format!("unknown engine {s:?}; it is one of {}", known.join(", "))
+        })
+    }
+}

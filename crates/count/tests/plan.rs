@@ -1,0 +1,394 @@
+//! Plans against counts: the engine, the states that a count tells of, and the primes at a time.
+
+use std::sync::Mutex;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_count::Sequence;
+use tengen_count::run::{
+    EngineName, Offer, Options, Order, Plan, Precision, Together, count_graph, count_lattice,
+    plan_graph, plan_lattice,
+};
+
+/// What a count tells.
+#[derive(Default)]
+struct Told {
+    events: Mutex<Vec<Event>>,
+}
+
+impl Observer for Told {
+    fn event(&self, event: Event) {
+        self.events.lock().unwrap().push(event);
+    }
+}
+
+impl Told {
+    /// States after the steps of the first primes, and how many primes these are.
+    fn steps(&self) -> (Vec<u64>, usize) {
+        let events = self.events.lock().unwrap();
+        let mut batches = 0;
+        let (mut all, mut together) = (Vec::new(), 0);
+        for event in events.iter() {
+            match event {
+                Event::Batch { primes, .. } => {
+                    batches += 1;
+                    together = together.max(*primes);
+                }
+                Event::Step { states, .. } if batches == 1 => all.push(*states as u64),
+                _ => {}
+            }
+        }
+        (all, together)
+    }
+
+    /// States after the steps that were compiled.
+    fn compiled(&self) -> Vec<u64> {
+        let events = self.events.lock().unwrap();
+        let states = events.iter().filter_map(|event| match event {
+            Event::Compiling { states, .. } => Some(*states as u64),
+            _ => None,
+        });
+        states.collect()
+    }
+}
+
+fn options(observer: &dyn Observer, engine: EngineName) -> Options<'_> {
+    let machine = Machine {
+        threads: 2,
+        memory: 1 << 30,
+        observer,
+    };
+    Options {
+        engine,
+        ..Options::new(machine)
+    }
+}
+
+fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
+    Sequence {
+        lattice: lattice.parse().unwrap(),
+        rows,
+        boundary: Boundary::None,
+        colours,
+    }
+}
+
+fn planned(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
+    plan_lattice(sequence, cols, false, &options(&Silent, engine)).unwrap()
+}
+
+fn chosen(plan: &Plan) -> &Offer {
+    plan.chosen.as_ref().unwrap()
+}
+
+/// A plan, and the events of the count.
+fn both(sequence: &Sequence, cols: usize, engine: EngineName) -> (Plan, Told) {
+    let told = Told::default();
+    let plan = planned(sequence, cols, engine);
+    let counted = count_lattice(sequence, cols, false, &options(&told, engine)).unwrap();
+    assert_eq!(chosen(&plan).engine, counted.engine, "{sequence:?} {cols}");
+    (plan, told)
+}
+
+/// Compares a plan with the events of the count.
+fn agrees(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
+    let (plan, told) = both(sequence, cols, engine);
+    let offer = chosen(&plan);
+    let (steps, together) = told.steps();
+    let what = format!("{sequence:?} {cols} {engine}");
+    assert_eq!(offer.known, Precision::Exactly, "{what}");
+    let most = steps.iter().copied().max().unwrap();
+    let has_vector = [EngineName::SPLIT, EngineName::LEVELS].contains(&offer.engine);
+    if !has_vector {
+        assert!(offer.states >= most as f64, "{what}");
+        let total: u128 = steps.iter().map(|&states| u128::from(states)).sum();
+        assert_eq!(plan.steps.total, Some(total), "{what}");
+    }
+    let Together {
+        primes: lanes,
+        bytes,
+        ..
+    } = offer.together;
+    // The last batches are made equal.
+    assert!(
+        together <= lanes && together * 2 > lanes.min(plan.primes),
+        "{what}"
+    );
+    assert!(bytes > offer.states, "{what}");
+    let states: Vec<u64> = plan.steps.states.iter().map(|&n| n as u64).collect();
+    match offer.engine {
+        EngineName::COMPILED => assert_eq!(states, told.compiled(), "{what}"),
+        EngineName::MARKED if !told.compiled().is_empty() => {
+            assert_eq!(states, told.compiled(), "{what}");
+        }
+        _ if has_vector => {}
+        _ => {
+            assert_eq!(states, steps[..states.len()], "{what}");
+            assert_eq!(offer.states, most as f64, "{what}");
+        }
+    }
+    plan
+}
+
+/// Marked stones are cheaper than strings with many colours, and dearer with few: where they have
+/// clearly fewer states, listed, and not extrapolated as they are for the offer.
+#[test]
+fn marked_stones_are_cheaper_where_they_have_fewer_states() {
+    for (colours, is_cheaper) in [(1, false), (3, false), (4, true), (5, true), (6, true)] {
+        let board = sequence("square", 7, colours);
+        let marked = planned(&board, 21, EngineName::MARKED);
+        let other = planned(&board, 21, EngineName::COMPILED);
+        let (marked, other) = (chosen(&marked), chosen(&other));
+        let what = format!("{colours}: {marked:?} {other:?}");
+        assert_eq!(marked.seconds < other.seconds, is_cheaper, "{what}");
+        assert_eq!(1.3 * marked.states <= other.states, is_cheaper, "{what}");
+    }
+}
+
+/// A plan for all engines has an offer or a reason from each of them, and the engine that a count
+/// takes has the cheapest of those that are not on request only, or one that takes a moment.
+#[test]
+fn every_engine_is_asked() {
+    for (lattice, rows, cols, colours) in [
+        ("square", 6, 6, 2),
+        ("square", 8, 9, 5),
+        ("cylinder", 6, 6, 2),
+        ("torus", 5, 5, 2),
+        ("kagome", 4, 5, 2),
+        ("kagome", 2, 5000, 2),
+        ("square", 3, 3, 1),
+        ("triangular", 7, 3, 3),
+    ] {
+        let board = sequence(lattice, rows, colours);
+        let what = format!("{lattice} {rows} x {cols}, {colours} colours");
+        let plan = plan_lattice(&board, cols, true, &options(&Silent, EngineName::AUTO)).unwrap();
+        let names: Vec<EngineName> = plan.offers.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, EngineName::all().skip(1).collect::<Vec<_>>(), "{what}");
+        let offer = chosen(&plan);
+        let open = plan.offers.iter().filter_map(|(_, offer)| offer.as_ref().ok());
+        let open = open.filter(|offer| offer.on_request.is_none());
+        let least = open.map(|offer| offer.seconds).fold(f64::INFINITY, f64::min);
+        // Engines that look at states are not asked if another takes less than a second.
+        assert!(offer.seconds <= least.max(1.0), "{what}: {:?}", plan.offers);
+        for (name, offer) in &plan.offers {
+            match offer {
+                Ok(offer) => assert!(
+                    offer.engine == *name && offer.seconds > 0.0 && offer.seconds.is_finite(),
+                    "{what}: {offer:?}"
+                ),
+                Err(reason) => assert!(reason.is_refusal(), "{what}: {name}: {reason}"),
+            }
+        }
+    }
+}
+
+/// An engine that makes no offer refuses to count, for the same reason.
+#[test]
+fn an_engine_by_name_counts_or_says_why_not() {
+    let numbers = [
+        (sequence("square", 3, 2), 4),
+        (sequence("cylinder", 3, 2), 4),
+        (sequence("torus", 3, 2), 4),
+        (sequence("square", 2, 4), 4),
+        (sequence("kagome", 1, 3), 3),
+    ];
+    for (board, cols) in numbers {
+        let auto = count_lattice(&board, cols, false, &options(&Silent, EngineName::AUTO)).unwrap();
+        let plan = plan_lattice(&board, cols, true, &options(&Silent, EngineName::AUTO)).unwrap();
+        let mut counted = 0;
+        for (name, offer) in plan.offers {
+            let found = count_lattice(&board, cols, false, &options(&Silent, name));
+            match (offer, found) {
+                (Ok(_), Ok(found)) => {
+                    assert_eq!(found.columns, auto.columns, "{board} {cols} {name}");
+                    assert_eq!(found.engine, name);
+                    counted += 1;
+                }
+                (Err(offer), Err(found)) => assert_eq!(offer.to_string(), found.to_string()),
+                (offer, found) => panic!("{board} {cols} {name}: {offer:?} {found:?}"),
+            }
+        }
+        assert!(counted >= 3, "{board} {cols}: {counted}");
+    }
+}
+
+#[test]
+fn columns_have_as_many_states_as_were_planned() {
+    for (lattice, rows, cols, colours) in [
+        ("kagome", 6, 9, 2),
+        ("king", 3, 8, 2),
+        ("king", 4, 7, 3),
+        ("snub-square", 4, 6, 2),
+        ("double-layer", 4, 12, 2),
+        ("square", 5, 9, 3),
+        ("triangular", 6, 7, 3),
+        ("square", 4, 4, 1),
+        ("hexagonal", 5, 11, 2),
+        ("square-octagonal-shifted-2", 5, 13, 2),
+        ("moebius", 2, 9, 2),
+        ("square", 6, 9, 6),
+        ("square", 6, 3, 6),
+    ] {
+        let sequence = sequence(lattice, rows, colours);
+        for engine in [
+            EngineName::COMPILED,
+            EngineName::HASHED,
+            EngineName::MARKED,
+            EngineName::AUTO,
+        ] {
+            agrees(&sequence, cols, engine);
+        }
+    }
+}
+
+/// Three colours are for the split engine where it knows them, and more or fewer are not.
+#[test]
+fn engines_that_are_chosen() {
+    for (lattice, rows, cols, colours, engine) in [
+        ("square", 6, 6, 3, EngineName::SPLIT),
+        ("square", 2, 12, 3, EngineName::SPLIT),
+        ("triangular", 5, 8, 3, EngineName::SPLIT),
+        ("square", 5, 5, 1, EngineName::COMPILED),
+        ("square", 5, 5, 4, EngineName::LEVELS),
+        ("hexagonal", 5, 9, 3, EngineName::COMPILED),
+        ("square", 1, 9, 3, EngineName::COMPILED),
+    ] {
+        let (plan, _) = both(&sequence(lattice, rows, colours), cols, EngineName::AUTO);
+        assert_eq!(
+            chosen(&plan).engine, engine,
+            "{lattice} {rows} x {cols}, {colours}"
+        );
+    }
+}
+
+/// Four colours and more are for the engine of levels where that pays, and where it fits.
+#[test]
+fn many_colours_are_counted_by_levels() {
+    let planned = |rows, memory, engine| {
+        let options = Options {
+            machine: Machine {
+                memory,
+                ..options(&Silent, engine).machine
+            },
+            ..options(&Silent, engine)
+        };
+        let board = sequence("square", rows, 5);
+        plan_lattice(&board, rows, false, &options).unwrap()
+    };
+    let levels = planned(8, 1 << 30, EngineName::AUTO);
+    let offer = chosen(&levels);
+    assert_eq!((offer.engine, offer.states), (EngineName::LEVELS, 383_713.0));
+    assert_eq!((levels.primes, offer.together.primes), (4, 4));
+    // One prime at a time in less memory, and none in still less.
+    let less = planned(8, 40_000_000, EngineName::LEVELS);
+    assert_eq!(chosen(&less).together.primes, 1);
+    let refused = planned(8, 30_000_000, EngineName::LEVELS).chosen;
+    assert!(refused.is_err_and(|error| error.is_refusal()));
+    agrees(&sequence("square", 6, 5), 7, EngineName::LEVELS);
+}
+
+/// Few columns are swept along their rows, or as one board.
+#[test]
+fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
+    let lying = agrees(&sequence("square", 9, 3), 3, EngineName::AUTO);
+    assert!(lying.is_transposed);
+    let points = agrees(&sequence("kagome", 9, 2), 2, EngineName::AUTO);
+    assert_eq!(chosen(&points).order, Order::Points);
+    assert!(!points.is_transposed);
+    agrees(&sequence("torus", 5, 3), 3, EngineName::AUTO);
+    agrees(&sequence("klein", 3, 2), 5, EngineName::AUTO);
+}
+
+/// Of tori by orbits the numbers of states are not listed before; they are of the right size.
+#[test]
+fn tori_are_planned_by_orbits() {
+    for (rows, cols) in [(3, 4), (4, 4), (5, 5), (5, 3)] {
+        let (plan, told) = both(&sequence("torus", rows, 2), cols, EngineName::ORBITS);
+        let offer = chosen(&plan);
+        assert_eq!(offer.order, Order::Orbits);
+        assert_eq!(plan.is_transposed, rows > cols);
+        assert_eq!((offer.known, plan.steps.total), (Precision::About, None));
+        let most = told.steps().0.into_iter().max().unwrap() as f64;
+        let is_near = offer.states <= 4.0 * most + 8.0 && most <= 4.0 * offer.states;
+        assert!(is_near, "{rows} x {cols}: {} and {most}", offer.states);
+        let together = offer.together;
+        assert!(together.primes >= 1 && together.bytes > most);
+    }
+    for (rows, cols) in [(5, 5), (6, 6), (7, 7), (6, 8)] {
+        let torus = planned(&sequence("torus", rows, 2), cols, EngineName::AUTO);
+        assert_eq!(chosen(&torus).engine, EngineName::ORBITS, "{rows} x {cols}");
+    }
+}
+
+#[test]
+fn rings_have_as_many_elements_as_were_planned() {
+    let cylinder = sequence("cylinder", 4, 2);
+    let (plan, told) = both(&cylinder, 6, EngineName::AUTO);
+    let offer = chosen(&plan);
+    assert_eq!(
+        (offer.order, offer.engine),
+        (Order::Rings, EngineName::RINGS)
+    );
+    // Of rings of two columns and more, once for every row after the first.
+    let steps: Vec<u128> = told.steps().0.into_iter().map(u128::from).collect();
+    let rings = plan.steps.states[1..].iter();
+    let expected: Vec<u128> = rings.flat_map(|&elements| [elements; 3]).collect();
+    assert_eq!(steps, expected);
+}
+
+#[test]
+fn graphs_have_as_many_states_as_were_planned() {
+    let circle: Vec<(usize, usize)> = (0..14).map(|v| (v, (v + 1) % 14)).collect();
+    let mut rungs = circle.clone();
+    rungs.extend((0..7).map(|v| (v, v + 7)));
+    for (points, edges) in [(14, circle), (16, rungs)] {
+        let names = (0..points).map(|v| v.to_string()).collect();
+        let board = Board::from_graph(Graph::from_edges(points, &edges).unwrap(), names);
+        for colours in [1, 2, 3] {
+            for engine in [EngineName::AUTO, EngineName::MARKED] {
+                let told = Told::default();
+                let plan = plan_graph(&board, colours, false, &options(&Silent, engine)).unwrap();
+                let (counted, _) = count_graph(&board, colours, &options(&told, engine)).unwrap();
+                let steps = told.steps().0.into_iter().map(u128::from);
+                assert!(plan.steps.states.iter().copied().eq(steps), "{points} {colours}");
+                assert_eq!(chosen(&plan).known, Precision::Exactly);
+                assert_eq!(chosen(&plan).engine, counted);
+            }
+        }
+    }
+    let lonely = Board::from_graph(Graph::from_edges(3, &[]).unwrap(), vec!["a".into(); 3]);
+    let plan = plan_graph(&lonely, 2, false, &options(&Silent, EngineName::AUTO)).unwrap();
+    assert_eq!((plan.primes, plan.steps.states.len()), (0, 0));
+}
+
+/// States that are too many to be listed are extrapolated, or a lower bound.
+#[test]
+fn too_many_states_are_not_said_to_be_known() {
+    let king = planned(&sequence("king", 16, 2), 16, EngineName::AUTO);
+    assert!(king.steps.states.is_empty() && king.steps.total.is_none());
+    let refused = king.chosen.unwrap_err();
+    assert!(refused.is_refusal() && refused.to_string().contains("states do not fit"));
+    let shape = Shape {
+        lattice: Lattice::Square,
+        rows: 14,
+        cols: 14,
+        boundary: Boundary::None,
+    };
+    let square = Board::lattice(shape).unwrap();
+    let graph = plan_graph(&square, 2, false, &options(&Silent, EngineName::AUTO)).unwrap();
+    let offer = chosen(&graph);
+    assert_eq!((offer.known, graph.steps.total), (Precision::AtLeast, None));
+    let last = graph.steps.states.last();
+    assert!(last.is_some_and(|&states| states > 1_000_000));
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let silent = options(&Silent, EngineName::AUTO);
+    for (lattice, rows, cols) in [("kagome", 0, 3), ("klein", 2, 0), ("honeycomb-torus", 3, 4)] {
+        let refused = plan_lattice(&sequence(lattice, rows, 2), cols, true, &silent);
+        assert!(refused.unwrap_err().is_refusal(), "{lattice} {rows} {cols}");
+    }
+    let wide = plan_lattice(&sequence("king", 40, 2), 40, true, &silent).unwrap();
+    assert!(wide.chosen.unwrap_err().is_refusal());
+}
