@@ -106,26 +106,47 @@ def test_files_are_checked(tmp_path: Path) -> None:
 
 def test_plans_of_this_machine_and_another() -> None:
     found = tengen.plan(10, threads=1, memory=1 << 30, cores=4, ram=1 << 40)
-    assert found.states_max == max(found.states) and found.primes > 1
-    assert found.this_machine.refused is None
-    assert sum(one.passes for one in found.this_machine.passes) >= 1
-    assert found.other_machine is not None and found.other_machine.bounds is not None
-    refused = tengen.plan(18, memory=1 << 20).this_machine
-    assert refused.refused and not refused.passes and refused.seconds is None
+    assert found.offer is not None and found.split is not None
+    assert found.offer.states_max == max(found.states) and found.primes > 1
+    assert found.split.this_machine.refused is None
+    assert sum(one.passes for one in found.split.this_machine.passes) >= 1
+    other = found.split.other_machine
+    assert other is not None and other.bounds is not None
+    refused = tengen.plan(18, memory=1 << 20)
+    assert refused.offer is None and refused.refused and refused.split is not None
+    this = refused.split.this_machine
+    assert this.refused and not this.passes and this.seconds is None
     with pytest.raises(ValueError, match="both or none"):
         tengen.plan(5, cores=3)
 
 
-def test_plans_by_states() -> None:
-    found = tengen.plan_states(4, 9, lattice="kagome", colours=3, threads=1, memory=1 << 30)
-    assert found.known == "exactly" and found.states_max == max(found.states)
-    assert found.passes is not None and found.primes_at_a_time is not None
-    assert found.passes * found.primes_at_a_time >= found.primes and found.refused is None
-    path = tengen.plan_states(graph=[(1, 2), (2, 3), (3, 4)])
-    assert (path.order, path.frontier, path.states, path.states_total) == ("points", 1, (2, 3, 3, 1), 9)
-    large = tengen.plan_states(20, lattice="king", memory=1 << 30)
-    assert large.known == "about" and large.refused and not large.states
-    with pytest.raises(ValueError, match="plan_states"):
-        tengen.plan(4, lattice="kagome")
-    with pytest.raises(ValueError, match="plan with times"):
-        tengen.plan_states(4)
+def test_plans_of_other_boards() -> None:
+    found = tengen.plan(4, 9, lattice="kagome", colours=3, threads=1, memory=1 << 30)
+    offer = found.offer
+    assert offer is not None and found.split is None
+    assert offer.known == "exactly" and offer.states_max == max(found.states)
+    assert offer.passes * offer.primes_at_a_time >= found.primes and found.refused is None
+    path = tengen.plan(graph=[(1, 2), (2, 3), (3, 4)])
+    assert path.offer is not None
+    assert (path.offer.order, path.offer.frontier) == ("points", 1)
+    assert (path.states, path.states_total) == ((2, 3, 3, 1), 9)
+    large = tengen.plan(20, lattice="king", memory=1 << 30)
+    assert large.offer is None and large.refused and not large.states
+    with pytest.raises(ValueError, match="nodes have plans for"):
+        tengen.plan(4, lattice="kagome", cores=2, ram=1 << 30)
+
+
+def test_every_engine_makes_an_offer_or_says_why_not() -> None:
+    found = tengen.plan(3, 4, all=True, threads=1)
+    names = [of.engine for of in found.offers]
+    assert {"brute", "split", "compiled", "hashed", "marked", "levels", "rings"} < set(names)
+    for of in found.offers:
+        if of.offer is None:
+            assert of.refused
+            with pytest.raises(ValueError, match=of.refused[:20].replace("(", ".")):
+                tengen.count(3, 4, engine=of.engine)
+        else:
+            assert of.refused is None
+            assert tengen.count(3, 4, engine=of.engine) == 321689
+    seconds = [of.offer.seconds for of in found.offers if of.offer]
+    assert seconds == sorted(seconds)

@@ -70,8 +70,20 @@ export function Fault({ error }: { error: unknown }) {
 export const short = (n: number): string =>
   n >= 1e9 ? `${(n / 1e9).toPrecision(3)} billion` : n >= 1e6 ? `${(n / 1e6).toPrecision(3)} million` : n.toLocaleString("en");
 
-export const seconds = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+export const seconds = (ms: number): string => {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 7_200_000) return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  const hours = ms / 3_600_000;
+  return hours < 48 ? `${hours.toFixed(1)} hours` : `${short(Math.round(hours / 24))} days`;
+};
+
+/** A number of bytes, such as 8.6 GB. */
+export function size(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return power === 0 ? `${bytes} bytes` : `${(bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+}
 
 /** How far a job is, in words; and how much of it is done, from 0 to 1, if that is known. */
 export function told(progress: Progress): { words: string; share: number | null } {

@@ -30,8 +30,10 @@ fn now<const N: usize>() -> Instant {
 }
 
 /// The engines, with their clocks.
-const ENGINES: [(EngineName, fn() -> Instant); 2] =
-    [(EngineName::COMPILED, now::<0>), (EngineName::SPLIT, now::<1>)];
+const ENGINES: [(EngineName, fn() -> Instant); 2] = [
+    (EngineName::COMPILED, now::<0>),
+    (EngineName::SPLIT, now::<1>),
+];
 
 /// Every column takes so many seconds; stops after some columns.
 struct Watcher<'a> {

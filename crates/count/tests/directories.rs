@@ -20,7 +20,12 @@ const SIX: Sequence = Sequence {
 const NUMBER: &str = "62567386502084877";
 
 /// What a count of 6 x 6 gives in a directory, and what it says: notes or the error.
-fn count(dir: &Path, engine: EngineName, in_files: bool, columns: usize) -> (Option<String>, String) {
+fn count(
+    dir: &Path,
+    engine: EngineName,
+    in_files: bool,
+    columns: usize,
+) -> (Option<String>, String) {
     let notes = Columns::stopping_after(columns);
     let store = match Store::open(dir) {
         Ok(store) => store,

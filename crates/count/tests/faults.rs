@@ -6,7 +6,9 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice};
+use tengen_count::run::{
+    CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice,
+};
 use tengen_count::store::Store;
 use tengen_exact::UBig;
 use tengen_testing::faults::{Work, every_call};

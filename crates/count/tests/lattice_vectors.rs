@@ -8,7 +8,8 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{
-    CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice, inventory,
+    CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice,
+    inventory,
 };
 use tengen_count::store::Store;
 

@@ -163,11 +163,20 @@ fn every_engine_is_asked() {
         let what = format!("{lattice} {rows} x {cols}, {colours} colours");
         let plan = plan_lattice(&board, cols, true, &options(&Silent, EngineName::AUTO)).unwrap();
         let names: Vec<EngineName> = plan.offers.iter().map(|(name, _)| *name).collect();
-        assert_eq!(names, EngineName::all().skip(1).collect::<Vec<_>>(), "{what}");
+        assert_eq!(
+            names,
+            EngineName::all().skip(1).collect::<Vec<_>>(),
+            "{what}"
+        );
         let offer = chosen(&plan);
-        let open = plan.offers.iter().filter_map(|(_, offer)| offer.as_ref().ok());
+        let open = plan
+            .offers
+            .iter()
+            .filter_map(|(_, offer)| offer.as_ref().ok());
         let open = open.filter(|offer| offer.on_request.is_none());
-        let least = open.map(|offer| offer.seconds).fold(f64::INFINITY, f64::min);
+        let least = open
+            .map(|offer| offer.seconds)
+            .fold(f64::INFINITY, f64::min);
         // Engines that look at states are not asked if another takes less than a second.
         assert!(offer.seconds <= least.max(1.0), "{what}: {:?}", plan.offers);
         for (name, offer) in &plan.offers {
@@ -255,7 +264,8 @@ fn engines_that_are_chosen() {
     ] {
         let (plan, _) = both(&sequence(lattice, rows, colours), cols, EngineName::AUTO);
         assert_eq!(
-            chosen(&plan).engine, engine,
+            chosen(&plan).engine,
+            engine,
             "{lattice} {rows} x {cols}, {colours}"
         );
     }
@@ -277,7 +287,10 @@ fn many_colours_are_counted_by_levels() {
     };
     let levels = planned(8, 1 << 30, EngineName::AUTO);
     let offer = chosen(&levels);
-    assert_eq!((offer.engine, offer.states), (EngineName::LEVELS, 383_713.0));
+    assert_eq!(
+        (offer.engine, offer.states),
+        (EngineName::LEVELS, 383_713.0)
+    );
     assert_eq!((levels.primes, offer.together.primes), (4, 4));
     // One prime at a time in less memory, and none in still less.
     let less = planned(8, 40_000_000, EngineName::LEVELS);
@@ -350,7 +363,10 @@ fn graphs_have_as_many_states_as_were_planned() {
                 let plan = plan_graph(&board, colours, false, &options(&Silent, engine)).unwrap();
                 let (counted, _) = count_graph(&board, colours, &options(&told, engine)).unwrap();
                 let steps = told.steps().0.into_iter().map(u128::from);
-                assert!(plan.steps.states.iter().copied().eq(steps), "{points} {colours}");
+                assert!(
+                    plan.steps.states.iter().copied().eq(steps),
+                    "{points} {colours}"
+                );
                 assert_eq!(chosen(&plan).known, Precision::Exactly);
                 assert_eq!(chosen(&plan).engine, counted);
             }

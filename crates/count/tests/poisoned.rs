@@ -369,7 +369,8 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
-    let counted = |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
+    let counted =
+        |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     let expected = counted(20);
     let copy = |name: &str| dir.path().join("vectors").join(name);
     // Its manifest is gone already.

@@ -413,7 +413,8 @@ fn long_strips_follow_their_recurrence() {
         count_lattice(&square(5_000), 1, false, &options(&Silent)).unwrap(),
         lying
     );
-    let forced = count_lattice(&square(1), 5_000, false, &with_engine(EngineName::COMPILED)).unwrap();
+    let forced =
+        count_lattice(&square(1), 5_000, false, &with_engine(EngineName::COMPILED)).unwrap();
     assert_eq!(
         (forced.engine, forced.columns),
         (EngineName::COMPILED, lying.columns)

@@ -5,7 +5,9 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, EngineName, Options, count_graph, count_lattice};
+use tengen_count::run::{
+    CountError, EngineName, Options, count_graph, count_lattice, plan_lattice,
+};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 
@@ -267,7 +269,9 @@ fn memory_decides_how_and_not_what() {
     };
     let board = Board::square(6, 6).unwrap();
     let expected = count(sequence, 12, EngineName::COMPILED);
-    let on_graph = count_graph(&board, 2, &options(EngineName::AUTO)).unwrap().1;
+    let on_graph = count_graph(&board, 2, &options(EngineName::AUTO))
+        .unwrap()
+        .1;
     let (mut done, mut refused) = (0, 0);
     for kilobytes in [
         10, 100, 200, 400, 700, 1_000, 1_500, 2_000, 4_000, 10_000, 100_000,
@@ -446,7 +450,11 @@ fn many_colours_are_counted_by_marked_stones() {
             colours,
         };
         let marked = count(sequence, 9, EngineName::MARKED);
-        assert_eq!(marked, count(sequence, 9, EngineName::COMPILED), "{sequence:?}");
+        assert_eq!(
+            marked,
+            count(sequence, 9, EngineName::COMPILED),
+            "{sequence:?}"
+        );
     }
 }
 
@@ -467,9 +475,9 @@ fn many_colours_are_counted_by_halves() {
             boundary,
             colours,
         };
-        let split = options(EngineName::SPLIT);
-        let counts = count_lattice(&sequence, 8, true, &split).unwrap();
-        assert_eq!(counts.engine, EngineName::SPLIT);
+        let levels = options(EngineName::LEVELS);
+        let counts = count_lattice(&sequence, 8, true, &levels).unwrap();
+        assert_eq!(counts.engine, EngineName::LEVELS);
         assert_eq!(
             counts.columns,
             count(sequence, 8, EngineName::COMPILED),
@@ -491,18 +499,16 @@ fn cylinders_are_counted_ring_by_ring() {
         for rows in 2..=4 {
             let cylinder = sequence(lattice, rows, Boundary::None, 2);
             let expected = count(cylinder, 8, EngineName::HASHED);
-            assert_eq!(count(cylinder, 8, EngineName::SPLIT), expected);
+            assert_eq!(count(cylinder, 8, EngineName::RINGS), expected);
             assert_eq!(count(cylinder, 3, EngineName::BRUTE), expected[..3]);
             for cols in 1..=8 {
                 let auto = options(EngineName::AUTO);
                 let counts = count_lattice(&cylinder, cols, false, &auto).unwrap();
                 assert_eq!(counts.columns, expected[cols - 1..cols]);
-                // Long ones have fewer states column by column.
-                let by_rings = counts.engine == EngineName::SPLIT;
-                assert_eq!(by_rings, cols <= 2 * rows, "{lattice} {rows} {cols}");
+                assert_eq!(counts.engine, EngineName::RINGS, "{lattice} {rows} {cols}");
             }
         }
-        let split = options(EngineName::SPLIT);
+        let rings = options(EngineName::RINGS);
         for (rows, boundary, colours, cols) in [
             (1, Boundary::None, 2, 4),
             (4, Boundary::Top, 2, 4),
@@ -510,11 +516,15 @@ fn cylinders_are_counted_ring_by_ring() {
             (4, Boundary::None, 2, 21),
         ] {
             let cylinder = sequence(lattice, rows, boundary, colours);
-            let refused = count_lattice(&cylinder, cols, false, &split);
+            let refused = count_lattice(&cylinder, cols, false, &rings);
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
+        // Long ones have fewer states column by column.
+        let long = sequence(lattice, 2, Boundary::None, 2);
+        let plan = plan_lattice(&long, 16, false, &options(EngineName::AUTO)).unwrap();
+        assert_eq!(plan.chosen.unwrap().engine, EngineName::COMPILED);
         // In little memory the largest ring is refused, and one is counted otherwise.
-        let mut little = options(EngineName::SPLIT);
+        let mut little = options(EngineName::RINGS);
         little.machine.memory = 1 << 20;
         let cylinder = sequence(lattice, 2, Boundary::None, 2);
         let refused = count_lattice(&cylinder, 14, false, &little);
@@ -534,7 +544,10 @@ fn tori_are_counted_by_orbits() {
     let square = Boundary::None;
     for rows in 1..=4 {
         let expected = count(torus(rows, square, 2), 6, EngineName::COMPILED);
-        assert_eq!(count(torus(rows, square, 2), 6, EngineName::ORBITS), expected);
+        assert_eq!(
+            count(torus(rows, square, 2), 6, EngineName::ORBITS),
+            expected
+        );
         assert_eq!(
             count(torus(rows, square, 2), 2, EngineName::BRUTE),
             expected[..2]
@@ -545,7 +558,11 @@ fn tori_are_counted_by_orbits() {
                 let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
                 let least = rows.min(cols);
                 let long = rows.max(cols) > 4 * least;
-                assert_eq!(counts.engine == EngineName::ORBITS, !long, "{rows} x {cols}");
+                assert_eq!(
+                    counts.engine == EngineName::ORBITS,
+                    !long,
+                    "{rows} x {cols}"
+                );
             }
             let counts = count_lattice(&torus(rows, square, 2), cols, false, &auto).unwrap();
             assert_eq!(counts.columns, expected[cols - 1..cols]);
@@ -559,7 +576,8 @@ fn tori_are_counted_by_orbits() {
         count(torus(2, square, 2), 12, EngineName::HASHED)[11..]
     );
     let both = count(torus(11, square, 2), 2, EngineName::ORBITS);
-    let lying = [1, 2].map(|rows| count(torus(rows, square, 2), 11, EngineName::HASHED)[10].clone());
+    let lying =
+        [1, 2].map(|rows| count(torus(rows, square, 2), 11, EngineName::HASHED)[10].clone());
     assert_eq!(both, lying);
     let unusable = |sequence: Sequence, cols| {
         let refused = count_lattice(&sequence, cols, false, &orbits);
@@ -646,7 +664,7 @@ fn ledgers_of_cylinders_are_still_read() {
     let mut keeping = options(EngineName::HASHED);
     keeping.store = Some(&store);
     let expected = count_lattice(&cylinder, 4, true, &keeping).unwrap();
-    keeping.engine = EngineName::SPLIT;
+    keeping.engine = EngineName::RINGS;
     let told = Told::default();
     keeping.machine.observer = &told;
     let again = count_lattice(&cylinder, 4, true, &keeping).unwrap();

@@ -87,7 +87,7 @@ fn every_engine_stops_at_every_moment() {
         ..square(3)
     };
     stops("a cylinder", 100, |asked| {
-        count_lattice(&cylinder, 7, false, &with(EngineName::SPLIT, asked))
+        count_lattice(&cylinder, 7, false, &with(EngineName::RINGS, asked))
     });
     let torus = Sequence {
         lattice: Lattice::Torus,
@@ -130,7 +130,11 @@ fn recurrences_stop() {
         order_bound(&square(5), &with(EngineName::AUTO, asked))
     });
     stops("a recurrence", 50, |asked| {
-        recurrence(&square(4), &Request::default(), &with(EngineName::AUTO, asked))
+        recurrence(
+            &square(4),
+            &Request::default(),
+            &with(EngineName::AUTO, asked),
+        )
     });
 }
 

@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Engine, Options, count_graph, count_lattice};
+use tengen_count::run::{CountError, EngineName, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
@@ -27,7 +27,7 @@ fn polynomial(board: &Board) -> GoPolynomial {
 /// The same by values of the split engine, with so many primes at a time at most as fit.
 fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
     let options = Options {
-        engine: Engine::Split,
+        engine: EngineName::LEVELS,
         ..options(memory, &Silent)
     };
     go_polynomial(board, &options)
@@ -36,7 +36,7 @@ fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
 /// The same by the polynomials of border states.
 fn by_states(board: &Board) -> GoPolynomial {
     let options = Options {
-        engine: Engine::Hashed,
+        engine: EngineName::HASHED,
         ..options(1 << 30, &Silent)
     };
     go_polynomial(board, &options).unwrap()
@@ -227,7 +227,11 @@ fn few_colours_are_known_otherwise() {
         found.evaluate(1),
         UBig::from(2u8).pow(rows * cols) - UBig::ONE
     );
-    for (colours, engine) in [(2, Engine::Split), (3, Engine::Split), (50, Engine::Split)] {
+    for (colours, engine) in [
+        (2, EngineName::SPLIT),
+        (3, EngineName::SPLIT),
+        (50, EngineName::LEVELS),
+    ] {
         let sequence = Sequence {
             lattice: Lattice::Square,
             rows,

@@ -7,7 +7,7 @@ use tengen_base::observer::{Impatient, Silent};
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, group};
 use tengen_board::{Board, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CountError, Engine, Options, count_graph};
+use tengen_count::run::{CountError, EngineName, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
     Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
@@ -305,7 +305,7 @@ fn fixed_points_agree_with_colourings_of_orbits() {
 fn engines_and_threads_change_nothing() {
     let board = Board::square(3, 4).unwrap();
     let expected = classes(&board, 2, Exchange::Yes);
-    for engine in [Engine::Brute, Engine::Hashed, Engine::Compiled] {
+    for engine in [EngineName::BRUTE, EngineName::HASHED, EngineName::COMPILED] {
         let options = Options {
             engine,
             machine: Machine {

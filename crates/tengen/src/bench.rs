@@ -1,5 +1,6 @@
 //! Measurements of the split engine on this machine.
 
+use crate::count::Engine;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_base::{disk, files};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{Engine, Options, Scratch, ceiling, count_residues, states_of_steps};
+use tengen_count::run::{Options, Scratch, ceiling, count_residues, states_of_steps};
 use tengen_count::split::{Geometry, LANES, Shape, Split};
 
 /// Columns that are measured, after the first two.
@@ -154,7 +155,7 @@ impl BenchCount {
             memory: self.memory,
         };
         let options = Options {
-            engine: Engine::Split,
+            engine: Engine::SPLIT,
             scratch: own.as_ref().map(|own| Scratch {
                 dir: &own.0,
                 limit: disk::default_limit(&own.0).unwrap_or(u64::MAX),

@@ -118,7 +118,7 @@ pub mod prelude {
     pub use crate::lattice::ShowLattice;
     pub use crate::matrix::Matrix;
     pub use crate::papers::Paper;
-    pub use crate::plan::{Plan, PlanGraph};
+    pub use crate::plan::Plan;
     pub use crate::polynomial::Polynomial;
     pub use crate::position::ReadPositions;
     pub use crate::ranks::{Rank, RankTable, Ranks, Unrank};

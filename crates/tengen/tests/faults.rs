@@ -8,13 +8,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 use tengen::cluster::{GivenResidues, KeepResidues};
+use tengen::count::Engine;
 use tengen::data::DataClean;
 use tengen::ledger::{LedgerExport, LedgerMerge, LedgerVerify, Ledgers};
 use tengen::prelude::*;
 use tengen::{Resources, Result};
 use tengen_base::whole;
 use tengen_count::Sequence;
-use tengen_count::run::Engine;
 use tengen_count::store::Store;
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -183,7 +183,7 @@ fn every_call_for_ledgers_may_fail() {
     let dir = tempfile::tempdir().unwrap();
     assert_eq!(small(dir.path()).unwrap(), "489");
     let brute =
-        Count::new(BoardSpec::square(3, 3).with_lattice(Lattice::Torus)).engine(Engine::Brute);
+        Count::new(BoardSpec::square(3, 3).with_lattice(Lattice::Torus)).engine(Engine::BRUTE);
     assert_eq!(torus(dir.path()).unwrap(), brute.run().unwrap().to_string());
     let cases = [
         Case {
@@ -205,7 +205,7 @@ fn every_call_for_ledgers_may_fail() {
             name: "residues modulo primes of one's own",
             run: |dir| {
                 let mut of = CountResidues::new(BoardSpec::square(2, 3), 1..3).store(dir);
-                (of.resources, of.engine) = (ONE, Engine::Hashed);
+                (of.resources, of.engine) = (ONE, Engine::HASHED);
                 Ok(format!("{:?}", of.run()?.residues))
             },
             ..CASE

@@ -116,7 +116,7 @@ fn check(graph: &Random, colours: u32) {
     let spec = graph.spec();
     let what = || format!("{graph:?}, {colours} colours");
     let total = UBig::from(found.total);
-    for engine in [Engine::Auto, Engine::Brute, Engine::Hashed] {
+    for engine in [Engine::AUTO, Engine::BRUTE, Engine::HASHED] {
         let count = Count::new(spec.clone()).colours(colours).engine(engine);
         assert_eq!(count.run().unwrap().count, total, "{engine:?}: {}", what());
     }

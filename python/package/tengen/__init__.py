@@ -51,7 +51,7 @@ from .formulas import reduce
 from .graphs import GameGraph, game_graph
 from .groups import dead_groups, dead_sets
 from .papers import table, tables
-from .plans import plan, plan_states
+from .plans import plan
 from .polynomials import GoPolynomial, polynomial
 from .positions import Position, StoneString
 from .problems import Problem, Side, Solution, Verification, generate, solve, verify
@@ -109,7 +109,6 @@ __all__ = [
     "limit_bounds",
     "most",
     "plan",
-    "plan_states",
     "polynomial",
     "rank",
     "reachable",

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keep } from "../address";
 import type { Boundary, By, CountedBy, Lattice } from "../answers";
 import type { Residue } from "../backend";
-import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, oneOf, save, useAnswer, useWork } from "../parts";
+import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, oneOf, save, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 
 /** log10 of a whole number, from its digits. */
@@ -191,26 +191,34 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
   );
 }
 
-/** What a large count takes, before one starts it. */
+/** The engine, time and memory of a large count, before one starts it. */
 function Plan({ rows, cols }: { rows: number; cols: number }) {
-  const { answer, error } = useAnswer("plan", { rows, cols });
+  const { answer, error } = useAnswer("plan", { board: { rows, cols } });
   if (error) return <Fault error={error} />;
   if (!answer) return null;
+  const { offer, refused } = answer;
+  const facts: [string, string][] = offer
+    ? [
+        ["engine", offer.engine],
+        ["states", grouped(offer.states_max)],
+        ["primes", `${answer.primes}, ${offer.primes_at_a_time} at a time`],
+        ["memory", size(Number(offer.needed))],
+        ["time", `about ${seconds(1000 * offer.seconds)}`],
+      ]
+    : [["refused", refused ?? ""]];
   return (
     <details>
-      <summary>What a count of this size takes</summary>
+      <summary>Time and memory of a count of this size</summary>
       <dl class="facts">
-        {Object.entries(answer as object)
-          .filter(([, value]) => ["string", "number"].includes(typeof value))
-          .map(([key, value]) => (
-            <div key={key}>
-              <dt>{key.replaceAll("_", " ")}</dt>
-              <dd>{typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 4 }) : grouped(String(value))}</dd>
-            </div>
-          ))}
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <p class="small">
-        More than fits into memory is for the program: <code>tengen count ROWS --scratch DIR --memory SIZE</code>
+        A count that needs more memory is for the program: <code>tengen count ROWS --scratch DIR --memory SIZE</code>
       </p>
     </details>
   );

@@ -318,7 +318,7 @@ impl Arguments {
             () if by && oeis && !self.square => {
                 "a distribution is no b-file; use --square, or --format text, json or csv"
             }
-            () if by && self.engine != Engine::Auto => {
+            () if by && self.engine != Engine::AUTO => {
                 return Some(format!(
                     "the {} engine counts all positions together; leave --engine out with --by",
                     self.engine

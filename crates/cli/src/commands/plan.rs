@@ -1,32 +1,32 @@
-//! `tengen plan`: what counting a board takes, without counting it.
+//! `tengen plan`: the time and memory of a count, without counting.
 
 use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{Colours, Format};
+use crate::names::{self, Colours, Format};
 use crate::output;
 use crate::table::table;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
 use std::fmt::Write as _;
 use std::process::ExitCode;
+use tengen::count::Engine;
 use tengen::machine::default_threads;
 use tengen::plan::{
-    AtATime, Bottleneck, Calibrated, Known, Nodes, OnNodes, OnOther, OnThis, Order, OtherMachine,
-    Outcome, Plan, PlanGraph, Planned, PlannedSplit, PlannedStates, StatesOutcome, Storage, Way,
+    AtATime, Bottleneck, Calibrated, EngineOffer, Nodes, Offer, OnNodes, OnOther, OnThis, Order,
+    OtherMachine, Outcome, Plan, Planned, Precision, SplitPlan, Storage, Way,
 };
 use tengen::units::{self as text, number_of, parse_rate, parse_size};
-use tengen::{BoardJson, BoardSpec, Boundary, GraphText, Lattice, Request};
+use tengen::{BoardJson, Boundary, Request};
 
-/// Say what counting a board takes, without counting it
+/// Plan a count: time, memory and engine, without counting
 ///
-/// For the square or the triangular lattice and two colours: states and primes; for 1, 2, 4, 5, 6
-/// and 8 primes at a time the memory, disk space, traffic and time; what `tengen count`
-/// would do on this machine, whose speed is measured for about a second, and what
-/// on another one. For all other lattices, numbers of colours and graphs: the engine, the points on
-/// the frontier, the states after each step, primes, passes and memory. Residues that are in the
-/// ledger already are not considered.
+/// Shows the offer of the engine that `tengen count` would choose: its states, primes, passes, memory
+/// and time; with --all those of every engine, or why it cannot count the board. For the square or the
+/// triangular lattice and two colours, the speed of this machine is measured for about a second, and
+/// there are memory, disk space, traffic and time for 1, 2, 4, 5, 6 and 8 primes at a time, here and on
+/// other machines. Residues that are in the ledger already are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
@@ -39,6 +39,14 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     machine: MachineArguments,
+
+    /// Plan for this engine [default: the cheapest]
+    #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t, hide_default_value = true)]
+    engine: Engine,
+
+    /// Show the offers of all engines, cheapest first, or the reasons why they make none
+    #[arg(long)]
+    all: bool,
 
     /// Disk space to use in a scratch directory [default: there is none]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
@@ -88,6 +96,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen plan 15
+  tengen plan 12 --all
   tengen plan 13 --lattice triangular
   tengen plan 9 12 --lattice ./mine.lattice --colours 3
   tengen plan --graph petersen.col
@@ -99,20 +108,16 @@ Sizes are in bytes, times in seconds in JSON. Up to 13 rows, memory and disk spa
 are those that a count finds; beyond, they are estimates from smaller boards.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let plan = match arguments.board.spec()? {
-        BoardSpec::Lattice(_) => arguments.request().run()?,
-        BoardSpec::Graph(graph) => Planned::States(Box::new(arguments.on_graph(graph)?.run()?)),
-    };
-    output::print(&match (arguments.format, &plan) {
-        (Format::Text, Planned::Split(plan)) => text(plan),
-        (Format::Text, Planned::States(plan)) => states(plan),
-        (Format::Json, plan) => answer::json("plan", plan)?,
+    let plan = arguments.request()?.run()?;
+    output::print(&match arguments.format {
+        Format::Text => text(&plan),
+        Format::Json => answer::json("plan", &plan)?,
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 impl Arguments {
-    fn request(&self) -> Plan {
+    fn request(&self) -> Result<Plan, Failure> {
         let rate = |rate: Option<usize>| rate.map(|bytes| bytes as u64);
         let other = self.cores.zip(self.ram).filter(|_| self.nodes.is_none());
         let other = other.map(|(cores, ram)| OtherMachine {
@@ -128,35 +133,20 @@ impl Arguments {
             storage: rate(self.storage),
             disk_bandwidth: rate(self.disk_bandwidth),
         });
-        Plan {
-            cols: self.board.cols,
-            lattice: self.board.lattice.lattice,
-            boundary: self.board.lattice.boundary,
+        Ok(Plan {
             colours: self.colours.colours,
+            engine: self.engine,
+            all: self.all,
             resources: self.machine.resources(),
             scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
             other,
             nodes,
-            ..Plan::new(self.board.rows.unwrap_or(0))
-        }
-    }
-
-    fn on_graph(&self, graph: GraphText) -> Result<PlanGraph, Failure> {
-        if self.scratch_limit.is_some() || self.cores.is_some() || self.nodes.is_some() {
-            return Err(Failure::unusable(
-                "counts on graphs use one machine and no files; state --threads and --memory",
-            ));
-        }
-        Ok(PlanGraph {
-            graph,
-            colours: self.colours.colours,
-            resources: self.machine.resources(),
+            ..Plan::new(self.board.spec()?)
         })
     }
 }
 
-/// The plan for the engines that are for every board.
-fn states(plan: &PlannedStates) -> String {
+fn text(plan: &Planned) -> String {
     let colours = number_of(plan.colours as usize, "colour");
     let mut text = match &plan.board {
         BoardJson::Lattice(shape) => {
@@ -173,109 +163,133 @@ fn states(plan: &PlannedStates) -> String {
         }
         BoardJson::Graph(graph) => format!("graph of {} points, {colours}\n", graph.vertices),
     };
-    let order = match (plan.order, plan.transposed) {
+    if let Some(offer) = &plan.offer {
+        text += &states(plan, offer);
+    }
+    let _ = writeln!(text, "primes:   {}", plan.primes);
+    if let Some(split) = &plan.split {
+        text += &in_detail(split);
+    }
+    let scratch = match plan.split.as_ref().map(|split| split.this_machine.scratch) {
+        Some(Some(limit)) => format!(", files of {}", text::bytes(limit)),
+        Some(None) => ", no files".to_owned(),
+        None => String::new(),
+    };
+    let _ = writeln!(
+        text,
+        "\nThis machine: {}, {} of memory{scratch}",
+        number_of(plan.threads, "thread"),
+        text::bytes(plan.memory)
+    );
+    text += &match (&plan.split, &plan.offer, &plan.refused) {
+        (Some(split), offer, _) if offer.as_ref().is_none_or(is_split) => {
+            this_machine(&split.this_machine)
+        }
+        (_, Some(offer), _) => one_offer(offer),
+        (.., refused) => format!("  refuses: {}\n", refused.as_deref().unwrap_or_default()),
+    };
+    if !plan.offers.is_empty() {
+        let _ = write!(text, "\n{}", all_offers(&plan.offers));
+    }
+    if let Some(split) = &plan.split {
+        if let Some(other) = &split.other_machine {
+            text += &other_machine(other);
+        }
+        if let Some(nodes) = &split.nodes {
+            text += &on_nodes(nodes);
+        }
+    }
+    text
+}
+
+fn is_split(offer: &Offer) -> bool {
+    offer.engine == Engine::SPLIT
+}
+
+/// The engine, its frontier and its states.
+fn states(plan: &Planned, offer: &Offer) -> String {
+    let order = match (offer.order, plan.transposed) {
         (Order::Columns, false) => "column by column",
         (Order::Columns, true) => "row by row",
         (Order::Points, _) => "point by point",
         (Order::Rings, _) => "row by row, in rings",
         (Order::Orbits, _) => "column by column for each orbit of first columns",
+        (Order::Colourings, _) => "one colouring after the other",
+        (Order::Recurrence, _) => "column by column until the recurrence is proved",
     };
-    let _ = writeln!(text, "engine:   {}, {order}", plan.engine);
-    if let Some(frontier) = plan.frontier {
+    let mut text = format!("engine:   {}, {order}\n", offer.engine);
+    if let Some(frontier) = offer.frontier {
         let _ = writeln!(text, "frontier: {} at most", number_of(frontier, "point"));
     }
-    let (most, last) = (plan.states_max, plan.states.len());
-    let _ = match (plan.known, plan.states_total) {
-        (Known::AtLeast, _) => writeln!(text, "states:   over {most:.0} after step {last}"),
-        (Known::About, _) if plan.order == Order::Orbits => writeln!(
-            text,
-            "states:   about {most:.0e} after a step, of one first column at most"
-        ),
-        (Known::About, _) => writeln!(
-            text,
-            "states:   about {most:.1e} after a step, from boards with fewer rows"
-        ),
-        (Known::Exactly, Some(total)) => writeln!(
+    let (most, last) = (offer.states_max, plan.states.len());
+    let _ = match (offer.known, plan.states_total) {
+        (Precision::AtLeast, _) => writeln!(text, "states:   over {most:.0} after step {last}"),
+        (Precision::About, _) => writeln!(text, "states:   about {most:.1e} after a step"),
+        (Precision::AtMost, _) => writeln!(text, "states:   at most {most:.0} after a step"),
+        (Precision::Exactly, Some(total)) => writeln!(
             text,
             "states:   {most:.0} after a step, {total} in all steps of a pass"
         ),
-        (Known::Exactly, None) => writeln!(text, "states:   {most:.0} after a step"),
+        (Precision::Exactly, None) => writeln!(text, "states:   {most:.0} after a step"),
     };
-    let _ = writeln!(text, "primes:   {}", plan.primes);
-    let _ = writeln!(
-        text,
-        "\nThis machine: {}, {} of memory",
-        number_of(plan.threads, "thread"),
-        text::bytes(plan.memory)
-    );
-    let _ = match &plan.outcome {
-        StatesOutcome::Refused { refused } => writeln!(text, "  refuses: {refused}"),
-        StatesOutcome::Passes(of) => writeln!(
-            text,
-            "  {} with {} at a time, {} {} of memory",
-            passes(of.passes),
-            number_of(of.primes_at_a_time, "prime"),
-            match plan.known {
-                Known::Exactly => "at most",
-                Known::AtLeast => "over",
-                Known::About => "about",
-            },
-            text::bytes(of.needed as u64)
+    text
+}
+
+/// The passes, memory and time of an offer.
+fn one_offer(offer: &Offer) -> String {
+    let precision = match offer.known {
+        Precision::Exactly | Precision::AtMost => "at most",
+        Precision::AtLeast => "over",
+        Precision::About => "about",
+    };
+    let memory = text::bytes(offer.needed as u64);
+    let time = text::duration(offer.seconds);
+    match offer.passes {
+        0 => format!("  {precision} {memory} of memory, about {time}\n"),
+        _ => format!(
+            "  {} with {} at a time, {precision} {memory} of memory, about {time}\n",
+            passes(offer.passes),
+            number_of(offer.primes_at_a_time, "prime"),
         ),
-    };
-    if plan.by_recurrence {
-        text += "So long a strip is counted by its recurrence, in a moment; this is what another \
-                 engine takes.\n";
+    }
+}
+
+/// The offers of all engines.
+fn all_offers(offers: &[EngineOffer]) -> String {
+    let made: Vec<&Offer> = offers.iter().filter_map(|of| of.offer.as_ref()).collect();
+    let column = |cell: &dyn Fn(&Offer) -> String| made.iter().map(|of| cell(of)).collect();
+    let mut text = table(&[
+        ("engine", column(&|of| of.engine.to_string())),
+        ("time", column(&|of| text::duration(of.seconds))),
+        ("memory", column(&|of| text::bytes(of.needed as u64))),
+        ("states", column(&|of| format!("{:.2e}", of.states_max))),
+        ("passes", column(&|of| of.passes.to_string())),
+    ]);
+    for of in offers {
+        let offer = of.offer.as_ref();
+        let on_request = offer.and_then(|offer| offer.on_request.as_ref());
+        if let Some(reason) = on_request {
+            let _ = writeln!(text, "{} only by name: {reason}", of.engine);
+        }
+        if let Some(reason) = &of.refused {
+            let _ = writeln!(text, "{} not: {reason}", of.engine);
+        }
     }
     text
 }
 
-fn text(plan: &PlannedSplit) -> String {
-    let mut text = String::new();
-    let (rows, cols) = (plan.rows, plan.cols);
-    let boundary = match plan.boundary {
-        Boundary::None => String::new(),
-        boundary => format!(", boundary {boundary}"),
-    };
-    let at_most = match boundary.is_empty() && plan.lattice == Lattice::Square {
-        true => "",
-        false => "at most ",
-    };
-    let _ = writeln!(
-        text,
-        "{}, {rows} rows, {cols} columns{boundary}, 2 colours",
-        plan.lattice
-    );
-    let _ = writeln!(
-        text,
-        "states:   {at_most}{} after a step, {} in all steps of a column",
-        plan.states_max, plan.states_total
-    );
-    let _ = writeln!(text, "primes:   {}", plan.primes);
-    let _ = writeln!(text, "elements: {} of the vector", plan.elements);
-    let _ = writeln!(text, "\n{}", at_a_time(&plan.at_a_time));
-    if plan.estimated {
+/// The split engine with each number of primes at a time.
+fn in_detail(split: &SplitPlan) -> String {
+    let mut text = format!("elements: {} of the vector\n", split.elements);
+    let _ = writeln!(text, "\n{}", at_a_time(&split.at_a_time));
+    if split.estimated {
         text += "Working memory, bytes on disk and times are estimates from smaller boards.\n";
     }
     let _ = writeln!(
         text,
         "Times are projections: {}.",
-        calibration(&plan.calibration)
+        calibration(&split.calibration)
     );
-    if cols < rows && boundary.is_empty() {
-        text += "A board with fewer columns than rows is counted along its rows instead.\n";
-    }
-    if plan.by_recurrence {
-        text += "So long a strip is counted by its recurrence, in a moment; this is what --engine \
-                 split takes.\n";
-    }
-    text += &this_machine(&plan.this_machine);
-    if let Some(other) = &plan.other_machine {
-        text += &other_machine(other);
-    }
-    if let Some(nodes) = &plan.nodes {
-        text += &on_nodes(nodes);
-    }
     text
 }
 
@@ -310,16 +324,7 @@ fn calibration(measured: &Calibrated) -> String {
 }
 
 fn this_machine(machine: &OnThis) -> String {
-    let scratch = match machine.scratch {
-        Some(limit) => format!("files of {}", text::bytes(limit)),
-        None => "no files".to_owned(),
-    };
-    let mut text = format!(
-        "\nThis machine: {}, {} of memory, {scratch}\n{}",
-        number_of(machine.threads, "thread"),
-        text::bytes(machine.memory),
-        outcome(&machine.outcome)
-    );
+    let mut text = outcome(&machine.outcome);
     if let Some(seconds) = machine.seconds {
         let _ = writeln!(text, "  about {} of computing", text::duration(seconds));
     }

@@ -199,7 +199,13 @@ pub fn keep_residues(
     }
     let mut known = Known::read(sequence, cols, options)?;
     let wanted = Wanted::These(&primes);
-    gather(&mut Given(residues), &mut known, wanted, cols..=cols, ENGINES)?;
+    gather(
+        &mut Given(residues),
+        &mut known,
+        wanted,
+        cols..=cols,
+        ENGINES,
+    )?;
     let columns = known.columns(&primes);
     Ok(Residues {
         by_prime: primes.into_iter().zip(columns).collect(),

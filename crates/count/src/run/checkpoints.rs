@@ -117,9 +117,9 @@ pub(super) fn bytes_in(dir: &Path) -> u64 {
 mod tests {
     use super::*;
     use crate::Sequence;
+    use crate::run::count_lattice;
     use crate::run::engine::name::EngineName;
-use crate::run::options::Scratch;
-use crate::run::{count_lattice};
+    use crate::run::options::Scratch;
     use crate::store::Store;
     use std::cell::Cell;
     use std::sync::atomic::{AtomicUsize, Ordering};

@@ -73,7 +73,9 @@ pub fn count_graph(
         _ => smaller.as_ref().unwrap_or(board),
     };
     let is_lonely = (0..board.points()).all(|v| board.is_lonely(v));
-    if is_lonely && [EngineName::AUTO, EngineName::HASHED, EngineName::MARKED].contains(&options.engine) {
+    if is_lonely
+        && [EngineName::AUTO, EngineName::HASHED, EngineName::MARKED].contains(&options.engine)
+    {
         return Ok((EngineName::HASHED, UBig::ONE));
     }
     let target = Target::Graph {

@@ -329,12 +329,23 @@ pub(super) fn residues(
         sequence: *sequence,
         cols,
     };
-    let asked = Asked::new(target, asked::Wanted::Residues(primes.len()), options, engines);
+    let asked = Asked::new(
+        target,
+        asked::Wanted::Residues(primes.len()),
+        options,
+        engines,
+    );
     let (engine, offer) = asked.cheapest()?;
     let mut gathered = None;
     engine.run(&asked, &offer, &mut |batches| {
         let mut known = Known::read(sequence, cols, options)?;
-        gather(batches, &mut known, Wanted::These(primes), cols..=cols, engines)?;
+        gather(
+            batches,
+            &mut known,
+            Wanted::These(primes),
+            cols..=cols,
+            engines,
+        )?;
         gathered = Some(Gathered {
             columns: known.columns(primes),
             unkept: known.unkept,

@@ -37,9 +37,11 @@ impl FromStr for EngineName {
     type Err = String;
 
     fn from_str(s: &str) -> Result<EngineName, String> {
-        EngineName::all().find(|engine| engine.name() == s).ok_or_else(|| {
-            let known: Vec<&str> = EngineName::all().map(EngineName::name).collect();
-            format!("unknown engine {s:?}; it is one of {}", known.join(", "))
-        })
+        EngineName::all()
+            .find(|engine| engine.name() == s)
+            .ok_or_else(|| {
+                let known: Vec<&str> = EngineName::all().map(EngineName::name).collect();
+                format!("unknown engine {s:?}; it is one of {}", known.join(", "))
+            })
     }
 }

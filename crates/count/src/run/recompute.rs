@@ -199,7 +199,9 @@ impl Task<'_> {
         };
         let asked = Asked::new(target, Wanted::Residues(1), options, ENGINES);
         let chosen = asked.cheapest().map(|(engine, _)| engine.name()).ok();
-        let others = ENGINES.iter().filter(|engine| Some(engine.name()) != chosen);
+        let others = ENGINES
+            .iter()
+            .filter(|engine| Some(engine.name()) != chosen);
         let offers = others.filter_map(|engine| engine.offer(&asked).ok());
         let least = offers.min_by(|a, b| a.seconds.total_cmp(&b.seconds));
         least.map_or(EngineName::COMPILED, |offer| offer.engine)

@@ -16,7 +16,14 @@ const SEQUENCE: Sequence = Sequence {
 };
 
 fn expected() -> Counts {
-    count(&SEQUENCE, None, EngineName::COMPILED, COLUMNS, &Columns::all()).unwrap()
+    count(
+        &SEQUENCE,
+        None,
+        EngineName::COMPILED,
+        COLUMNS,
+        &Columns::all(),
+    )
+    .unwrap()
 }
 
 fn checkpoints(dir: &Path) -> Vec<PathBuf> {

@@ -16,7 +16,14 @@ const SEQUENCE: Sequence = Sequence {
 };
 
 fn expected() -> Counts {
-    count(&SEQUENCE, None, EngineName::COMPILED, COLUMNS, &Columns::all()).unwrap()
+    count(
+        &SEQUENCE,
+        None,
+        EngineName::COMPILED,
+        COLUMNS,
+        &Columns::all(),
+    )
+    .unwrap()
 }
 
 /// The directories of vectors.
@@ -30,9 +37,16 @@ fn vectors(dir: &Path) -> Vec<PathBuf> {
 fn a_count_goes_on_from_the_column_where_it_was_stopped() {
     let expected = expected();
     for stopped_after in 1..COLUMNS {
-        let (dir, store) = stopped(&SEQUENCE, EngineName::SPLIT, stopped_after);
+        let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, stopped_after);
         let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), EngineName::SPLIT, COLUMNS, &watcher).unwrap();
+        let counts = count(
+            &SEQUENCE,
+            Some(&store),
+            EngineName::LEVELS,
+            COLUMNS,
+            &watcher,
+        )
+        .unwrap();
         assert_eq!(counts.columns, expected.columns);
         // What does not take long is finished, so that there is something to keep.
         assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
@@ -43,14 +57,21 @@ fn a_count_goes_on_from_the_column_where_it_was_stopped() {
 #[test]
 fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
     let expected = expected();
-    let (_dir, store) = stopped(&SEQUENCE, EngineName::SPLIT, 4);
+    let (_dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 4);
     // What it has is enough for a board of three columns, and stays for longer ones.
     let watcher = Columns::all();
-    let shorter = count(&SEQUENCE, Some(&store), EngineName::SPLIT, 3, &watcher).unwrap();
+    let shorter = count(&SEQUENCE, Some(&store), EngineName::LEVELS, 3, &watcher).unwrap();
     assert_eq!(shorter.columns, expected.columns[..3]);
     assert_eq!(watcher.counted(), 0);
     let watcher = Columns::all();
-    let counts = count(&SEQUENCE, Some(&store), EngineName::SPLIT, COLUMNS, &watcher).unwrap();
+    let counts = count(
+        &SEQUENCE,
+        Some(&store),
+        EngineName::LEVELS,
+        COLUMNS,
+        &watcher,
+    )
+    .unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert_eq!(watcher.resumed(), [4]);
 }
@@ -58,7 +79,7 @@ fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
 #[test]
 fn a_damaged_copy_is_found_and_computed_again() {
     let expected = expected();
-    let (dir, store) = stopped(&SEQUENCE, EngineName::SPLIT, 5);
+    let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);
     let [vector] = &vectors(dir.path())[..] else {
         panic!("one batch");
     };
@@ -70,7 +91,14 @@ fn a_damaged_copy_is_found_and_computed_again() {
     }
     std::fs::write(&path, bytes).unwrap();
     let watcher = Columns::all();
-    let counts = count(&SEQUENCE, Some(&store), EngineName::SPLIT, COLUMNS, &watcher).unwrap();
+    let counts = count(
+        &SEQUENCE,
+        Some(&store),
+        EngineName::LEVELS,
+        COLUMNS,
+        &watcher,
+    )
+    .unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert_eq!(watcher.resumed(), [0]);
     assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
@@ -79,7 +107,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
 /// Words of another number of colours, or of fewer primes, are not taken.
 #[test]
 fn a_count_goes_on_from_its_own_vector_only() {
-    let (dir, store) = stopped(&SEQUENCE, EngineName::SPLIT, 5);
+    let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);
     for colours in [4, 6, 261] {
         let sequence = Sequence {
             colours,
@@ -99,7 +127,7 @@ fn a_count_goes_on_from_its_own_vector_only() {
             let counts = count_lattice(&sequence, 6, true, &options).unwrap();
             (counts.columns, watcher.resumed())
         };
-        let (counts, resumed) = run(EngineName::SPLIT, Some(&store));
+        let (counts, resumed) = run(EngineName::LEVELS, Some(&store));
         assert_eq!(counts, run(EngineName::HASHED, None).0);
         assert!(resumed.iter().all(|&columns| columns == 0), "{colours}");
         assert_eq!(vectors(dir.path()).len(), 1, "{colours}");

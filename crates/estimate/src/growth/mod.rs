@@ -161,7 +161,7 @@ fn find(
     constants: bool,
     options: &Options<'_>,
 ) -> Result<Found, CountError> {
-    check(sequence, 1, options)?;
+    check(sequence, 1)?;
     if sequence.lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
             "the columns of a {} are remembered to its end, so that no column is like the one \

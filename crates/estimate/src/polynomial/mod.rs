@@ -74,7 +74,7 @@ impl GoPolynomial {
 }
 
 /// The Go polynomial of a board. Of the options the number of threads, the memory, the engine
-/// ([`Engine::Split`](tengen_count::run::Engine::Split), if it has the board, or another for border states) and the observer are used.
+/// ([`EngineName::LEVELS`](tengen_count::run::EngineName::LEVELS), if it has the board, or another for border states) and the observer are used.
 ///
 /// # Errors
 /// [`CountError`]; boards that have too many states are refused before anything is

@@ -78,7 +78,7 @@ pub fn bounds(
     max_strip: usize,
     options: &Options<'_>,
 ) -> Result<Bounds, CountError> {
-    check(&sequence(board, whole(board)), board.cols, options)?;
+    check(&sequence(board, whole(board)), board.cols)?;
     check_lattice(board.lattice)?;
     if max_strip == 0 {
         return Err(CountError::unusable("a strip has at least 1 row"));

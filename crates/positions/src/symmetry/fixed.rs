@@ -7,7 +7,9 @@ use tengen_base::text::bytes_text;
 use tengen_board::Board;
 use tengen_board::symmetry::Permutation;
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Engine, Options, count_finite, count_graph, count_lattice};
+use tengen_count::run::{
+    CountError, EngineName, Options, count_finite, count_graph, count_lattice,
+};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
@@ -86,7 +88,7 @@ impl<'a> Counter<'a> {
 
     fn count(&mut self, task: &Task) -> Result<UBig, OrbitsError> {
         let any = Options {
-            engine: Engine::Auto,
+            engine: EngineName::AUTO,
             ..*self.options
         };
         match task {

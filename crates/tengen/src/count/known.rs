@@ -1,12 +1,12 @@
 //! Numbers that others have published, where counting takes too much.
 
+use super::Engine;
 use super::{Count, Counted};
 use crate::{BoardJson, BoardSpec, Error, Request, Result};
 use serde::Serialize;
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::Engine;
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
@@ -77,7 +77,7 @@ impl Count {
     /// # Errors
     /// As [`run_with`](Request::run_with), where the number is not published.
     pub fn known_with(&self, observer: &dyn Observer) -> Result<Known> {
-        let says_how = self.engine != Engine::Auto || self.keeping.scratch.is_some();
+        let says_how = self.engine != Engine::AUTO || self.keeping.scratch.is_some();
         let Some(published) = self.published().filter(|_| !says_how) else {
             return self.run_with(observer).map(Known::Counted);
         };
@@ -141,7 +141,7 @@ mod tests {
         };
         assert!(published.reason.contains("need at least"));
         let split = Count {
-            engine: Engine::Split,
+            engine: Engine::SPLIT,
             ..small_memory.clone()
         };
         assert!(split.known_with(&Silent).unwrap_err().is_refusal());

@@ -1,5 +1,6 @@
 //! The number of legal positions of a board.
 
+use super::Engine;
 use super::keeping::Keeping;
 use crate::board::GraphText;
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
@@ -9,7 +10,7 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{Engine, Options, count_graph, count_lattice};
+use tengen_count::run::{Options, count_graph, count_lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
@@ -63,7 +64,7 @@ pub struct Counted {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The engine that counted, never [`Engine::Auto`].
+    /// The engine that counted, never [`Engine::AUTO`].
     #[serde(with = "crate::text::Name")]
     pub engine: Engine,
     /// The number.
@@ -87,7 +88,7 @@ impl Count {
             board: board.into(),
             colours: 2,
             columns: false,
-            engine: Engine::Auto,
+            engine: Engine::AUTO,
             resources: Resources::default(),
             keeping: Keeping::default(),
         }
@@ -203,7 +204,7 @@ mod tests {
         });
         for (count, number) in [
             (crate::count(7, 7), published),
-            (crate::count(7, 7).engine(Engine::Hashed), published),
+            (crate::count(7, 7).engine(Engine::HASHED), published),
             (Count::new(edge), 5),
         ] {
             let told = Residues::default();

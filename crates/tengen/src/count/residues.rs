@@ -1,5 +1,6 @@
 //! Counts modulo some of the primes, for a ledger.
 
+use super::Engine;
 use super::keeping::Keeping;
 use super::number::sequence;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
@@ -7,7 +8,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use tengen_base::observer::Observer;
-use tengen_count::run::{Engine, Options, count_residues};
+use tengen_count::run::{Options, count_residues};
 
 /// The number of legal positions of a lattice's board modulo some primes only, so that several
 /// machines share the work. The residues go to the store's ledger.
@@ -79,7 +80,7 @@ impl CountResidues {
             board: board.into(),
             primes,
             colours: 2,
-            engine: Engine::Auto,
+            engine: Engine::AUTO,
             resources: Resources::default(),
             keeping: Keeping::default(),
         }

@@ -1,5 +1,6 @@
 //! Numbers of legal positions of n by n boards, one after another.
 
+use super::Engine;
 use super::classes::{CountClasses, UpTo};
 use super::keeping::Keeping;
 use super::number::Count;
@@ -10,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::lattice::cell::MAX_CELL_POINTS;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::run::Engine;
 use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_exact::UBig;
 
@@ -86,7 +86,7 @@ impl CountSquares {
             boundary: Boundary::None,
             colours: 2,
             up_to: None,
-            engine: Engine::Auto,
+            engine: Engine::AUTO,
             resources: Resources::default(),
             keeping: Keeping::default(),
         }
@@ -161,7 +161,7 @@ impl Request for CountSquares {
     type Answer = CountedSquares;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquares> {
-        if self.up_to.is_some() && self.engine != Engine::Auto {
+        if self.up_to.is_some() && self.engine != Engine::AUTO {
             return Err(Error::unusable(
                 "classes of positions are counted by several engines; leave the engine out",
             ));
@@ -210,7 +210,7 @@ mod tests {
         let found = request.run().unwrap().squares;
         for (size, number) in (1..).zip(&found) {
             let brute = Count::new(request.board(size)).colours(3);
-            let brute = brute.engine(Engine::Brute).run().unwrap();
+            let brute = brute.engine(Engine::BRUTE).run().unwrap();
             assert_eq!(*number, brute.count, "{size}");
         }
         // Positions of 2 x 2 up to symmetry: 13, in the documentation of `CountClasses`.
@@ -241,7 +241,7 @@ mod tests {
         assert!(CountSquares::new(0).run().is_err());
         let engine = CountSquares::new(2)
             .up_to(UpTo::Symmetry)
-            .engine(Engine::Hashed);
+            .engine(Engine::HASHED);
         assert!(engine.run().is_err());
     }
 }

@@ -1,242 +1,254 @@
-//! What counting a board takes, without counting it.
+//! Plans: the time and memory of a count, without counting.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `machine` | what a count does on a machine, and for how long |
-//! | `nodes` | what it does on many nodes: each alone, or all of them with one vector |
-//! | `states` | what it takes by the engines that are for every lattice, colours and graph |
+//! | `offer` | the offers of engines: time, memory, passes, or the reason why not |
+//! | `split` | the split engine in detail: each number of primes at a time |
+//! | `machine` | its passes on a machine, and how long they take |
+//! | `nodes` | its passes on many nodes: each alone, or all of them with one vector |
 
 mod machine;
 mod nodes;
-mod states;
+mod offer;
+mod split;
 
 pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
 pub use nodes::{Apart, Bottleneck, ColumnTimes, Nodes, OnNodes, Refused, Together, Way};
-pub use states::{PlanGraph, PlannedStates, StatesOutcome, StatesPasses};
-pub use tengen_count::run::{Known, Order};
+pub use offer::{EngineOffer, Offer};
+pub use split::{AtATime, Calibrated, Cost, SplitPlan};
+pub use tengen_count::run::{Order, Precision};
 
-use crate::request::with_resources;
-use crate::{Error, Request, Resources, Result};
+use crate::request::{with_board, with_resources};
+use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 use tengen_base::observer::Observer;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::Shape;
 use tengen_count::Sequence;
-use tengen_count::run::{Batches, Budget, Calibration, Forecast, Options, calibrate, has_forecast};
+use tengen_count::run::{self, EngineName, Options, Scratch, has_files, plan_graph, plan_lattice};
 
-/// What counting a lattice's board takes, without counting it; [`tengen::plan`](crate::plan())
-/// makes one. (Of a graph: [`PlanGraph`].)
+/// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
 ///
-/// For the square and the triangular lattice with two colours, the speed of this machine is
-/// measured for about a second, and there are times. For all other lattices and colours the
-/// states of the engine that counts them are listed, as far as that is quick. Residues that are
-/// in a ledger already are not considered.
+/// The plan has the offer of the engine that a count would choose. Its states are listed step by
+/// step, as far as that is quick. For the square and the triangular lattice with two colours, the
+/// speed of this machine is measured for about a second. Residues that are in a ledger already are
+/// not considered.
 ///
 /// ```
 /// use tengen::prelude::*;
 /// let plan = tengen::plan(8, 8).threads(1).run()?;
-/// let split = plan.split().expect("two colours");
-/// assert_eq!((split.primes, split.states_max), (3, 39324));
+/// assert_eq!((plan.primes, plan.states.iter().max()), (3, Some(&39324)));
+/// assert_eq!(plan.offer.unwrap().engine, Engine::SPLIT);
 ///
-/// let kagome = tengen::plan(3, 20).lattice("kagome".parse().unwrap()).run()?;
-/// let kagome = kagome.states().expect("another lattice");
+/// let kagome = tengen::plan(3, 20).lattice("kagome".parse().unwrap()).all(true).run()?;
 /// assert_eq!(kagome.states, [3, 7, 3]);
+/// let brute = kagome.offers.iter().find(|of| of.engine == Engine::BRUTE).unwrap();
+/// assert!(brute.refused.as_ref().unwrap().contains("too many for brute force"));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable) for no rows or columns, more than 24 rows of the square or
-/// the triangular lattice with two colours, more points than there can be primes for, and what has
-/// plans of the other kind only (`scratch_limit`, `other`, `nodes`);
-/// [`TooLarge`](crate::Error::TooLarge), if there is no memory to measure the speed.
+/// [`Unusable`](crate::Error::Unusable) for a board that does not exist, and for files, other
+/// machines or nodes where the split engine cannot use them; [`TooLarge`](crate::Error::TooLarge),
+/// if there is no memory to measure the speed. A count that would be refused is no error:
+/// [`Planned::refused`] has the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Plan {
-    /// The lattice: square, unless stated.
-    #[serde(default)]
-    pub lattice: Lattice,
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns; as many as rows, unless stated.
-    #[serde(default)]
-    pub cols: Option<usize>,
-    /// Where there is an extra row of points that are always empty.
-    #[serde(default)]
-    pub boundary: Boundary,
+    /// The board.
+    pub board: BoardSpec,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// What may be used of this machine.
+    /// The engine to plan for: the cheapest one, unless stated.
+    #[serde(with = "crate::text::Name", default)]
+    pub engine: EngineName,
+    /// `true` for the offers of all engines, or their reasons for making none.
+    #[serde(default)]
+    pub all: bool,
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
     /// Bytes of disk space in a scratch directory; there is none, unless stated.
     #[serde(default)]
     pub scratch_limit: Option<u64>,
-    /// Another machine, to plan for that, too.
+    /// Another machine to plan for as well.
     #[serde(default)]
     pub other: Option<OtherMachine>,
-    /// Many nodes, to plan for these, too.
+    /// Nodes of a cluster to plan for as well.
     #[serde(default)]
     pub nodes: Option<Nodes>,
 }
 
-/// Another machine, whose cores are as fast as those of this one, and whose disk is as large
-/// as need be.
+/// Another machine. Its cores are taken to be as fast as those of this one, and its disk to be
+/// large enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OtherMachine {
-    /// Its cores.
+    /// Number of cores.
     pub cores: usize,
-    /// Bytes of its memory, of which 80% are used.
+    /// Bytes of memory, of which 80% are used.
     pub ram: u64,
     /// Bytes that it reads and writes in files per second.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
 
-/// What counting a board takes.
+/// The time and memory of a count. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Planned {
-    /// By the split engine, column by column.
-    Split(Box<PlannedSplit>),
-    /// By another, or along rings.
-    States(Box<PlannedStates>),
-}
-
-/// What counting a board takes by the split engine. Sizes are in bytes, times in seconds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PlannedSplit {
-    /// The lattice.
-    pub lattice: Lattice,
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub cols: usize,
-    /// Where there is an extra row of points that are always empty.
-    pub boundary: Boundary,
-    /// Two.
+pub struct Planned {
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardJson,
+    /// Number of colours of stones.
     pub colours: u32,
-    /// Number of states after each step of a column; with a boundary, and on the triangular
-    /// lattice, at most that.
+    /// `true` if the board is counted with rows and columns exchanged.
+    pub transposed: bool,
+    /// Number of primes that the count needs.
+    pub primes: usize,
+    /// Number of threads that work.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    #[serde(with = "crate::text::Integer")]
+    pub memory: u64,
+    /// The offer that a count takes, unless it is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// The reason why a count is refused, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    /// Numbers of states of the engine of the offer: after each step of a column (`split`), of a
+    /// period of columns (`compiled`), of the columns until they repeat (`hashed`), after each
+    /// point, or for each number of columns (`rings`). Empty if they are not known.
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
-    /// The most of them.
-    #[serde(with = "crate::text::Integer")]
-    pub states_max: u128,
-    /// All of them.
-    #[serde(with = "crate::text::Integer")]
-    pub states_total: u128,
-    /// Primes that the number needs.
-    pub primes: usize,
-    /// Elements of the vector.
-    #[serde(with = "crate::text::Integer")]
-    pub elements: u64,
-    /// Whether a count follows the proved recurrence instead, in a moment, unless the split engine
-    /// is asked for.
-    pub by_recurrence: bool,
-    /// Whether `working`, `disk` and `seconds` are from smaller boards.
-    pub estimated: bool,
-    /// What it takes with 1, 2, 4, 5, 6 and 8 primes at a time.
-    pub at_a_time: Vec<AtATime>,
-    /// How fast this machine is.
-    pub calibration: Calibrated,
-    /// What a count does on this machine.
-    pub this_machine: OnThis,
-    /// What it does on the other one, if there is one.
+    /// The sum of the states of all steps of one pass over the board, if known.
+    #[serde(with = "crate::text::OptionInteger")]
+    pub states_total: Option<u128>,
+    /// The offers of all engines, cheapest first, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<EngineOffer>,
+    /// The split engine in detail, if it counts the board and its vector can be in files.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub other_machine: Option<OnOther>,
-    /// What it does on many nodes, if there are some.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<OnNodes>,
+    pub split: Option<SplitPlan>,
 }
 
-/// What a count takes with a certain number of primes at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct AtATime {
-    /// Primes at a time.
-    pub primes: usize,
-    /// How often the board is gone through.
-    pub passes: usize,
-    /// Elements of the vector.
-    #[serde(with = "crate::text::Integer")]
-    pub elements: u64,
-    /// Bytes of the vector.
-    #[serde(with = "crate::text::Integer")]
-    pub vector: u64,
-    /// Bytes of working memory, all in memory.
-    #[serde(with = "crate::text::Integer")]
-    pub working: u64,
-    /// Bytes on disk, if the vector is in files.
-    #[serde(with = "crate::text::Integer")]
-    pub disk: u64,
-    /// Bytes read and written for a column.
-    #[serde(with = "crate::text::Integer")]
-    pub column_traffic: u128,
-    /// Bytes read and written in all.
-    #[serde(with = "crate::text::Integer")]
-    pub traffic: u128,
-    /// Seconds of computing on this machine.
-    pub seconds: f64,
-}
-
-/// How fast this machine is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Calibrated {
-    /// Rows of the board that was counted to measure it.
-    pub rows: usize,
-    /// Threads that worked.
-    pub threads: usize,
-    /// The costs with 1, 2, 4, 5, 6 and 8 primes at a time.
-    pub costs: Vec<Cost>,
-}
-
-/// What work costs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Cost {
-    /// Primes at a time.
-    pub primes: usize,
-    /// Nanoseconds of one thread per state, step and prime.
-    pub nanoseconds: f64,
-}
-
-/// What counting a board takes, without counting it.
+/// A plan for counting a square board, on this machine.
 ///
 /// ```
 /// use tengen::prelude::*;
 /// use tengen::plan::OtherMachine;
 /// let other = OtherMachine { cores: 16, ram: 2 << 40, disk_bandwidth: None };
 /// let plan = tengen::plan(19, 19).threads(1).other(other).run()?;
-/// assert_eq!(plan.split().unwrap().states_max, 363_324_268_018);
+/// assert_eq!(plan.states.iter().max(), Some(&363_324_268_018));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn plan(rows: usize, cols: usize) -> Plan {
-    Plan::new(rows).cols(cols)
+    Plan::new(BoardSpec::square(rows, cols))
 }
 
+with_board!(Plan);
 with_resources!(Plan);
 
 impl Plan {
-    /// Of a square board, on this machine, without files.
-    pub fn new(rows: usize) -> Plan {
+    /// A plan for a board with two colours, on this machine, without files.
+    pub fn new(board: impl Into<BoardSpec>) -> Plan {
         Plan {
-            lattice: Lattice::Square,
-            rows,
-            cols: None,
-            boundary: Boundary::None,
+            board: board.into(),
             colours: 2,
+            engine: EngineName::AUTO,
+            all: false,
             resources: Resources::default(),
             scratch_limit: None,
             other: None,
             nodes: None,
+        }
+    }
+
+    /// `true` if the plan needs the details of the split engine.
+    fn is_elsewhere(&self) -> bool {
+        self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some()
+    }
+
+    fn on_lattice(&self, shape: Shape, options: &Options<'_>) -> Result<Planned> {
+        let sequence = Sequence {
+            lattice: shape.lattice,
+            rows: shape.rows,
+            boundary: shape.boundary,
+            colours: self.colours,
+        };
+        let plan = plan_lattice(&sequence, shape.cols, self.all, options)?;
+        let (counted, cols) = match plan.is_transposed {
+            true => {
+                let rows = shape.cols;
+                (Sequence { rows, ..sequence }, shape.rows)
+            }
+            false => (sequence, shape.cols),
+        };
+        let is_split = match (&plan.chosen, self.engine) {
+            (Ok(offer), _) => offer.engine == EngineName::SPLIT || self.is_elsewhere(),
+            (Err(_), engine) => engine == EngineName::AUTO || engine == EngineName::SPLIT,
+        };
+        let split = match is_split && has_files(&counted) {
+            true => Some(SplitPlan::new(self, &counted, cols, options)?),
+            false if self.is_elsewhere() => return Err(elsewhere()),
+            false => None,
+        };
+        let mut planned = self.planned(shape.into(), plan, options);
+        if let Some(split) = split {
+            planned.scale(&split);
+            planned.split = Some(split);
+        }
+        Ok(planned)
+    }
+
+    fn planned(&self, board: BoardJson, plan: run::Plan, options: &Options<'_>) -> Planned {
+        let (offer, refused) = match plan.chosen {
+            Ok(offer) => (Some(Offer::from(&offer)), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        let mut offers: Vec<EngineOffer> = plan.offers.into_iter().map(EngineOffer::from).collect();
+        offers.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
+        Planned {
+            board,
+            colours: self.colours,
+            transposed: plan.is_transposed,
+            primes: plan.primes,
+            threads: options.machine.threads,
+            memory: options.machine.memory as u64,
+            offer,
+            refused,
+            states: plan.steps.states,
+            states_total: plan.steps.total,
+            offers,
+            split: None,
+        }
+    }
+}
+
+fn elsewhere() -> Error {
+    Error::unusable(
+        "files, other machines and nodes have plans for the square and the triangular lattice, \
+         two colours and at least 2 rows; for other boards, state how many threads and how much \
+         memory there are",
+    )
+}
+
+impl Planned {
+    /// Scales estimated times by the measured speed of this machine.
+    fn scale(&mut self, split: &SplitPlan) {
+        let speed = split.calibration.speed();
+        let offers = self.offers.iter_mut().filter_map(|of| of.offer.as_mut());
+        for offer in offers.chain(&mut self.offer) {
+            offer.seconds *= speed;
+            if let (EngineName::SPLIT, Some(seconds)) = (offer.engine, split.this_machine.seconds) {
+                offer.seconds = seconds;
+            }
         }
     }
 }
@@ -245,108 +257,28 @@ impl Request for Plan {
     type Answer = Planned;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
-        let cols = self.cols.unwrap_or(self.rows);
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
-        if has_forecast(&sequence) {
-            let split = self.split(&sequence, cols, observer)?;
-            return Ok(Planned::Split(Box::new(split)));
+        if self.colours == 0 {
+            return Err(Error::unusable("there is at least 1 colour"));
         }
-        if self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some() {
-            return Err(Error::unusable(
-                "files, other machines and nodes have plans for the square and the triangular \
-                 lattice, two colours and at least 2 rows; for other boards, state how many \
-                 threads and how much memory there are",
-            ));
-        }
-        let options = Options::new(self.resources.machine(observer));
-        let states = PlannedStates::of_lattice(&sequence, cols, &options)?;
-        Ok(Planned::States(Box::new(states)))
-    }
-}
-
-impl Plan {
-    fn split(
-        &self,
-        sequence: &Sequence,
-        cols: usize,
-        observer: &dyn Observer,
-    ) -> Result<PlannedSplit> {
-        let forecast = Forecast::new(sequence, cols, observer)?;
-        let allowed = self.resources.machine(observer);
-        let machine = Budget {
-            threads: allowed.threads,
-            memory: allowed.memory as u64,
-            scratch: self.scratch_limit,
-        };
-        let calibration = calibrate(machine.threads, observer)?;
-        let at_a_time = |of: Batches| AtATime {
-            primes: of.primes,
-            passes: of.passes,
-            elements: forecast.elements,
-            vector: of.vector,
-            working: of.working,
-            disk: of.disk,
-            column_traffic: of.column_traffic,
-            traffic: of.traffic,
-            seconds: forecast.computing_passes(of.primes, of.passes, &calibration, &machine),
-        };
-        let batches = forecast.batches(&machine).into_iter();
-        let other = |other| OnOther::new(&forecast, &calibration, other);
-        Ok(PlannedSplit {
-            lattice: self.lattice,
-            rows: self.rows,
-            cols,
-            boundary: self.boundary,
-            colours: 2,
-            states: forecast.states.clone(),
-            states_max: forecast.states.iter().copied().max().unwrap_or(0),
-            states_total: forecast.states.iter().sum(),
-            primes: forecast.primes,
-            elements: forecast.elements,
-            by_recurrence: forecast.is_by_recurrence(),
-            estimated: forecast.is_estimate(),
-            at_a_time: batches.map(at_a_time).collect(),
-            calibration: Calibrated::from(&calibration),
-            this_machine: OnThis::new(&forecast, &calibration, &machine),
-            other_machine: self.other.map(other),
-            nodes: (self.nodes).map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
-        })
-    }
-}
-
-impl Planned {
-    /// The plan for the split engine, if that counts.
-    pub fn split(&self) -> Option<&PlannedSplit> {
-        match self {
-            Planned::Split(split) => Some(split),
-            Planned::States(_) => None,
-        }
-    }
-
-    /// The plan for another one, if that counts.
-    pub fn states(&self) -> Option<&PlannedStates> {
-        match self {
-            Planned::States(states) => Some(states),
-            Planned::Split(_) => None,
-        }
-    }
-}
-
-impl From<&Calibration> for Calibrated {
-    fn from(calibration: &Calibration) -> Calibrated {
-        let costs = calibration.costs.iter().map(|cost| Cost {
-            primes: cost.primes,
-            nanoseconds: cost.nanoseconds,
+        let limit = self.scratch_limit.map(|limit| Scratch {
+            // The directory is not used.
+            dir: Path::new(""),
+            limit,
+            always: false,
         });
-        Calibrated {
-            rows: calibration.rows,
-            threads: calibration.threads,
-            costs: costs.collect(),
+        let options = Options {
+            engine: self.engine,
+            scratch: limit,
+            ..Options::new(self.resources.machine(observer))
+        };
+        match &self.board {
+            BoardSpec::Lattice(spec) => self.on_lattice(spec.shape(), &options),
+            BoardSpec::Graph(_) if self.is_elsewhere() => Err(elsewhere()),
+            BoardSpec::Graph(graph) => {
+                let board = graph.board()?;
+                let plan = plan_graph(&board, self.colours, self.all, &options)?;
+                Ok(self.planned(self.board.json(&board), plan, &options))
+            }
         }
     }
 }

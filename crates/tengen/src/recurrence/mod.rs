@@ -8,6 +8,7 @@ mod system;
 
 pub use system::System;
 
+use crate::count::Engine;
 use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::with_resources;
 use crate::{Request, Resources, Result};
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{self, Engine, Fraction, Options};
+use tengen_count::run::{self, Fraction, Options};
 use tengen_exact::IBig;
 
 pub use tengen_count::run::Proof;
@@ -169,7 +170,7 @@ impl Recurrence {
             colours: 2,
             order_only: false,
             terms: None,
-            engine: Engine::Auto,
+            engine: Engine::AUTO,
             resources: Resources::default(),
             keeping: Keeping::default(),
         }

@@ -28,7 +28,7 @@ use crate::lattice::ShowLattice;
 use crate::ledger::{LedgerExport, LedgerList, LedgerMerge, LedgerVerify};
 use crate::matrix::Matrix;
 use crate::papers::Paper;
-use crate::plan::{Plan, PlanGraph};
+use crate::plan::Plan;
 use crate::polynomial::Polynomial;
 use crate::position::{Draw, JudgePositions, Look};
 use crate::ranks::{Rank, Unrank};
@@ -195,10 +195,9 @@ pub static ENTRIES: &[Entry] = &[
     entry!("matrix", "Makes the transfer matrix of a strip.", Matrix).engine(),
     entry!("most", "Finds a position with the most strings or stones.", Most, files files::extreme)
         .engine(),
-    entry!("plan", "Foresees the time and memory of a count.", Plan)
-        .page(Weights::NUMBERS)
+    entry!("plan", "Plans a count: time, memory, and the engine.", Plan)
+        .page(Weights::BOARD)
         .engine(),
-    entry!("plan-graph", "Foresees the memory of a count, for any board.", PlanGraph).engine(),
     entry!("polynomial", "Finds the number of legal positions as a polynomial.", Polynomial)
         .page(Weights::BOARD)
         .engine(),

@@ -88,8 +88,9 @@ class _Run:
     def seconds(self, lanes: int) -> float:
         """Seconds that one thread of this machine takes for a batch of so many primes."""
         if not self._seconds:
-            request = {**self.board, "resources": {"threads": 1}}
-            for of in ask("plan", request).at_a_time or ():
+            request = {"board": self.board, "engine": "split", "resources": {"threads": 1}}
+            split = ask("plan", request).split
+            for of in split.at_a_time if split else ():
                 self._seconds[of.primes] = of.seconds / of.passes
         return self._seconds[lanes]
 

@@ -75,7 +75,7 @@ const SPECIAL: &[Command] = &[
     },
     Command {
         name: "plan",
-        requests: &["plan", "plan-graph"],
+        requests: &["plan"],
         more: &[],
     },
     Command {

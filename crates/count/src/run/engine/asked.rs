@@ -1,14 +1,14 @@
 //! The trait of engines, and the question that they answer with offers.
 
-use crate::run::combine::{primes_for, residue_bytes};
-use crate::run::counts::Counts;
-use crate::run::error::CountError;
-use crate::run::options::Options;
 use super::batches::Batches;
 use super::frontier::estimate::Strip;
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
 use crate::Sequence;
+use crate::run::combine::{primes_for, residue_bytes};
+use crate::run::counts::Counts;
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use std::sync::OnceLock;
 use tengen_base::text::bytes_text;
 use tengen_board::Board;
@@ -55,8 +55,7 @@ pub(crate) trait Engine: Sync {
 }
 
 /// The loop that gathers residues from batches, to be called once.
-pub(crate) type Gather<'a> =
-    &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
+pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
 
 /// Several engines.
 pub(crate) type Engines = &'static [&'static dyn Engine];
@@ -155,10 +154,7 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph.
-    pub(crate) fn lattice(
-        &self,
-        engine: EngineName,
-    ) -> Result<(&Sequence, usize), CountError> {
+    pub(crate) fn lattice(&self, engine: EngineName) -> Result<(&Sequence, usize), CountError> {
         match &self.target {
             Target::Lattice { sequence, cols } => Ok((sequence, *cols)),
             Target::Graph { .. } => Err(CountError::unusable(format!(

@@ -1,8 +1,8 @@
 //! What the engines have in common for the loop that gathers residues.
 
-use crate::run::known::Known;
-use crate::run::error::CountError;
 use crate::run::engine::name::EngineName;
+use crate::run::error::CountError;
+use crate::run::known::Known;
 use crate::run::options::Options;
 use crate::store::Held;
 use tengen_base::observer::Event;

@@ -3,11 +3,11 @@
 //! Shares nothing with the other engines but the board, so that small numbers are checked by it.
 //! Cost: 3^n colourings of n points with two colours, each with a flood fill.
 
-use crate::run::counts::Counts;
-use crate::run::error::CountError;
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
 use super::name::EngineName;
-use super::offer::{Precision, Offer, Order, Together};
+use super::offer::{Offer, Order, Precision, Together};
+use crate::run::counts::Counts;
+use crate::run::error::CountError;
 use tengen_board::{Board, Shape};
 use tengen_exact::UBig;
 use tengen_sweep::brute::{BruteError, colourings, count};
@@ -61,7 +61,11 @@ impl Engine for Brute {
         let columns = match asked.target {
             Target::Graph { board, .. } => vec![number(board)?],
             Target::Lattice { sequence, cols } => {
-                let first = if asked.wanted == Wanted::Columns { 1 } else { cols };
+                let first = if asked.wanted == Wanted::Columns {
+                    1
+                } else {
+                    cols
+                };
                 let of = |cols| {
                     let shape = Shape {
                         lattice: sequence.lattice,

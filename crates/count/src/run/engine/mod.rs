@@ -29,4 +29,4 @@ pub(crate) mod rings;
 pub(crate) mod split;
 
 pub use name::EngineName;
-pub use offer::{Precision, Offer, Order, Steps, Together};
+pub use offer::{Offer, Order, Precision, Steps, Together};

@@ -1,7 +1,7 @@
 //! Offers: the price of counting a board with one engine.
 
-use crate::run::error::CountError;
 use super::name::EngineName;
+use crate::run::error::CountError;
 use std::fmt;
 
 /// The price of counting a board with one engine, on one machine. A count takes the cheapest

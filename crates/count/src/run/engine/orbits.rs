@@ -5,14 +5,14 @@
 
 use super::asked::{Asked, Engine, Gather};
 use super::batches::{Batches, Finished, announce};
-use crate::run::checkpoints::Schedule;
-use crate::run::known::Known;
-use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
-use crate::run::options::Options;
-use super::offer::{Precision, Offer, Order, Together};
+use super::offer::{Offer, Order, Precision, Together};
 use crate::Sequence;
+use crate::run::checkpoints::Schedule;
 use crate::run::counts::Counts;
+use crate::run::engine::name::EngineName;
+use crate::run::error::CountError;
+use crate::run::known::Known;
+use crate::run::options::Options;
 use crate::store::{Parts, Store, Sums};
 use crate::torus::{Ended, LANES, MAX_ROWS, Orbits, Total, complete, most_bytes, most_states};
 use std::sync::{Mutex, MutexGuard};

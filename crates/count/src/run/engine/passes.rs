@@ -28,7 +28,11 @@ pub(super) fn in_memory(
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
         let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;
         let k = LANES.into_iter().rev().find(fits).unwrap_or(1);
-        let disk = if bytes(k) <= allowed.memory as f64 { 0 } else { bytes(k) as u64 };
+        let disk = if bytes(k) <= allowed.memory as f64 {
+            0
+        } else {
+            bytes(k) as u64
+        };
         return Ok((Together::evenly(k, primes, bytes(k)), disk));
     }
     let outline = Outline::new(shape, asked.options.machine.observer)?;

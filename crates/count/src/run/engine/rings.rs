@@ -15,17 +15,17 @@
 //!
 //! Vectors are in memory, and an unfinished ring is not kept.
 
-use super::batches::{Batches, Finished, announce};
-use crate::run::known::Known;
 use super::asked::{Asked, Engine, Gather};
-use super::offer::{Precision, Offer, Order, Steps, Together};
+use super::batches::{Batches, Finished, announce};
+use super::offer::{Offer, Order, Precision, Steps, Together};
 use super::passes::in_memory;
 use super::split::{Allowed, CHANGED, Refusal, check_size, choose, is_useful, seconds};
-use crate::run::counts::Counts;
-use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
-use crate::run::options::Options;
 use crate::Sequence;
+use crate::run::counts::Counts;
+use crate::run::engine::name::EngineName;
+use crate::run::error::CountError;
+use crate::run::known::Known;
+use crate::run::options::Options;
 use crate::split::{
     Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, elements,
     first_column,
@@ -85,7 +85,12 @@ impl Engine for Rings {
             primes,
             together,
             disk: 0,
-            seconds: asked.shared(seconds(all, steps * cols as f64 / 2.0, primes, together.primes)),
+            seconds: asked.shared(seconds(
+                all,
+                steps * cols as f64 / 2.0,
+                primes,
+                together.primes,
+            )),
             on_request: None,
         })
     }

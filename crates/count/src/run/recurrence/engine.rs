@@ -9,7 +9,7 @@ use crate::run::combine::primes_for;
 use crate::run::counts::Counts;
 use crate::run::engine::asked::{Asked, Engine, Gather, Wanted};
 use crate::run::engine::name::EngineName;
-use crate::run::engine::offer::{Precision, Offer, Order};
+use crate::run::engine::offer::{Offer, Order, Precision};
 use crate::run::error::CountError;
 use crate::run::options::Options;
 use crate::run::residues::has_short_wraps;
@@ -46,7 +46,12 @@ impl Engine for ByRecurrence {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         asked.whole(self.name())?;
         let (sequence, cols) = asked.lattice(self.name())?;
-        check_memory(sequence, cols, asked.wanted == Wanted::Columns, asked.options)?;
+        check_memory(
+            sequence,
+            cols,
+            asked.wanted == Wanted::Columns,
+            asked.options,
+        )?;
         if has_short_wraps(sequence) {
             return Err(CountError::unusable(
                 "a recurrence begins with one column, and this lattice has no boards of one column",

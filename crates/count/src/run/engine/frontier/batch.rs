@@ -1,14 +1,14 @@
 //! Residues modulo batches of primes by the frontier executors, from checkpoints and by
 //! counting.
 
+use super::super::batches::{Batches, Finished, announce};
+use super::super::name::EngineName;
+use crate::Sequence;
 use crate::run::checkpoints;
 use crate::run::error::CountError;
 use crate::run::keeper::Keeper;
 use crate::run::known::Known;
 use crate::run::options::Options;
-use super::super::batches::{Batches, Finished, announce};
-use super::super::name::EngineName;
-use crate::Sequence;
 use crate::store::{Checkpoint, KEPT};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};

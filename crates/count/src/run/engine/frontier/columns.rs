@@ -3,16 +3,16 @@
 //! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a
 //! [`Strip`]; prices are unit costs of docs/performance.md.
 
-use crate::run::counts::Counts;
-use crate::run::error::CountError;
-use crate::run::options::Options;
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
-use super::super::offer::{Precision, Offer, Order, Steps, Together};
+use super::super::offer::{Offer, Order, Precision, Steps, Together};
 use super::batch::{OnFrontier, Plan};
 use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text};
 use super::list::List;
 use crate::Sequence;
+use crate::run::counts::Counts;
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use tengen_base::text::bytes_text;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
@@ -55,7 +55,9 @@ pub(super) fn offer(
     executors: &[EngineName],
 ) -> Result<Offer, CountError> {
     let strip = states.strip(asked, engine)?;
-    let offers = executors.iter().map(|&by| by_executor(asked, strip, by, states));
+    let offers = executors
+        .iter()
+        .map(|&by| by_executor(asked, strip, by, states));
     let cheapest = offers.reduce(|a, b| match (&a, &b) {
         (Ok(one), Ok(other)) if one.seconds <= other.seconds => a,
         (Ok(_), Err(_)) => a,
@@ -240,10 +242,11 @@ pub(super) fn list(
             (sweep.width(), colours),
             list_strings(sweep, asked, offer, executor)
         ),
-        States::MarkedStones => {
-            with_marked!((&sweep, colours), list_problem(asked, offer, executor, states))
-                .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT)))
-        }
+        States::MarkedStones => with_marked!(
+            (&sweep, colours),
+            list_problem(asked, offer, executor, states)
+        )
+        .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT))),
     }
 }
 

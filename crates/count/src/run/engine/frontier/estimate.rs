@@ -69,8 +69,7 @@ impl Strip {
 }
 
 /// The reason why a board has no states of marked stones.
-pub(super) const DOES_NOT_FIT: &str =
-    "the numbers that the marked engine weighs states by are too large: there are too many \
+pub(super) const DOES_NOT_FIT: &str = "the numbers that the marked engine weighs states by are too large: there are too many \
      colours, or too many points beside one; use auto or hashed";
 
 fn sweep(sequence: &Sequence) -> Result<Sweep, String> {

@@ -16,11 +16,11 @@ pub(crate) mod estimate;
 mod list;
 pub(crate) mod points;
 
-use crate::run::counts::Counts;
-use crate::run::error::CountError;
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
+use crate::run::counts::Counts;
+use crate::run::error::CountError;
 use columns::States;
 
 /// Hash maps: any board, column by column or point by point.

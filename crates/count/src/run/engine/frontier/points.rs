@@ -3,15 +3,15 @@
 //!
 //! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
 
+use super::super::asked::{Asked, Target, Wanted};
+use super::super::name::EngineName;
+use super::super::offer::{Offer, Order, Precision, Steps, Together};
+use super::estimate::{DOES_NOT_FIT, Estimate};
+use super::list::List;
 use crate::run::combine::{number, primes_for};
 use crate::run::counts::Counts;
 use crate::run::error::CountError;
 use crate::run::options::Options;
-use super::super::asked::{Asked, Target, Wanted};
-use super::super::name::EngineName;
-use super::super::offer::{Precision, Offer, Order, Steps, Together};
-use super::estimate::{DOES_NOT_FIT, Estimate};
-use super::list::List;
 use tengen_base::observer::Event;
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;

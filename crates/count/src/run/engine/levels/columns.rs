@@ -1,9 +1,9 @@
 //! Columns by halves of levels.
 
+use crate::levels::{Lanes, Levels};
 use crate::run::engine::split::{CHANGED, Column, Columns, Counted, Meter};
 use crate::run::error::CountError;
 use crate::run::options::Options;
-use crate::levels::{Lanes, Levels};
 #[cfg(test)]
 use crate::split::Advanced;
 use crate::split::Words;
@@ -71,7 +71,11 @@ impl Columns for ByColumns<'_> {
             changed |= written.is_some_and(|written| written != tally.read);
             written = Some(tally.written);
             #[cfg(test)]
-            crate::run::engine::split::strike(words, columns, [Advanced::Upper, Advanced::Lower][phase]);
+            crate::run::engine::split::strike(
+                words,
+                columns,
+                [Advanced::Upper, Advanced::Lower][phase],
+            );
         }
         let (count, read) = self.tables.count(words, self.lanes, self.pool, &meter)?;
         changed |= written != Some(read);

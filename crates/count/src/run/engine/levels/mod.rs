@@ -5,20 +5,20 @@ mod values;
 
 pub use values::ManyColours;
 
-use crate::run::engine::batches::{Batches, Finished};
+use crate::Sequence;
+use crate::levels::{Lanes, Levels, MAX_ROWS, bytes, elements};
 use crate::run::checkpoints;
 use crate::run::counts::Counts;
 use crate::run::engine::asked::{Asked, Engine, Gather};
-use crate::run::engine::offer::{Precision, Offer, Order, Together};
-use crate::run::known::Known;
+use crate::run::engine::batches::{Batches, Finished};
+use crate::run::engine::name::EngineName;
+use crate::run::engine::offer::{Offer, Order, Precision, Together};
 use crate::run::engine::split::{
     Copies, Done, Progress, TILE, copies_dir, count_columns, going_on, name, unfinished,
 };
 use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
+use crate::run::known::Known;
 use crate::run::options::Options;
-use crate::Sequence;
-use crate::levels::{Lanes, Levels, MAX_ROWS, bytes, elements};
 use crate::split::{Geometry, LANES, Shape};
 use columns::{ByColumns, allocated};
 use std::ops::Range;

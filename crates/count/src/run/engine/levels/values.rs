@@ -3,14 +3,14 @@
 //! The tables know no number of colours, and a lane of the vector is a prime with a number of
 //! colours of its own. So all that are asked for are counted eight at a time.
 
-use crate::run::engine::batches::announce;
-use crate::run::engine::split::count_columns;
-use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
-use crate::run::options::Options;
 use super::columns::{ByColumns, allocated};
 use super::lanes_of;
 use crate::levels::{Lanes, Levels, MAX_ROWS, elements};
+use crate::run::engine::batches::announce;
+use crate::run::engine::name::EngineName;
+use crate::run::engine::split::count_columns;
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use crate::split::LANES;
 use tengen_board::{Boundary, Lattice, Shape};
 

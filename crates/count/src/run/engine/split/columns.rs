@@ -1,11 +1,11 @@
 //! Column by column with the vector in memory, and a copy of it on disk at some column ends:
 //! whichever engine counts.
 
+use super::Done;
+use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::run::checkpoints::{self, Schedule};
 use crate::run::error::CountError;
 use crate::run::options::Options;
-use super::Done;
-use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::split::Words;
 use crate::store::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 use std::ops::Range;

@@ -1,11 +1,11 @@
 //! Bits of the vector that flip while nobody looks.
 
-use crate::run::options::{CheckpointPolicy, Options, Scratch};
-use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
-use crate::run::{count_lattice};
 use super::progress::{CHANGED, CHANGES};
 use crate::Sequence;
+use crate::run::count_lattice;
+use crate::run::engine::name::EngineName;
+use crate::run::error::CountError;
+use crate::run::options::{CheckpointPolicy, Options, Scratch};
 use crate::split::Advanced;
 use crate::store::Store;
 use std::cell::RefCell;
@@ -79,7 +79,10 @@ fn count(
     FLIPS.set(flips.to_vec());
     let listener = Listener::default();
     let options = Options {
-        engine: EngineName::SPLIT,
+        engine: match colours {
+            2 | 3 => EngineName::SPLIT,
+            _ => EngineName::LEVELS,
+        },
         store,
         scratch,
         checkpoints: CheckpointPolicy::Every(0.0),

@@ -10,10 +10,10 @@ use super::outline::{OnThreads, Outline};
 use super::plan::{
     Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, shape,
 };
-use crate::run::combine::primes_for;
-use crate::run::error::CountError;
 use crate::Sequence;
 use crate::border::{BorderError, valid_classes_asking};
+use crate::run::combine::primes_for;
+use crate::run::error::CountError;
 use crate::split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;

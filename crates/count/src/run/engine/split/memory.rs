@@ -1,10 +1,10 @@
 //! The split engine with its vector in memory.
 
-use crate::run::error::CountError;
-use crate::run::known::Known;
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
 use super::progress::{CHANGED, Meter, Progress};
 use super::{Batch, Done, allocated};
+use crate::run::error::CountError;
+use crate::run::known::Known;
 use crate::split::{Advance, Advanced, Grid, Part, Unit, Words};
 
 /// Counts with the vector in memory.

@@ -35,22 +35,22 @@ pub(crate) use plan::{check_size, shape};
 pub(super) use progress::{CHANGED, Meter, Progress};
 pub(crate) use vectors::{clean, is_vector, remove, unfinished, usage};
 
-use crate::run::engine::batches::{Batches, Finished, announce};
-use crate::run::known::Known;
-use crate::run::error::CountError;
-use crate::run::engine::name::EngineName;
-use crate::run::options::Options;
-use crate::run::checkpoints;
 use crate::Sequence;
-use crate::split::{LANES, Split, Words, elements, first_column};
+use crate::run::checkpoints;
 use crate::run::counts::Counts;
 use crate::run::engine::asked::{Asked, Engine, Gather};
-use crate::run::engine::offer::{Precision, Offer, Order, Steps};
+use crate::run::engine::batches::{Batches, Finished, announce};
+use crate::run::engine::name::EngineName;
+use crate::run::engine::offer::{Offer, Order, Precision, Steps};
 use crate::run::engine::passes::in_memory;
-use tengen_board::{Boundary, Lattice};
+use crate::run::error::CountError;
+use crate::run::known::Known;
+use crate::run::options::Options;
+use crate::split::{LANES, Split, Words, elements, first_column};
 use crate::store::{Held, TilesError};
 use std::path::Path;
 use std::time::Duration;
+use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -249,7 +249,13 @@ impl Engine for BySplit {
             },
             ..offer
         };
-        Ok((offer, Steps { states, total: None }))
+        Ok((
+            offer,
+            Steps {
+                states,
+                total: None,
+            },
+        ))
     }
 
     fn run(

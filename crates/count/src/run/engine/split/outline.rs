@@ -189,10 +189,7 @@ impl Outline {
     ///
     /// # Errors
     /// If the observer says stop.
-    pub(crate) fn new(
-        shape: &Shape,
-        observer: &dyn Observer,
-    ) -> Result<Option<Outline>, Stopped> {
+    pub(crate) fn new(shape: &Shape, observer: &dyn Observer) -> Result<Option<Outline>, Stopped> {
         let rows = shape.rows;
         let boards = (shape.geometry, shape.colours, shape.guarded);
         let Some(elements) = elements(shape) else {

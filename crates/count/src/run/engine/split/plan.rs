@@ -1,10 +1,10 @@
 //! How many primes at a time, and in memory or in files: one rule, for counts and
 //! for [forecasts](super::forecast).
 
-use crate::run::error::CountError;
-use crate::run::options::Options;
 use super::calibrate::line_cost;
 use crate::Sequence;
+use crate::run::error::CountError;
+use crate::run::options::Options;
 use crate::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 use crate::store::page_for;
 use std::path::Path;
@@ -264,12 +264,7 @@ pub(crate) fn choose(
 
 impl Refusal {
     /// The refusal of so many rows; files would be in `dir`.
-    pub(crate) fn error(
-        self,
-        rows: usize,
-        allowed: Allowed,
-        dir: Option<&Path>,
-    ) -> CountError {
+    pub(crate) fn error(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> CountError {
         let reason = self.text(rows, allowed, dir);
         match (self, allowed.scratch) {
             (Refusal::Rows { .. }, _) => CountError::Unusable(reason),

@@ -1,8 +1,8 @@
 //! How far a batch is: told to observers, and kept on disk.
 
-use crate::run::error::CountError;
 use super::Batch;
 use crate::Sequence;
+use crate::run::error::CountError;
 use crate::split::{Geometry, Shape, Sums, Tally, Watch};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,8 +12,7 @@ use tengen_base::observer::{Event, Observer};
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// What is said of counts that have changed between two phases.
-pub(crate) const CHANGED: &str =
-    "counts are not read as they were written: memory is faulty";
+pub(crate) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
 
 /// How often counts may change, without a new column between, before a run gives up.
 pub(super) const CHANGES: usize = 3;

@@ -2,10 +2,10 @@
 //! at which another one could come between. Threads stand for processes: locks are those of
 //! open files, so that they keep threads apart as well.
 
+use crate::Sequence;
+use crate::run::count_lattice;
 use crate::run::engine::name::EngineName;
 use crate::run::options::{Options, Scratch};
-use crate::run::{count_lattice};
-use crate::Sequence;
 use crate::store::{Held, Moment, Store, TilesError, at_every_moment, remove_tiles};
 use std::path::Path;
 use std::sync::mpsc::channel;

@@ -8,11 +8,11 @@
 //! A unit that is written is committed at once, so that a run that ends at any
 //! moment loses at most the units it was working on.
 
-use crate::run::error::CountError;
-use crate::run::checkpoints;
-use crate::run::known::Known;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use super::{Batch, Done, Storage, allocated, wait_for};
+use crate::run::checkpoints;
+use crate::run::error::CountError;
+use crate::run::known::Known;
 use crate::split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
 use crate::store::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use std::ops::Range;

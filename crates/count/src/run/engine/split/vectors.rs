@@ -1,12 +1,12 @@
 //! The vectors that runs have left in directories: which batch to go on with, what is still
 //! of use, and what can be removed.
 
-use crate::run::options::Options;
-use crate::run::known::Known;
-use crate::run::usage::{Usage, has_all};
 use super::progress::Progress;
 use super::{columns, prefix};
 use crate::Sequence;
+use crate::run::known::Known;
+use crate::run::options::Options;
+use crate::run::usage::{Usage, has_all};
 use crate::split::Geometry;
 use crate::store::{Held, Survey, TilesError, progress_in, remove_tiles};
 use std::fs::TryLockError;

@@ -1,0 +1,97 @@
+//! Offers of engines, as an answer shows them.
+
+use serde::{Serialize, Serializer};
+use tengen_count::run::{self, CountError, EngineName, Order, Precision};
+
+/// The price of counting a board with one engine.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Offer {
+    /// The engine.
+    #[serde(with = "crate::text::Name")]
+    pub engine: EngineName,
+    /// The order in which the engine goes through the board.
+    #[serde(with = "crate::text::Name")]
+    pub order: Order,
+    /// The most points on the frontier: points already placed that touch points not yet placed.
+    /// `null` for engines without a frontier of points.
+    pub frontier: Option<usize>,
+    /// The most states after a step, or the elements of the engine's vector.
+    #[serde(serialize_with = "whole")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
+    pub states_max: f64,
+    /// The precision of `states_max`: exactly, at-least, at-most, or about.
+    #[serde(with = "crate::text::Name")]
+    pub known: Precision,
+    /// Passes over the board.
+    pub passes: usize,
+    /// Primes at a time.
+    pub primes_at_a_time: usize,
+    /// Bytes of memory at the peak, as well as the states are known.
+    #[serde(serialize_with = "whole")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
+    pub needed: f64,
+    /// Bytes of files; 0 if everything is in memory.
+    #[serde(with = "crate::text::Integer")]
+    pub disk: u64,
+    /// Estimated seconds on this machine.
+    pub seconds: f64,
+    /// The reason why a count takes this offer only if the engine is asked for by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_request: Option<String>,
+}
+
+/// An engine with its offer, or the reason why it makes none.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EngineOffer {
+    /// The engine.
+    #[serde(with = "crate::text::Name")]
+    pub engine: EngineName,
+    /// The offer, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// The reason why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+}
+
+/// Serialises a number as the digits of a whole number.
+fn whole<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&format_args!("{:.0}", number.round()))
+}
+
+impl From<&run::Offer> for Offer {
+    fn from(of: &run::Offer) -> Offer {
+        Offer {
+            engine: of.engine,
+            order: of.order,
+            frontier: of.frontier,
+            states_max: of.states,
+            known: of.known,
+            passes: of.together.passes,
+            primes_at_a_time: of.together.primes,
+            needed: of.together.bytes,
+            disk: of.disk,
+            seconds: of.seconds,
+            on_request: of.on_request.map(str::to_owned),
+        }
+    }
+}
+
+impl From<(EngineName, Result<run::Offer, CountError>)> for EngineOffer {
+    fn from((engine, of): (EngineName, Result<run::Offer, CountError>)) -> EngineOffer {
+        EngineOffer {
+            engine,
+            offer: of.as_ref().ok().map(Offer::from),
+            refused: of.err().map(|error| error.to_string()),
+        }
+    }
+}
+
+impl EngineOffer {
+    /// Seconds of the offer, infinitely many if there is none.
+    pub(super) fn seconds(&self) -> f64 {
+        self.offer.as_ref().map_or(f64::INFINITY, |of| of.seconds)
+    }
+}

@@ -1,0 +1,149 @@
+//! The split engine in detail.
+
+use super::{OnNodes, OnOther, OnThis, Plan};
+use crate::Result;
+use serde::Serialize;
+use tengen_count::Sequence;
+use tengen_count::run::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
+
+/// The split engine in detail. Sizes are in bytes, times in seconds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SplitPlan {
+    /// Elements of the vector: more than states, since a state without stones in one half is kept
+    /// with both colours.
+    #[serde(with = "crate::text::Integer")]
+    pub elements: u64,
+    /// `true` if `working`, `disk` and `seconds` are extrapolated from smaller boards.
+    pub estimated: bool,
+    /// Sizes and times with 1, 2, 4, 5, 6 and 8 primes at a time.
+    pub at_a_time: Vec<AtATime>,
+    /// The measured speed of this machine.
+    pub calibration: Calibrated,
+    /// Passes of a count on this machine.
+    pub this_machine: OnThis,
+    /// Passes of a count on the other machine, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_machine: Option<OnOther>,
+    /// Passes of a count on many nodes, if nodes were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<OnNodes>,
+}
+
+/// Time, memory and traffic of a count with a certain number of primes at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AtATime {
+    /// Primes at a time.
+    pub primes: usize,
+    /// Passes over the board.
+    pub passes: usize,
+    /// Elements of the vector.
+    #[serde(with = "crate::text::Integer")]
+    pub elements: u64,
+    /// Bytes of the vector.
+    #[serde(with = "crate::text::Integer")]
+    pub vector: u64,
+    /// Bytes of working memory, all in memory.
+    #[serde(with = "crate::text::Integer")]
+    pub working: u64,
+    /// Bytes on disk, if the vector is in files.
+    #[serde(with = "crate::text::Integer")]
+    pub disk: u64,
+    /// Bytes read and written for a column.
+    #[serde(with = "crate::text::Integer")]
+    pub column_traffic: u128,
+    /// Bytes read and written in all.
+    #[serde(with = "crate::text::Integer")]
+    pub traffic: u128,
+    /// Seconds of computing on this machine.
+    pub seconds: f64,
+}
+
+/// The measured speed of this machine.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Calibrated {
+    /// Rows of the board that was counted to measure it.
+    pub rows: usize,
+    /// Threads that worked.
+    pub threads: usize,
+    /// The costs with 1, 2, 4, 5, 6 and 8 primes at a time.
+    pub costs: Vec<Cost>,
+}
+
+/// The cost of work.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cost {
+    /// Primes at a time.
+    pub primes: usize,
+    /// Nanoseconds of one thread per state, step and prime.
+    pub nanoseconds: f64,
+}
+
+/// Nanoseconds for a state, step and prime, eight at a time, on the machine whose unit costs the
+/// offers have (docs/performance.md).
+const NANOSECONDS: f64 = 0.75;
+
+impl Calibrated {
+    /// The time of this machine over the time of the one whose unit costs the offers have.
+    pub(super) fn speed(&self) -> f64 {
+        let eight = self.costs.last();
+        eight.map_or(1.0, |cost| cost.nanoseconds / NANOSECONDS)
+    }
+}
+
+impl SplitPlan {
+    pub(super) fn new(
+        plan: &Plan,
+        sequence: &Sequence,
+        cols: usize,
+        options: &Options<'_>,
+    ) -> Result<SplitPlan> {
+        let observer = options.machine.observer;
+        let forecast = Forecast::new(sequence, cols, observer)?;
+        let machine = Budget {
+            threads: options.machine.threads,
+            memory: options.machine.memory as u64,
+            scratch: plan.scratch_limit,
+        };
+        let calibration = calibrate(machine.threads, observer)?;
+        let at_a_time = |of: BatchSizes| AtATime {
+            primes: of.primes,
+            passes: of.passes,
+            elements: forecast.elements,
+            vector: of.vector,
+            working: of.working,
+            disk: of.disk,
+            column_traffic: of.column_traffic,
+            traffic: of.traffic,
+            seconds: forecast.computing_passes(of.primes, of.passes, &calibration, &machine),
+        };
+        let batches = forecast.batches(&machine).into_iter();
+        let other = |other| OnOther::new(&forecast, &calibration, other);
+        Ok(SplitPlan {
+            elements: forecast.elements,
+            estimated: forecast.is_estimate(),
+            at_a_time: batches.map(at_a_time).collect(),
+            calibration: Calibrated::from(&calibration),
+            this_machine: OnThis::new(&forecast, &calibration, &machine),
+            other_machine: plan.other.map(other),
+            nodes: (plan.nodes).map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
+        })
+    }
+}
+
+impl From<&Calibration> for Calibrated {
+    fn from(calibration: &Calibration) -> Calibrated {
+        let costs = calibration.costs.iter().map(|cost| Cost {
+            primes: cost.primes,
+            nanoseconds: cost.nanoseconds,
+        });
+        Calibrated {
+            rows: calibration.rows,
+            threads: calibration.threads,
+            costs: costs.collect(),
+        }
+    }
+}
