@@ -80,6 +80,11 @@ impl Lanes {
         self.primes.len()
     }
 
+    /// `true` if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.primes.is_empty()
+    }
+
     /// Those of N lines of a row from one on, at most four, with K residues.
     #[inline(always)]
     pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {

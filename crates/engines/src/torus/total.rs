@@ -59,6 +59,11 @@ impl Orbits {
         self.firsts.len()
     }
 
+    /// `true` if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.firsts.is_empty()
+    }
+
     /// A number that tells these first columns, in this order, from others.
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
