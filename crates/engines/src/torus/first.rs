@@ -1,6 +1,6 @@
 //! First columns, up to what leaves the sums as they are.
 
-use super::MAX_ROWS;
+use super::rows::MAX_ROWS;
 use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch, swapped};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

@@ -22,6 +22,7 @@
 //! so that boards are cut where the column is of the *least* class: see `run`.
 //!
 //! ```text
+//!     rows     numbers of rows
 //!     first    first columns, their orbits and classes
 //!     ring     the state, and what a step makes of it
 //!     vector   sums by state
@@ -34,15 +35,14 @@
 
 mod first;
 mod ring;
+mod rows;
 mod run;
 mod total;
 mod vector;
 
+pub use rows::MAX_ROWS;
 pub use run::Ended;
 pub use total::{LANES, Orbits, Total, complete, most_bytes, most_states};
-
-/// The most rows of a torus.
-pub const MAX_ROWS: usize = 10;
 
 #[cfg(test)]
 mod tests;

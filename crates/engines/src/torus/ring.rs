@@ -1,8 +1,8 @@
 //! The state: a column around the torus, and in which strings its marked stones and the runs of
 //! the first column are.
 
-use super::MAX_ROWS;
 use super::first::First;
+use super::rows::MAX_ROWS;
 use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch};
 use std::hash::Hash;
 
