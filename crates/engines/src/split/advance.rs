@@ -6,48 +6,18 @@
 
 use super::asking::Stopped;
 use super::course::Advanced;
-use super::engine::{Split, lock};
+use super::engine::Split;
 use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
+use super::lock::lock;
 use super::program::Program;
 use super::slots::LINE;
+use super::sums::{Advance, Sums, Tally};
 use super::watch::Watch;
 use super::words::Part;
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tengen_exact::modular;
-
-/// Sums modulo 2^64 of all words of the vector that a phase has read, and of those
-/// that it has written for the next one to read. A bit of the vector that flips
-/// between two phases makes what the second reads differ from what the first wrote.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    /// Sum of the words that were read.
-    pub read: u64,
-    /// Sum of the words that were written.
-    pub written: u64,
-}
-
-impl Tally {
-    /// Adds that of another part.
-    pub fn add(&mut self, other: Tally) {
-        self.read = self.read.wrapping_add(other.read);
-        self.written = self.written.wrapping_add(other.written);
-    }
-}
-
-/// The sums that a phase, or a part of it, leaves besides the vector.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Advance {
-    /// Sums of all counts, at the end of a column.
-    pub sums: Sums,
-    /// Sums of the words that were read and written.
-    pub tally: Tally,
-}
-
-/// Sums of counts: those with an even number of strings, and with an odd one.
-pub type Sums = [[u64; LINE]; 2];
 
 /// Some patterns of a class.
 pub(super) struct Task {

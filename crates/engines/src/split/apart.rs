@@ -2,12 +2,12 @@
 //! read from some tiles and written to others, or in their place.
 #![allow(unsafe_code)] // Tiles are addresses to the kernel.
 
-use super::advance::{Advance, Tally};
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
 use super::grid::Grid;
 use super::kernel::{Buffer, Buffers};
+use super::sums::{Advance, Tally};
 use super::watch::Watch;
 
 /// Words that begin where an element can, at a multiple of its bytes.

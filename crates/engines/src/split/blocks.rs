@@ -16,7 +16,6 @@
 //! The words of a tile mean something to the same [layout](LAYOUT), shape, primes at a time and
 //! units only, of which [`Blocks::fingerprint`] is made.
 
-use super::advance::Advance;
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::{Needs, Split};
@@ -24,6 +23,7 @@ use super::first_column::first_column;
 use super::grid::{Grid, Unit};
 use super::shape::Shape;
 use super::slots::LINE;
+use super::sums::Advance;
 use super::watch::Watch;
 use super::words::{Part, Words};
 use serde::{Deserialize, Serialize};

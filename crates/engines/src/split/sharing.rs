@@ -8,8 +8,9 @@
 
 use super::advance::{Job, Task};
 use super::asking::Stopped;
-use super::engine::{Split, lock};
+use super::engine::Split;
 use super::kernel::{Boundary, Left, run_shares};
+use super::lock::lock;
 use super::program::Program;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

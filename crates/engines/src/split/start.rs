@@ -1,13 +1,13 @@
 //! The vector before anything is advanced: after the first column, or before it.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
-use super::advance::{Advance, Tally};
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
 use super::half::{Crossing, EMPTY, Half, Letter, is_marked, is_one_run, may_touch};
 use super::kernel::Buffer;
 use super::spectator::{Class, Row, pattern_letters};
+use super::sums::{Advance, Tally};
 use super::watch::Watch;
 use super::words::Part;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -14,18 +14,20 @@
 //! [`transfer`] loads and stores, [`memory`] is where programs work.
 #![allow(unsafe_code)] // Vector instructions and memory shared between threads.
 
+mod chunk;
 mod line;
 mod memory;
 mod step;
 mod transfer;
 
+pub(super) use chunk::{Chunk, Primes};
 pub(super) use memory::{Between, Boundary, Inner};
 pub(super) use transfer::{Buffer, Buffers};
 
-use super::advance::{Sums, Tally};
 use super::program::{Block, Program, Share};
 use super::rows::Transfer;
 use super::slots::{LINE, period};
+use super::sums::{Sums, Tally};
 use super::watch::Watch;
 use line::Line;
 #[cfg(target_arch = "x86_64")]
@@ -65,31 +67,6 @@ impl Isa {
             (Isa::Avx512, avx512),
         ];
         all.into_iter().filter(|i| i.1).map(|i| i.0)
-    }
-}
-
-/// Which spectators a chunk is for, and modulo what.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chunk {
-    /// Rank of the first pattern.
-    pub(super) rank: u64,
-    /// Number of patterns, at most width / K.
-    pub(super) patterns: usize,
-    /// Number of primes, K: one of [`LANES`](super::slots::LANES).
-    pub(super) k: usize,
-    /// The primes.
-    pub(super) primes: Primes,
-}
-
-/// The primes of the words of some lines, one after the other again and again: of as many lines
-/// as it takes until they begin anew at the beginning of a line.
-pub(super) type Primes = [[u64; LINE]; 5];
-
-impl Chunk {
-    /// Fills lines with primes.
-    pub(super) fn lines(primes: &[u64]) -> Primes {
-        let word = |line: usize, i: usize| primes[(line * LINE + i) % primes.len()];
-        std::array::from_fn(|line| std::array::from_fn(|i| word(line, i)))
     }
 }
 

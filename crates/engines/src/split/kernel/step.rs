@@ -2,7 +2,7 @@
 
 use super::super::coder::END;
 use super::super::slots::LINE;
-use super::Primes;
+use super::chunk::Primes;
 use super::line::Line;
 
 /// The entries of a run: `PLUS` rows are added and `MINUS` subtracted, lines of two parts each.

@@ -2,8 +2,8 @@
 
 use super::super::rows::Transfer;
 use super::super::slots::LINE;
+use super::chunk::{Chunk, Primes};
 use super::line::Line;
-use super::{Chunk, Primes};
 
 /// A part of the vector.
 #[derive(Clone, Copy)]

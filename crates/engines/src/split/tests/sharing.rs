@@ -1,11 +1,11 @@
 //! Groups that threads share against those that each thread has for itself.
 
 use super::*;
-use crate::split::advance::Advance;
 use crate::split::coder::END;
 use crate::split::program::{Block, Program, Share};
 use crate::split::rows::Transfer;
 use crate::split::slots::LINE;
+use crate::split::sums::Advance;
 use crate::split::together::Sharing;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
