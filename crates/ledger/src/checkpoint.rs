@@ -17,10 +17,10 @@
 //! The two newest checkpoints of a batch are kept, so that there is one to fall
 //! back on. A state vector does not depend on the executor that computed it.
 
-use super::Store;
 use super::held::remove_file as remove;
 use super::ledger::named;
-use crate::Sequence;
+use super::sequence::Sequence;
+use super::store::Store;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};

@@ -5,9 +5,9 @@
 
 use super::ledger::LedgerError;
 use super::record::Record;
+use super::sequence::Sequence;
+use super::store::{LEDGER, Store};
 use super::survey::{Fault, Records, Survey, conflict, undisputed};
-use super::{LEDGER, Store};
-use crate::Sequence;
 use std::io;
 
 /// What [`Store::merge`] did.

@@ -12,7 +12,7 @@
 
 use super::ledger::named;
 use super::moment::{Moment, reach};
-use super::tiles::TilesError;
+use super::tiles_error::TilesError;
 use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,8 +6,8 @@
 use super::index::{self, Entry, Index, SMALL, Stamp};
 use super::lines::{each_line, open};
 use super::record::{Head, Record, VERSION, key_of};
-use super::{LEDGER, LOCK, Store, append_lines};
-use crate::Sequence;
+use super::sequence::Sequence;
+use super::store::{LEDGER, LOCK, Store, append_lines};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

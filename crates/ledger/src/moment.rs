@@ -2,6 +2,7 @@
 
 /// A step that is about to be done, or has just been done, to files that others see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(any(test, feature = "moments")), allow(unreachable_pub))]
 pub enum Moment {
     /// A lock file is open and about to be locked.
     Lock,

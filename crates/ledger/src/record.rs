@@ -11,7 +11,7 @@
 //! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
 //! strings because JSON readers round large ones.
 
-use crate::Sequence;
+use super::sequence::Sequence;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use tengen_board::{Boundary, Lattice};

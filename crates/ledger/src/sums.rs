@@ -12,10 +12,10 @@
 //! The key says which parts there are, and in which order, so that those of another version are
 //! not taken for them.
 
-use super::Store;
 use super::checkpoint::{batch_prefix, sequence_prefix};
 use super::held::remove_file as remove;
-use crate::Sequence;
+use super::sequence::Sequence;
+use super::store::Store;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

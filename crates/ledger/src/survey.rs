@@ -6,8 +6,8 @@
 
 use super::ledger::LedgerError;
 use super::record::{Record, RecordError};
-use super::{LEDGER, LOCK};
-use crate::Sequence;
+use super::sequence::Sequence;
+use super::store::{LEDGER, LOCK};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;

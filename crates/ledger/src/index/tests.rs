@@ -1,7 +1,7 @@
 //! Whatever happens to a large ledger or to its index, the residues are those of a ledger that
 //! has no index.
 
-use super::super::{LEDGER, Store};
+use super::super::store::{LEDGER, Store};
 use super::*;
 use crate::Sequence;
 use std::collections::BTreeMap;

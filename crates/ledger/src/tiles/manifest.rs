@@ -1,6 +1,6 @@
 //! What is where: written with a checksum, and read only if that is right.
 
-use super::{LEAST_PAGE, PAGE};
+use super::page::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io;

@@ -17,12 +17,15 @@
 //! its place, that commit can be gone back to.
 
 mod manifest;
+mod page;
 
 pub use manifest::progress_in;
+pub use page::{LEAST_PAGE, PAGE};
 
 use super::held::{Held, remove_file};
 use super::ledger::named;
 use super::moment::{Moment, reach};
+use super::tiles_error::TilesError;
 use manifest::{Checked, Extent, Manifest, Tile, VERSION};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -33,66 +36,8 @@ use tengen_base::files::{self, File};
 use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// Bytes of a page at most.
-pub const PAGE: u64 = 1 << 18;
-/// Bytes of a page at least: the pages of file systems.
-pub const LEAST_PAGE: u64 = 1 << 12;
-
 /// Bytes that are read or written between two questions to whoever waits.
 const ASKED: usize = 1 << 24;
-
-/// Why tiles cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum TilesError {
-    /// A tile is not what was written.
-    #[error("{path}: tile {tile} is damaged")]
-    Damaged {
-        /// The file.
-        path: String,
-        /// Number of the tile.
-        tile: usize,
-    },
-    /// There is no room left.
-    #[error("{path}: no room for {} beside the {have} bytes that are in use", bytes(*more))]
-    Full {
-        /// The file.
-        path: String,
-        /// Bytes in use.
-        have: u64,
-        /// Bytes that are missing, if that is known.
-        more: Option<u64>,
-    },
-    /// Somebody said stop.
-    #[error("stopped on request")]
-    Stopped,
-    /// Somebody else works there.
-    #[error("{path} is in use by another process")]
-    InUse {
-        /// The directory.
-        path: String,
-    },
-    /// The operating system says no.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
-}
-
-/// Bytes that are missing, for people.
-fn bytes(more: Option<u64>) -> String {
-    more.map_or("more".to_owned(), |more| format!("{more} bytes"))
-}
-
-impl TilesError {
-    /// The operating system says no about a file.
-    pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
-        let path = path.to_owned();
-        TilesError::Io { path, source }
-    }
-}
 
 /// Tiles in a directory; `P` says how far the work is.
 pub struct Tiles<P> {
