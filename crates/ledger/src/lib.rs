@@ -1,4 +1,4 @@
-//! What outlives a run: finished residues and unfinished state vectors.
+//! Files that outlive a run: finished residues and unfinished state vectors.
 //!
 //! ```text
 //!   DIR/ledger.jsonl             finished residues, one checksummed record per line
