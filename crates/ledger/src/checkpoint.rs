@@ -106,7 +106,7 @@ impl Store {
     }
 
     /// Writes a checkpoint, and gives it up once `given_up` says so: asked before every
-    /// [`SYNCED`] bytes or less, which are then on disk.
+    /// `SYNCED` bytes or less, which are then on disk.
     pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,

@@ -28,7 +28,7 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
 /// The prime and the number λ of colours of each residue of an element.
 ///
 /// Elements lie one after the other, so that lines of a row begin with another residue each, if there
-/// are 5 or 6; after some lines, the [`period`], they begin anew.
+/// are 5 or 6; after some lines, the `period`, they begin anew.
 pub struct Lanes {
     primes: Vec<u64>,
     /// Those of the first lines of a row: of a period, and [`AHEAD`] more.

@@ -65,7 +65,7 @@ impl Split {
         self.fill(part, &vec![1; self.k], watch)
     }
 
-    /// Writes what there is before the first column of a [brick wall](super::bricks) to a
+    /// Writes what there is before the first column of a brick wall to a
     /// unit of chunks, modulo the primes.
     ///
     /// # Errors
