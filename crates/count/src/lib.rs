@@ -1,18 +1,13 @@
 //! Exact numbers of legal Go positions, on any board and with any number of
 //! colours, kept and resumed.
 //!
-//! [`run`] counts from start to finish; the rest is what it is made of, from the
-//! bottom up:
+//! [`run`] counts from start to finish. Other crates have its parts:
 //!
-//! | module | one idea |
+//! | crate | one idea |
 //! |---|---|
-//! | [`border`] | the border states of *Combinatorics of Go* |
-//! | [`split`] | the fast engine for two and three colours: square, triangular, cylinders |
-//! | `levels` | the same for any number of colours on the square lattice, colours having no names |
-//! | `torus` | tori, one first column at a time |
-//! | [`store`] | ledger and checkpoints; ledgers of other machines |
-//! | [`run`] | engine, memory, batches of primes, resuming; forecasts; audits |
-//! | [`transfer`] | explicit transfer matrices |
+//! | `tengen-states` | the border states of *Combinatorics of Go*; explicit transfer matrices |
+//! | `tengen-engines` | the fast engines for lattices: kernels without files |
+//! | `tengen-ledger` | ledger and checkpoints; ledgers of other machines |
 //!
 //! ```
 //! use tengen_base::machine::Machine;
@@ -38,15 +33,9 @@
 //! # Ok::<(), tengen_count::run::CountError>(())
 //! ```
 
-pub mod border;
-mod labels;
-mod letter;
-mod levels;
 pub mod run;
-mod sequence;
-pub mod split;
-pub mod store;
-mod torus;
-pub mod transfer;
 
-pub use sequence::Sequence;
+use tengen_engines::{levels, split, torus};
+use tengen_ledger as store;
+pub use tengen_ledger::Sequence;
+use tengen_states::border;

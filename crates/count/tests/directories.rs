@@ -7,7 +7,7 @@ use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, EngineName, Options, Scratch, count_lattice};
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
 const SIX: Sequence = Sequence {

@@ -9,8 +9,8 @@ use tengen_count::Sequence;
 use tengen_count::run::{
     CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice,
 };
-use tengen_count::store::Store;
 use tengen_exact::UBig;
+use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};
 
 const MACHINE: Machine<'static> = Machine {

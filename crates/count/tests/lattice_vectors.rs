@@ -11,7 +11,7 @@ use tengen_count::run::{
     CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice,
     inventory,
 };
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 
 /// Stops after so many columns, and remembers notes.
 struct Stopping {

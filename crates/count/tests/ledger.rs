@@ -7,7 +7,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
-use tengen_count::store::{Store, Survey};
+use tengen_ledger::{Store, Survey};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Two primes' records, as lines without checksums.

@@ -9,9 +9,9 @@ use tengen_count::Sequence;
 use tengen_count::run::{
     CheckpointPolicy, CountError, Effort, EngineName, Options, count_lattice, recompute,
 };
-use tengen_count::store::{Fault, Store, Survey};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_ledger::{Fault, Store, Survey};
 use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_128;
 

@@ -5,10 +5,10 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::Lattice;
 use tengen_count::Sequence;
-use tengen_count::border::BorderProblem;
 use tengen_count::run::{EngineName, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_states::border::BorderProblem;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::{Context, Snapshot};
 

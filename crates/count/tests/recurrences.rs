@@ -9,8 +9,8 @@ use tengen_count::run::{
     CountError, EngineName, Options, Proof, Recurrence, Request, count_lattice, count_residues,
     order_bound, recurrence,
 };
-use tengen_count::store::Store;
 use tengen_exact::IBig;
+use tengen_ledger::Store;
 use tengen_testing::observers::{Columns, Patience};
 
 const ORDER_ONLY: Request = Request {

@@ -629,7 +629,7 @@ fn tori_are_counted_in_little_memory() {
 #[test]
 fn ledgers_of_tori_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
-    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let store = tengen_ledger::Store::open(dir.path()).unwrap();
     let torus = Sequence {
         lattice: Lattice::Torus,
         rows: 3,
@@ -654,7 +654,7 @@ fn ledgers_of_tori_are_still_read() {
 #[test]
 fn ledgers_of_cylinders_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
-    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let store = tengen_ledger::Store::open(dir.path()).unwrap();
     let cylinder = Sequence {
         lattice: Lattice::Cylinder,
         rows: 3,
@@ -678,7 +678,7 @@ fn ledgers_of_cylinders_are_still_read() {
 #[test]
 fn ledgers_of_tall_boards_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
-    let store = tengen_count::store::Store::open(dir.path()).unwrap();
+    let store = tengen_ledger::Store::open(dir.path()).unwrap();
     let tall = Sequence {
         lattice: Lattice::Square,
         rows: 6,

@@ -9,9 +9,9 @@ use tengen_count::Sequence;
 use tengen_count::run::{
     EngineName, Options, Request, count_graph, count_lattice, order_bound, recurrence,
 };
-use tengen_count::store::Store;
-use tengen_count::transfer::{Sections, TransferMatrix};
 use tengen_exact::{IBig, UBig};
+use tengen_ledger::Store;
+use tengen_states::transfer::{Sections, TransferMatrix};
 use tengen_sweep::brute;
 
 fn options(engine: EngineName) -> Options<'static> {

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use std::collections::{BTreeSet, HashMap};
     use tengen_board::Board;
-    use tengen_count::border::{BorderState, Colour};
+    use tengen_states::border::{BorderState, Colour};
 
     const SIZES: [(usize, usize); 5] = [(5, 5), (5, 10), (10, 5), (10, 10), (15, 20)];
 

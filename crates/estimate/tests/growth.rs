@@ -5,9 +5,9 @@ use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{Options, count_lattice};
-use tengen_count::transfer::{Sections, TransferMatrix};
 use tengen_estimate::growth::{Growth, growth, growth_per_point};
 use tengen_exact::{Interval, UBig};
+use tengen_states::transfer::{Sections, TransferMatrix};
 
 fn options(threads: usize, memory: usize) -> Options<'static> {
     Options::new(Machine {

@@ -3,9 +3,9 @@
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{CountError, Options, count_lattice};
-use tengen_count::transfer::TransferError;
 use tengen_estimate::sampling::SamplingError;
 use tengen_exact::UBig;
+use tengen_states::transfer::TransferError;
 
 /// How much of a table is computed, and with what.
 #[derive(Clone, Copy)]

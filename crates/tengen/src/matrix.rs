@@ -9,11 +9,11 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::transfer::{
-    self, Sections, System, TransferError, TransferMatrix, column_configurations,
-};
 use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
+use tengen_states::transfer::{
+    self, Sections, System, TransferError, TransferMatrix, column_configurations,
+};
 
 /// The transfer matrix of a strip, with start and final vector (Farr & Schmidt, section 4);
 /// [`tengen::matrix`](crate::matrix()) makes one.

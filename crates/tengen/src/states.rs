@@ -6,7 +6,7 @@ use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_count::border::{
+use tengen_states::border::{
     BorderError, augmented_graph_dot, class_graph_dot, constructible_classes_asking,
     valid_classes_asking,
 };

@@ -15,9 +15,10 @@ use tengen::prelude::*;
 use tengen::{Resources, Result};
 use tengen_base::whole;
 use tengen_count::Sequence;
-use tengen_count::store::Store;
+
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_ledger::Store;
 use tengen_testing::faults::{Blow, Tried, Work, every_call};
 
 /// Something that reads and writes files in a directory.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::fs;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 
 /// A directory with something of every kind.
 fn kept() -> Place {

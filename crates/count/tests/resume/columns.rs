@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::run::{CountError, Counts, EngineName};
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
 const SEQUENCE: Sequence = Sequence {

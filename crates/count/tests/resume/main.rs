@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_count::Sequence;
 use tengen_count::run::{CheckpointPolicy, CountError, Counts, EngineName, Options, count_lattice};
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
 /// Columns of the boards.

@@ -5,9 +5,9 @@
 
 use super::FigureError;
 use super::sketch::{self, Grid};
-use tengen_count::border::{BorderState, Colour};
 use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
+use tengen_states::border::{BorderState, Colour};
 
 /// After the paper's caption.
 pub const COMMON_TITLE: &str = "Two partial positions up to (3,3) and their common border state";

@@ -4,9 +4,9 @@
 use super::FigureError;
 use super::crossings::{Rows, arrange};
 use super::sketch::{self, Grid};
-use tengen_count::border::{BorderGraph, BorderState};
 use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
+use tengen_states::border::{BorderGraph, BorderState};
 
 /// After the paper's caption.
 pub const TITLE: &str = "Edges between state classes of B(2)";

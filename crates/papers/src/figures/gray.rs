@@ -4,13 +4,13 @@
 use super::FigureError;
 use super::sketch::{self, Grid};
 use tengen_board::{Board, Position};
-use tengen_count::border::Colour;
 use tengen_exact::{BitTest, UBig};
 use tengen_games::construct::comb::comb;
 use tengen_games::construct::gray::GrayGame;
 use tengen_games::construct::partition::Partition;
 use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
+use tengen_states::border::Colour;
 
 /// After the paper's caption.
 pub const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";

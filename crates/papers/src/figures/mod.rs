@@ -37,10 +37,10 @@ pub mod state_graph;
 pub mod transitions;
 
 use tengen_board::{BoardError, PositionError};
-use tengen_count::border::BorderError;
 use tengen_games::construct::partition::PartitionError;
 use tengen_games::graph::picture::PictureError;
 use tengen_plot::PlotError;
+use tengen_states::border::BorderError;
 
 /// A figure that is drawn without computed numbers.
 #[derive(Clone, Copy, Debug)]

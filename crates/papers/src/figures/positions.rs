@@ -3,9 +3,9 @@
 use super::FigureError;
 use super::sketch::{self, Grid};
 use tengen_board::{Board, Position};
-use tengen_count::border::Colour;
 use tengen_plot::style::ACCENT;
 use tengen_plot::{Canvas, Paint};
+use tengen_states::border::Colour;
 
 /// After the paper's caption.
 pub const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";

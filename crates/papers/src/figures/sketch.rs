@@ -1,8 +1,8 @@
 //! What the figures are made of: boards, stones, border states, arrows, words.
 
-use tengen_count::border::{BorderState, Colour, Point};
 use tengen_plot::style::{ACCENT, BLACK, INK, PAPER, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
+use tengen_states::border::{BorderState, Colour, Point};
 
 /// Behind the points of a border.
 const BORDER: Rgb = Rgb(0xe8, 0xcf, 0x97);

@@ -2,9 +2,9 @@
 
 use super::FigureError;
 use super::sketch::{self, Grid};
-use tengen_count::border::{BorderGraph, BorderState};
 use tengen_plot::style::{BACKGROUND, INK};
 use tengen_plot::{Canvas, Paint, Spot};
+use tengen_states::border::{BorderGraph, BorderState};
 
 /// After the paper's caption.
 pub const TITLE: &str = "Augmented border state graph AB(1)";
@@ -147,7 +147,7 @@ mod tests {
         let graph = BorderGraph::of_states(1).unwrap();
         for (row, to) in signs.into_iter().enumerate() {
             for (col, from) in signs.into_iter().enumerate() {
-                let is_edge = |e: tengen_count::border::graph::Edge<'_>| {
+                let is_edge = |e: tengen_states::border::graph::Edge<'_>| {
                     e.from.to_string() == from && e.to.to_string() == to
                 };
                 let edges = graph.edges().filter(|&e| is_edge(e)).count();

@@ -13,10 +13,10 @@
 
 use super::FigureError;
 use super::sketch;
-use tengen_count::border::Colour;
-use tengen_count::border::automaton::Node;
 use tengen_plot::style::{ACCENT, FAINT, INK, PAPER};
 use tengen_plot::{Canvas, Paint, Spot};
+use tengen_states::border::Colour;
+use tengen_states::border::automaton::Node;
 
 /// After the paper's caption.
 pub const TITLE: &str = "Intra-border transitions";

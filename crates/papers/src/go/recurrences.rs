@@ -4,9 +4,9 @@ use crate::scope::{PaperError, Scope, limit, square};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Boundary;
-use tengen_count::border::up_down_classes;
 use tengen_count::run::{Recurrence, Request, count_lattice, recurrence};
 use tengen_estimate::growth::growth;
+use tengen_states::border::up_down_classes;
 
 /// Digits of a_m and of the root of λ_m.
 const DIGITS: usize = 22;

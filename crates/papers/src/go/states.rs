@@ -3,7 +3,7 @@
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
 use crate::value::Value;
-use tengen_count::border::valid_classes;
+use tengen_states::border::valid_classes;
 
 /// Heights in the paper, and some more.
 const HEIGHTS: usize = 22;

@@ -4,7 +4,7 @@ use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::transfer::{Sections, TransferMatrix, column_configurations};
+use tengen_states::transfer::{Sections, TransferMatrix, column_configurations};
 
 pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-configurations");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::disk;
 use tengen_base::observer::Observer;
 use tengen_count::run::{CheckpointPolicy, Options, Scratch};
-use tengen_count::store::Store;
+use tengen_ledger::Store;
 
 /// Where the work of a count is kept; nowhere, unless stated.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::store::{Fault, Survey};
+use tengen_ledger::{Fault, Survey};
 
 /// Finished residues as the text of a ledger, which can be merged elsewhere: those of the
 /// sequences that have all that is stated.

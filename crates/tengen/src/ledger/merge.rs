@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tengen_base::observer::Observer;
 use tengen_count::Sequence;
-use tengen_count::store::{Stands, Survey};
+use tengen_ledger::{Stands, Survey};
 
 /// Adds the finished residues of other ledgers to that of a directory.
 ///

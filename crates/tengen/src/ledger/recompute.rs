@@ -7,7 +7,7 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_count::Sequence;
 use tengen_count::run::{Effort, Extent, Options, recompute};
-use tengen_count::store::{Fault, Stands, Survey};
+use tengen_ledger::{Fault, Stands, Survey};
 
 /// How much is computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

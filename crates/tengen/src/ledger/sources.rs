@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::PathBuf;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::store::{Fault, Survey};
+use tengen_ledger::{Fault, Survey};
 
 /// Which ledgers are meant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

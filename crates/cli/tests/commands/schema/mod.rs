@@ -15,8 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::store::Store;
 use tengen_exact::primes::primes;
+use tengen_ledger::Store;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")

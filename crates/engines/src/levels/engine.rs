@@ -1,0 +1,368 @@
+//! The tables of a board, and columns counted with them.
+
+use super::half::{Half, Letter, NONE, may_touch};
+use super::kernel::{Scratch, run};
+use super::line::Lanes;
+use super::moves::Side;
+use super::response::Ways;
+use super::set::{HalfSet, Stacks};
+use super::sizes::{MAX_ROWS, lens, windows};
+use super::tables::Tables;
+use super::task::{Tally, Task};
+use crate::split::{Isa, Stopped, Watch};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::Pool;
+
+/// A phase: a half is advanced by a column, or up to the end of the board.
+struct Phase {
+    side: Side,
+    tables: Tables,
+    /// By pattern of the spectators.
+    ways: Vec<Ways>,
+}
+
+/// Tables for boards with so many rows, and one number of colours or any.
+pub struct Levels {
+    upper: HalfSet,
+    lower: HalfSet,
+    /// U is advanced, and D.
+    phases: [Phase; 2],
+    /// The same where the board ends.
+    ends: [Phase; 2],
+    /// Elements of the tiles by pattern of D and of U, one after the other.
+    tiles: Vec<Vec<u64>>,
+    isa: Isa,
+    #[cfg(test)]
+    threads: usize,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Levels {
+    /// Makes the tables; the first and the last row may be guarded. Those for one number of colours
+    /// are the faster ones, and lanes must have that number.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    ///
+    /// # Panics
+    /// If there are less than 2 rows or more than [`MAX_ROWS`].
+    pub fn new(
+        rows: usize,
+        guarded: [bool; 2],
+        colours: Option<u32>,
+        pool: &Pool,
+        observer: &dyn Observer,
+    ) -> Result<Levels, Stopped> {
+        assert!((2..=MAX_ROWS).contains(&rows), "{rows} rows");
+        Levels::cut(lens(rows), guarded, colours, pool, observer)
+    }
+
+    /// The same for any halves.
+    pub(super) fn cut(
+        lens: [usize; 2],
+        guarded: [bool; 2],
+        colours: Option<u32>,
+        pool: &Pool,
+        observer: &dyn Observer,
+    ) -> Result<Levels, Stopped> {
+        let go_on = &|| observer.go_on();
+        let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
+        let stacks = &Stacks::of(states.iter().flatten());
+        let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
+        drop(states);
+        let phase = |side: Side, ends: bool| {
+            let (active, spectators, which) = match side {
+                Side::Upper => (&upper, &lower, 0),
+                Side::Lower => (&lower, &upper, 1),
+            };
+            let windows = windows(lens[which]);
+            let what = (side, guarded[which], ends);
+            let tables = Tables::new(active, stacks, what, &windows, colours, go_on)?;
+            let ways = (0..spectators.patterns())
+                .map(|pattern| Ways::new(&tables.responses, spectators, stacks, pattern, go_on));
+            let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
+            Ok(Phase { side, tables, ways })
+        };
+        let made: [OnceLock<Result<Phase, Stopped>>; 4] = Default::default();
+        let wanted = Mutex::new((0..made.len()).collect::<Vec<usize>>());
+        let done = AtomicUsize::new(0);
+        pool.on_all(|_| {
+            loop {
+                let Some(next) = lock(&wanted).pop() else {
+                    break;
+                };
+                let side = [Side::Upper, Side::Lower][next % 2];
+                let _ = made[next].set(phase(side, next >= 2));
+                observer.event(Event::Preparing {
+                    what: "tables",
+                    done: done.fetch_add(1, Ordering::Relaxed) + 1,
+                    of: made.len(),
+                });
+            }
+        });
+        let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
+        let (phases, ends) = ([a?, b?], [c?, d?]);
+        let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
+        let size = |above: &[u32], below: &[u32]| -> u64 {
+            let sections = above.iter().zip(below);
+            sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
+        };
+        let tiles = (0..lower.patterns()).map(|pattern| {
+            let below = lower.counts(pattern);
+            above.iter().map(|above| size(above, &below)).collect()
+        });
+        Ok(Levels {
+            tiles: tiles.collect(),
+            upper,
+            lower,
+            phases,
+            ends,
+            isa: Isa::best(),
+            #[cfg(test)]
+            threads: pool.threads(),
+        })
+    }
+
+    /// Uses other instructions than the best ones.
+    #[cfg(test)]
+    pub(super) fn with_isa(self, isa: Isa) -> Levels {
+        Levels { isa, ..self }
+    }
+
+    /// Number of elements of the vector.
+    pub fn elements(&self) -> u64 {
+        self.tiles.iter().flatten().sum()
+    }
+
+    /// Bytes that are needed with `k` primes at a time: 1, 2, 4, 5, 6 or 8.
+    #[cfg(test)]
+    pub(super) fn bytes(&self, k: usize) -> usize {
+        use super::kernel::scratch_lines;
+        let lines = |phase: &Phase| {
+            let (_, spectators) = self.halves(phase.side);
+            let lines = |pattern: usize| {
+                let counts = spectators.counts(pattern);
+                match k {
+                    1 => scratch_lines::<1>(&phase.tables, &counts),
+                    2 => scratch_lines::<2>(&phase.tables, &counts),
+                    4 => scratch_lines::<4>(&phase.tables, &counts),
+                    5 => scratch_lines::<5>(&phase.tables, &counts),
+                    6 => scratch_lines::<6>(&phase.tables, &counts),
+                    _ => scratch_lines::<8>(&phase.tables, &counts),
+                }
+            };
+            (0..spectators.patterns()).map(lines).max().unwrap_or(0)
+        };
+        let phases = self.phases.iter().chain(&self.ends);
+        let scratch = phases.clone().map(lines).max().unwrap_or(0) * 64;
+        let ways = phases.clone().flat_map(|phase| &phase.ways);
+        let tables: usize = phases.map(|phase| phase.tables.bytes()).sum();
+        let halves = self.upper.bytes() + self.lower.bytes();
+        let tables = tables + ways.map(Ways::bytes).sum::<usize>() + halves;
+        // Allocations are rounded up.
+        self.elements() as usize * 8 * k + self.threads * scratch + tables / 4 * 5
+    }
+
+    /// The half that is advanced, and that which looks on.
+    fn halves(&self, side: Side) -> (&HalfSet, &HalfSet) {
+        match side {
+            Side::Upper => (&self.upper, &self.lower),
+            Side::Lower => (&self.lower, &self.upper),
+        }
+    }
+
+    /// The vector cut into tiles, by pattern of D and of U.
+    fn tiles<'a>(&self, vector: &'a mut [u64], k: usize) -> Vec<Vec<&'a mut [u64]>> {
+        let mut rest = vector;
+        let mut next = |&elements: &u64| {
+            let (tile, more) = std::mem::take(&mut rest).split_at_mut(elements as usize * k);
+            rest = more;
+            tile
+        };
+        let rows = self.tiles.iter();
+        rows.map(|row| row.iter().map(&mut next).collect())
+            .collect()
+    }
+
+    fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
+        let (active, spectators) = self.halves(phase.side);
+        let counts = spectators.counts(pattern);
+        let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
+        let sections = |own: &Vec<u32>| {
+            let mut end = 0;
+            let mut next = |(a, b)| {
+                let start = end;
+                end += a * b;
+                start
+            };
+            own.iter().zip(&counts).map(&mut next).collect()
+        };
+        Task {
+            tiles,
+            sections: own.iter().map(sections).collect(),
+            letter: spectators.end(pattern),
+            counts,
+            strides: (phase.side == Side::Lower).then_some(own),
+            ways: &phase.ways[pattern],
+            end: None,
+        }
+    }
+
+    /// Fills the vector, whose words are zero, with what there is after the first column. Returns the
+    /// sum of its words.
+    pub fn start(&self, vector: &mut [u64], k: usize) -> u64 {
+        let mut written = 0;
+        for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
+            for (p, tile) in row.into_iter().enumerate() {
+                // Stones that touch are of one component, or of different colours: nothing has
+                // been asked yet, and all are apart.
+                let first = |set: &HalfSet, pattern: usize| {
+                    let slots = set.slots[pattern].first()?;
+                    let at = slots.iter().position(is_apart)?;
+                    Some((at, slots.len()))
+                };
+                let (above, below) = (first(&self.upper, p), first(&self.lower, q));
+                if let Some(((u, _), (d, slots))) = above.zip(below)
+                    && may_touch(self.upper.end(p), self.lower.end(q))
+                {
+                    tile[(u * slots + d) * k..][..k].fill(1);
+                    written += k as u64;
+                }
+            }
+        }
+        written
+    }
+
+    /// Does all tasks of a phase.
+    fn run(
+        &self,
+        phase: &Phase,
+        mut tasks: Vec<Task<'_>>,
+        lanes: &Lanes,
+        pool: &Pool,
+        watch: &dyn Watch,
+    ) -> Result<Tally, Stopped> {
+        let words = |task: &Task<'_>| task.tiles.iter().map(|tile| tile.len()).sum::<usize>();
+        // The largest is taken first.
+        tasks.sort_by_key(words);
+        let tasks = Mutex::new(tasks);
+        let go_on = || watch.go_on();
+        let done = pool.on_all(|_| {
+            let mut scratch = Scratch::default();
+            let mut tally = Tally::default();
+            loop {
+                let Some(mut task) = lock(&tasks).pop() else {
+                    return Ok(tally);
+                };
+                let (tables, task, scratch) = (&phase.tables, &mut task, &mut scratch);
+                let done = match lanes.len() {
+                    1 => run::<1>(self.isa, tables, task, lanes, scratch, &go_on),
+                    2 => run::<2>(self.isa, tables, task, lanes, scratch, &go_on),
+                    4 => run::<4>(self.isa, tables, task, lanes, scratch, &go_on),
+                    5 => run::<5>(self.isa, tables, task, lanes, scratch, &go_on),
+                    6 => run::<6>(self.isa, tables, task, lanes, scratch, &go_on),
+                    _ => run::<8>(self.isa, tables, task, lanes, scratch, &go_on),
+                };
+                tally.add(done.ok_or(Stopped)?);
+                watch.computed(words(task) as u64);
+            }
+        });
+        let mut tally = Tally::default();
+        for done in done {
+            tally.add(done?);
+        }
+        Ok(tally)
+    }
+
+    /// Advances U (phase 0) or D (phase 1) by a column, in place.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the vector is worth nothing.
+    pub fn advance(
+        &self,
+        number: usize,
+        vector: &mut [u64],
+        lanes: &Lanes,
+        pool: &Pool,
+        watch: &dyn Watch,
+    ) -> Result<Tally, Stopped> {
+        let phase = &self.phases[number];
+        let mut tiles = self.tiles(vector, lanes.len());
+        if phase.side == Side::Lower {
+            let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
+            columns.resize_with(self.upper.patterns(), Vec::new);
+            for row in tiles {
+                for (column, tile) in columns.iter_mut().zip(row) {
+                    column.push(tile);
+                }
+            }
+            tiles = columns;
+        }
+        let tasks = tiles.into_iter().enumerate();
+        let tasks = tasks
+            .map(|(pattern, tiles)| self.task(phase, pattern, tiles))
+            .collect();
+        self.run(phase, tasks, lanes, pool, watch)
+    }
+
+    /// The counts of boards that end after the columns of the vector; and the sum of its words.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub fn count(
+        &self,
+        vector: &mut [u64],
+        lanes: &Lanes,
+        pool: &Pool,
+        watch: &dyn Watch,
+    ) -> Result<(Vec<u64>, u64), Stopped> {
+        let k = lanes.len();
+        let [above, below] = &self.ends;
+        // All cells of U are empty then.
+        let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
+            .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])
+            .collect();
+        let tiles = self.tiles(vector, k).into_iter().enumerate();
+        let tasks = tiles.zip(&mut rows).map(|((pattern, tiles), row)| Task {
+            end: Some(row),
+            ..self.task(above, pattern, tiles)
+        });
+        let tally = self.run(above, tasks.collect(), lanes, pool, watch)?;
+        let mut counts = vec![0; k];
+        let tiles = rows.iter_mut().map(|row| &mut row[..]).collect();
+        let task = Task {
+            end: Some(&mut counts),
+            ..self.task(below, self.upper.all_empty(), tiles)
+        };
+        self.run(below, vec![task], lanes, pool, watch)?;
+        Ok((counts, tally.read))
+    }
+}
+
+/// Whether every stone is a component, and a string, of its own, and none is open.
+fn is_apart(half: &Half) -> bool {
+    let components = &half.components[..half.len()];
+    let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);
+    half.open_components == 0 && own.all(|(i, c)| !components[..i].contains(c))
+}
+
+impl HalfSet {
+    /// What the cell at the split shows in a pattern.
+    fn end(&self, pattern: usize) -> Letter {
+        let mut halves = self.slots[pattern].iter().flatten();
+        halves.next().map_or(Letter::Empty, |half| half.letters[0])
+    }
+
+    /// The pattern of empty cells.
+    fn all_empty(&self) -> usize {
+        let is_empty = |half: &Half| half.letters().iter().all(|&l| l == Letter::Empty);
+        let mut patterns = self.slots.iter();
+        let empty = patterns.position(|slots| slots.iter().flatten().any(is_empty));
+        empty.unwrap_or(0)
+    }
+}

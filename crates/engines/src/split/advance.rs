@@ -1,0 +1,334 @@
+//! A unit of the vector, taken through a phase.
+//!
+//! Threads take groups of patterns by themselves; [`sharing`](super::sharing) is for those that are
+//! too large for that.
+#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+
+use super::asking::Stopped;
+use super::course::Advanced;
+use super::engine::Split;
+use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
+use super::lock::lock;
+use super::program::Program;
+use super::slots::LINE;
+use super::sums::{Advance, Sums, Tally};
+use super::watch::Watch;
+use super::words::Part;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use tengen_exact::modular;
+
+/// Some patterns of a class.
+pub(super) struct Task {
+    pub(super) class: usize,
+    ranks: Range<u32>,
+}
+
+/// What all tasks of a phase have in common.
+pub(super) struct Job<'a> {
+    pub(super) phase: usize,
+    pub(super) buffers: Buffers<'a>,
+    /// If places are of tiles: which, and how many there are.
+    pub(super) tiles: Option<(&'a [u32], usize)>,
+    pub(super) watch: &'a dyn Watch,
+    k: usize,
+    primes: Primes,
+    /// At the end of a column, whether slots have an odd number of strings, by class.
+    odd: Option<&'a [Vec<bool>]>,
+    /// What becomes of it.
+    totals: Mutex<(Advance, Vec<Tally>)>,
+    stopped: AtomicBool,
+}
+
+impl Job<'_> {
+    /// The patterns of a task.
+    pub(super) fn chunk(&self, task: &Task) -> Chunk {
+        Chunk {
+            rank: u64::from(task.ranks.start),
+            patterns: task.ranks.len(),
+            k: self.k,
+            primes: self.primes,
+        }
+    }
+
+    /// What a segment of a program has to do for a chunk of a class.
+    pub(super) fn run<'a>(
+        &'a self,
+        (program, segment): (&'a Program, usize),
+        chunk: &'a Chunk,
+        class: usize,
+        between: Between<'a>,
+    ) -> Run<'a> {
+        Run {
+            program,
+            segment,
+            chunk,
+            buffers: &self.buffers,
+            odd: self.odd.map(|odd| odd[class].as_slice()),
+            between,
+            watch: self.watch,
+        }
+    }
+
+    /// Whether to go on.
+    pub(super) fn go_on(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed) && (self.watch.go_on() || self.stop())
+    }
+
+    /// Whoever asks is told to stop.
+    pub(super) fn stop(&self) -> bool {
+        self.stopped.store(true, Ordering::Relaxed);
+        false
+    }
+
+    /// Whether nobody has been told to stop.
+    pub(super) fn result(&self) -> Result<(), Stopped> {
+        match self.stopped.load(Ordering::Relaxed) {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds sums of a pattern that has so many images.
+    pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
+        let mut totals = lock(&self.totals);
+        for _ in 0..images {
+            add(&mut totals.0.sums, sums, &self.primes[0]);
+        }
+    }
+
+    /// Adds what a thread has read and written.
+    pub(super) fn add_tallies(&self, left: &Left<'_>) {
+        let (all, tiles) = &mut *lock(&self.totals);
+        all.tally.add(left.tally());
+        let both = tiles.iter_mut().zip(left.tallies());
+        both.for_each(|(all, own)| all.add(own));
+    }
+}
+
+impl Split {
+    pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
+        let unit = part.unit();
+        assert_eq!(part.primes(), self.k, "a part for another engine");
+        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
+        assert!(
+            same && unit.of == self.layout.len(),
+            "a unit of another board"
+        );
+    }
+
+    /// Does some work on all threads, or on so many, each of which does a part of it. When it
+    /// returns, all are done; if one of them panics, so does this, after the others.
+    pub(super) fn on_threads(&self, most: usize, work: impl Fn() + Sync) {
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.min(most) {
+                // With fewer threads than asked for it takes longer.
+                let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
+                if thread.is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+    }
+
+    /// Advances one half for the spectators of a unit, in place.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts are worth nothing.
+    pub fn advance(
+        &self,
+        mut part: Part<'_>,
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<Advance, Stopped> {
+        let unit = part.unit();
+        let advanced = unit.advanced;
+        assert_eq!(
+            advanced,
+            self.advanced(unit.phase),
+            "a unit for another phase"
+        );
+        self.check(&part, advanced);
+        assert!(self.cut.is_none(), "programs for tiles that are apart");
+        let buffer = part.buffer();
+        let buffers = Buffers {
+            read: buffer,
+            write: buffer,
+        };
+        // SAFETY: the unit has all places of its spectators.
+        let done = unsafe {
+            let spectators = unit.spectators.clone();
+            self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
+        };
+        Ok(done?.0)
+    }
+
+    /// Advances one half for some spectators, from where they are read to where they are
+    /// written. If places are of tiles (which, and how many there are), there are tallies of these.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts that were written are worth nothing.
+    ///
+    /// # Safety
+    /// Both buffers have all places of these spectators; nobody else uses those that are written,
+    /// or writes to those that are read.
+    pub(super) unsafe fn advance_between(
+        &self,
+        phase: usize,
+        spectators: Range<u32>,
+        (buffers, tiles): (Buffers<'_>, Option<(&[u32], usize)>),
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<(Advance, Vec<Tally>), Stopped> {
+        let odd = match self.advanced(phase) {
+            Advanced::Upper => &self.odd[1],
+            Advanced::Lower => &self.odd[0],
+        };
+        let job = Job {
+            phase,
+            buffers,
+            tiles,
+            watch,
+            k: self.k,
+            primes: Chunk::lines(primes),
+            odd: self.phases[phase].phase.ends.then_some(odd.as_slice()),
+            totals: Mutex::new((
+                Advance::default(),
+                vec![Tally::default(); tiles.map_or(0, |tiles| tiles.1)],
+            )),
+            stopped: AtomicBool::new(false),
+        };
+        let tasks = self.tasks(phase, spectators);
+        let (shared, apart) =
+            (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
+        // SAFETY: the caller's promise; all tasks have different spectators.
+        unsafe {
+            self.advance_together(&job, shared)?;
+            self.advance_apart(&job, apart)?;
+        }
+        Ok(job
+            .totals
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Advances groups of patterns, each by one thread.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    ///
+    /// # Safety
+    /// As [above](Split::advance_between).
+    unsafe fn advance_apart(&self, job: &Job<'_>, tasks: Vec<Task>) -> Result<(), Stopped> {
+        self.prepare(job.phase, &tasks, job.watch)?;
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut left = Left::new(job.tiles);
+            let mut inner = lock(&self.inner).pop().unwrap_or_default();
+            let mut boundary = lock(&self.boundaries).pop().unwrap_or_default();
+            let mut current: Option<(usize, Arc<Program>)> = None;
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if !job.go_on() {
+                    break;
+                }
+                if current.as_ref().is_none_or(|c| c.0 != task.class) {
+                    current = None;
+                }
+                if current.is_none() {
+                    let Ok(program) = self.program(job.phase, task.class, job.watch) else {
+                        job.stop();
+                        break;
+                    };
+                    current = Some((task.class, program));
+                }
+                let Some((_, program)) = &current else { break };
+                inner.reserve(program);
+                boundary.reserve(program);
+                let chunk = job.chunk(task);
+                let mut segments = program.segments.iter().enumerate();
+                let done = segments.all(|(segment, shares)| {
+                    let around = boundary.around(segment);
+                    let run = job.run((program, segment), &chunk, task.class, around);
+                    // SAFETY: spectators do not share places, and the caller's promise; all
+                    // shares are run here, one after the other.
+                    unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
+                });
+                if !done {
+                    job.stop();
+                    break;
+                }
+                job.add_sums(&left.take_sums(), self.images(job.phase, task.class));
+                job.watch.computed(program.lines);
+            }
+            job.add_tallies(&left);
+            lock(&self.inner).push(inner);
+            lock(&self.boundaries).push(boundary);
+        };
+        self.on_threads(tasks.len(), work);
+        job.result()
+    }
+
+    /// Of patterns that differ by a permutation of colours one is looked at: how many it is for.
+    pub(super) fn images(&self, phase: usize, class: usize) -> usize {
+        self.spectators(self.advanced(phase)).orbit(class).len()
+    }
+
+    /// Spectators that are taken together, those of large classes first.
+    fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
+        let advanced = self.advanced(phase);
+        let spectators = self.spectators(advanced);
+        let of_lower = advanced == Advanced::Upper;
+        let mut tasks = Vec::new();
+        let canonical = spectators.classes.iter().enumerate();
+        for (number, class) in canonical.filter(|(_, class)| class.canonical) {
+            let first = self.layout.number(of_lower, number, 0);
+            let patterns = class.patterns.len() as u32;
+            let start = numbers.start.clamp(first, first + patterns) - first;
+            let end = numbers.end.clamp(first, first + patterns) - first;
+            if start == end {
+                continue;
+            }
+            let each = self.grouping(phase, number).patterns as u32;
+            for rank in (start..end).step_by(each as usize) {
+                tasks.push(Task {
+                    class: number,
+                    ranks: rank..(rank + each).min(end),
+                });
+            }
+        }
+        let slots = |task: &Task| spectators.classes[task.class].slots();
+        tasks.sort_by_key(|task| (std::cmp::Reverse(slots(task)), task.class, task.ranks.start));
+        tasks
+    }
+
+    /// Adds the sums of a part to others.
+    pub fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
+        add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
+    }
+
+    /// The count from the sums at the end of a column, modulo each prime.
+    pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
+        let count = |(j, &p): (usize, &u64)| {
+            let lanes = (j..LINE).step_by(self.k);
+            let add = |which: usize| {
+                let lanes = lanes.clone().map(|i| sums[which][i]);
+                lanes.fold(0, |sum, lane| modular::add(sum, lane, p))
+            };
+            modular::sub(add(0), add(1), p)
+        };
+        primes.iter().enumerate().map(count).collect()
+    }
+}
+
+/// Adds sums to others.
+fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
+    for (to, sums) in to.iter_mut().zip(sums) {
+        for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
+            // No residues, if words were changed in files: that is noticed later.
+            let all = to.wrapping_add(sum);
+            *to = all.min(all.wrapping_sub(prime));
+        }
+    }
+}

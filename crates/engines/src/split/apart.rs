@@ -1,0 +1,146 @@
+//! A unit whose tiles are apart, each where it likes to be: nothing is put together first. It is
+//! read from some tiles and written to others, or in their place.
+#![allow(unsafe_code)] // Tiles are addresses to the kernel.
+
+use super::asking::Stopped;
+use super::course::Advanced;
+use super::engine::Split;
+use super::grid::Grid;
+use super::kernel::{Buffer, Buffers};
+use super::sums::{Advance, Tally};
+use super::watch::Watch;
+
+/// Words that begin where an element can, at a multiple of its bytes.
+struct Aligned {
+    words: Vec<u64>,
+    skip: usize,
+    len: usize,
+}
+
+impl Aligned {
+    /// For elements of `k` words.
+    fn new(len: usize, k: usize) -> Aligned {
+        let words: Vec<u64> = vec![0; len + k - 1];
+        let begin = words.as_ptr().addr() / size_of::<u64>();
+        let skip = begin.next_multiple_of(k) - begin;
+        Aligned { words, skip, len }
+    }
+
+    fn words(&mut self) -> &mut [u64] {
+        &mut self.words[self.skip..][..self.len]
+    }
+}
+
+/// Where a tile is: there, or in room of its own if it does not begin where an element can.
+struct Lent {
+    address: usize,
+    room: Option<Aligned>,
+}
+
+impl Lent {
+    fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
+        let address = pointer.expose_provenance();
+        if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
+            return Lent {
+                address,
+                room: None,
+            };
+        }
+        let mut room = Aligned::new(tile.len(), k);
+        if copied {
+            room.words().copy_from_slice(tile);
+        }
+        Lent {
+            address: room.words().as_mut_ptr().expose_provenance(),
+            room: Some(room),
+        }
+    }
+
+    fn to_read(tile: &[u64], k: usize) -> Lent {
+        Lent::new(tile.as_ptr(), tile, k, true)
+    }
+
+    /// To be written, and read before if it is `in_place`.
+    fn to_write(tile: &mut [u64], k: usize, in_place: bool) -> Lent {
+        Lent::new(tile.as_mut_ptr(), tile, k, in_place)
+    }
+}
+
+/// Where the chunks of a unit are, or its classes of chunks in each tile.
+struct Places {
+    base: usize,
+    starts: Vec<u64>,
+}
+
+impl Places {
+    fn buffer(&self) -> Buffer<'_> {
+        Buffer {
+            base: self.base,
+            starts: &self.starts,
+        }
+    }
+}
+
+impl Split {
+    /// Advances a unit of a [grid](Grid), of which this engine has the [cut](Split::with_cut),
+    /// from the tiles `before`, or else in place, to those `after`. There are tallies of all tiles.
+    ///
+    /// # Errors
+    /// If it is told to stop; then what was written is worth nothing.
+    ///
+    /// # Panics
+    /// If the tiles are not those of the unit.
+    pub(super) fn advance_tiles(
+        &self,
+        (grid, advanced, number): (&Grid, Advanced, usize),
+        before: Option<&[&[u64]]>,
+        after: &mut [&mut [u64]],
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<(Advance, Vec<Tally>), Stopped> {
+        assert!(self.cut.is_some(), "programs for a vector in one piece");
+        let sizes = grid.unit_sizes(self, advanced, number);
+        let words = sizes.iter().map(|&size| size as usize * self.k);
+        assert!(words.clone().eq(after.iter().map(|tile| tile.len())));
+        assert!(before.is_none_or(|before| words.eq(before.iter().map(|tile| tile.len()))));
+        let write = after.iter_mut();
+        let write = write.map(|tile| Lent::to_write(tile, self.k, before.is_none()));
+        let write: Vec<Lent> = write.collect();
+        let read = before.map(|before| {
+            let tiles = before.iter().map(|tile| Lent::to_read(tile, self.k));
+            tiles.collect::<Vec<Lent>>()
+        });
+        let places = |tiles: &[Lent]| {
+            let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
+            let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
+            let element = |tile: &Lent| {
+                (tile.address.wrapping_sub(base) / (self.k * size_of::<u64>())) as u64
+            };
+            let begins: Vec<u64> = tiles.iter().map(element).collect();
+            Places {
+                base,
+                starts: grid.starts_apart(self, advanced, number, &begins),
+            }
+        };
+        let to = places(&write);
+        let from = read.as_deref().map(places);
+        let buffers = Buffers {
+            read: from.as_ref().unwrap_or(&to).buffer(),
+            write: to.buffer(),
+        };
+        let tiles = grid.tiles_apart(self, advanced);
+        let tiles = Some((tiles.as_slice(), sizes.len()));
+        let spectators = grid.spectators(advanced, number);
+        // SAFETY: the tiles have all places of the unit's spectators, and are borrowed.
+        let done = unsafe {
+            let phase = advanced as usize;
+            self.advance_between(phase, spectators, (buffers, tiles), primes, watch)
+        }?;
+        for (tile, lent) in after.iter_mut().zip(write) {
+            if let Some(mut room) = lent.room {
+                tile.copy_from_slice(room.words());
+            }
+        }
+        Ok(done)
+    }
+}

@@ -1,0 +1,145 @@
+//! Makes the programs of a phase.
+
+use super::advance::Task;
+use super::asking::Stopped;
+use super::course::{Advanced, Phase};
+use super::engine::Split;
+use super::lock::lock;
+use super::program::{Makers, Program};
+use super::rows::Spot;
+use super::spectator::Row;
+use super::watch::Watch;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+impl Split {
+    fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
+        let work = &self.phases[phase];
+        let Phase {
+            advanced,
+            before_upper,
+            ..
+        } = work.phase;
+        let of = &self.spectators(advanced).classes[class];
+        let width = (self.k, self.grouping(phase, class).patterns * self.k);
+        let odd = |row: usize| work.odd[row];
+        // States that differ by a permutation of colours have the same counts. If D has few
+        // colours, several are kept. Where U is advanced it reads them all; where D is, one:
+        // so what is written is tallied as it will be read. (If U has few colours, D is read
+        // by several rows in one place, and written by the one that is the least.)
+        let least = self.active(advanced).least_beside(&of.order);
+        let twin = |row: &Row| !least[row.class];
+        let (first, last) = (&work.first, &work.last);
+        match advanced {
+            Advanced::Upper => {
+                let place = self
+                    .layout
+                    .of_upper(self.halves(), class, self.cut.as_ref());
+                let spot = |row: &Row, tallied| Spot {
+                    place: place(row),
+                    again: Vec::new(),
+                    tallied,
+                    again_tallied: false,
+                    twin: false,
+                };
+                let load = |row: usize| spot(&first[row], true);
+                let store = |row: usize| spot(&last[row], before_upper || !twin(&last[row]));
+                Program::new(&work.tables, of, width, (load, store, odd), makers)
+            }
+            Advanced::Lower => {
+                let place = self.layout.of_lower(self.halves(), class);
+                let spot = |row: &Row| {
+                    let (place, again) = place(row);
+                    Spot {
+                        place,
+                        again,
+                        tallied: !twin(row),
+                        again_tallied: before_upper,
+                        twin: twin(row),
+                    }
+                };
+                let load = |row: usize| spot(&first[row]);
+                let store = |row: usize| spot(&last[row]);
+                Program::new(&work.tables, of, width, (load, store, odd), makers)
+            }
+        }
+    }
+
+    /// The program for a class of spectators; if threads share its groups, they make it together.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    pub(super) fn program(
+        &self,
+        phase: usize,
+        class: usize,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Program>, Stopped> {
+        let programs = &self.phases[phase].programs;
+        let mut kept = lock(&programs.classes[class]);
+        if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
+            return Ok(program);
+        }
+        let shares = self.is_shared(phase, class);
+        let alone = |_: usize, work: &(dyn Fn() + Sync)| work();
+        let all = |most: usize, work: &(dyn Fn() + Sync)| self.on_threads(most, work);
+        let makers = Makers {
+            on_threads: if shares { &all } else { &alone },
+            shares: shares.then_some(self.sharing.least),
+            go_on: &|| watch.go_on(),
+        };
+        let program = self.compile(phase, class, &makers)?;
+        let program = Arc::new(program);
+        let bytes = program.bytes();
+        let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before + bytes <= programs.allowed.load(Ordering::Relaxed) {
+            kept.stays = Some(program.clone());
+        } else {
+            programs.bytes.fetch_sub(bytes, Ordering::Relaxed);
+            kept.goes = Arc::downgrade(&program);
+        }
+        Ok(program)
+    }
+
+    /// Makes the programs that will be kept.
+    pub(super) fn prepare(
+        &self,
+        phase: usize,
+        tasks: &[Task],
+        watch: &dyn Watch,
+    ) -> Result<(), Stopped> {
+        let programs = &self.phases[phase].programs;
+        let missing: Vec<usize> = tasks
+            .chunk_by(|a, b| a.class == b.class)
+            .map(|tasks| tasks[0].class)
+            .filter(|&class| lock(&programs.classes[class]).stays.is_none())
+            .collect();
+        let full = || {
+            let allowed = programs.allowed.load(Ordering::Relaxed);
+            // A program that did not fit: the rest is made when it is used.
+            programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
+        };
+        if missing.is_empty() || full() {
+            return Ok(());
+        }
+        let next = AtomicUsize::new(0);
+        let made = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
+        self.on_threads(missing.len(), || {
+            while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if full() {
+                    break;
+                }
+                if !watch.go_on() || self.program(phase, class, watch).is_err() {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
+                watch.programs(made.fetch_add(1, Ordering::Relaxed) + 1, missing.len());
+            }
+        });
+        match stopped.into_inner() {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+}

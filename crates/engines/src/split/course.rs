@@ -1,0 +1,204 @@
+//! The course of a column: which half is advanced when, and through which steps.
+//!
+//! ```text
+//!     square, triangular, ring      every column      U inwards, D outwards
+//!     brick wall of hexagons        by turns          U inwards, D outwards
+//!                                                     D inwards, U outwards
+//!     squares and octagons          by turns          two phases, and three
+//! ```
+
+use super::bricks::{Made, order};
+use super::geometry::{Geometry, Met};
+use super::shape::Shape;
+use std::ops::Range;
+
+/// The half that is advanced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advanced {
+    /// U, the one above the split; D looks on.
+    Upper,
+    /// D, the one below; U looks on.
+    Lower,
+}
+
+/// What comes to the place of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum New {
+    /// Any point.
+    Any,
+    /// A guarded one, which is never marked.
+    Guarded,
+    /// None: the cell is left behind, see [`bricks`](super::bricks).
+    Nothing,
+}
+
+/// A cell is replaced by the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    /// Which one, from the split.
+    pub(super) cell: usize,
+    /// What the new one touches besides.
+    pub(super) met: Met,
+    pub(super) new: New,
+}
+
+/// A half is taken through some steps while the other looks on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Phase {
+    pub(super) advanced: Advanced,
+    pub(super) steps: Vec<Step>,
+    /// The steps of each segment.
+    pub(super) segments: Vec<Range<usize>>,
+    /// By stage, whether the two cells at the split do not touch.
+    pub(super) staggered: Vec<bool>,
+    /// Whether it ends the column.
+    pub(super) ends: bool,
+    /// Whether U is advanced in the phase that follows.
+    pub(super) before_upper: bool,
+}
+
+/// Most cells that a segment of a brick wall replaces.
+const WINDOW: usize = 2;
+
+/// The phases of the columns 0, 1, ..., which repeat.
+pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
+    let mut columns = match shape.geometry {
+        Geometry::Bricks(_) => vec![of_bricks(shape, 0), of_bricks(shape, 1)],
+        _ => vec![of_rows(shape)],
+    };
+    let upper: Vec<bool> = (columns.iter().flatten())
+        .map(|phase| phase.advanced == Advanced::Upper)
+        .collect();
+    for (i, phase) in columns.iter_mut().flatten().enumerate() {
+        phase.before_upper = upper[(i + 1) % upper.len()];
+    }
+    for column in &mut columns {
+        column.last_mut().expect("columns have phases").ends = true;
+    }
+    columns
+}
+
+/// U from its far end to the split, then D from there to its own.
+fn of_rows(shape: &Shape) -> Vec<Phase> {
+    let geometry = shape.geometry;
+    let halves = shape
+        .halves()
+        .into_iter()
+        .zip([Advanced::Upper, Advanced::Lower]);
+    let phase = |(which, (len, advanced)): (usize, (usize, Advanced))| {
+        let inwards = advanced == Advanced::Upper;
+        let step = |step| {
+            let cell = if inwards { len - 1 - step } else { step };
+            Step {
+                cell,
+                met: geometry.met(cell, len, inwards),
+                new: match shape.guarded[which] && cell + 1 == len {
+                    true => New::Guarded,
+                    false => New::Any,
+                },
+            }
+        };
+        let between = if inwards { len } else { 0 };
+        let mut end = 0;
+        let segment = |&window: &usize| {
+            end += window;
+            end - window..end
+        };
+        Phase {
+            advanced,
+            steps: (0..len).map(step).collect(),
+            segments: shape.windows[which].iter().map(segment).collect(),
+            staggered: (0..=len)
+                .map(|stage| geometry.is_staggered() && stage == between)
+                .collect(),
+            ends: false,
+            before_upper: false,
+        }
+    };
+    halves.enumerate().map(phase).collect()
+}
+
+/// As [`order`] says: in as few phases as possible, and then in as few segments.
+fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
+    let cost = |phases: &Vec<Phase>| {
+        let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
+        (phases.len(), segments)
+    };
+    let ways = (0..8).map(|way: usize| {
+        let inwards = |round| way >> (1 + round % 2) & 1 == 1;
+        phases_of_bricks(shape, column, way & 1 == 1, inwards)
+    });
+    ways.min_by_key(cost).expect("there are ways")
+}
+
+fn phases_of_bricks(
+    shape: &Shape,
+    column: usize,
+    lower_first: bool,
+    inwards: impl Fn(usize) -> bool,
+) -> Vec<Phase> {
+    let Geometry::Bricks(bricks) = shape.geometry else {
+        unreachable!("they are asked for of brick walls");
+    };
+    let (rows, split) = (shape.rows, shape.split);
+    let guarded =
+        |row: usize| (row == 0 && shape.guarded[0]) || (row + 1 == rows && shape.guarded[1]);
+    let phase = |(lower, made): (bool, Vec<Made>)| {
+        let cell = |pair: usize| {
+            if lower {
+                pair - split
+            } else {
+                split - 1 - pair
+            }
+        };
+        let step = |made: &Made| {
+            let own = |pair: usize| (pair >= split) == lower;
+            let cells = made.touches.iter().filter(|&&pair| own(pair));
+            let end = made.touches.iter().any(|&pair| !own(pair));
+            Step {
+                cell: cell(made.pair),
+                met: Met::of(cells.map(|&pair| cell(pair)), end),
+                new: match made.row {
+                    None => New::Nothing,
+                    Some(row) if guarded(row) => New::Guarded,
+                    Some(_) => New::Any,
+                },
+            }
+        };
+        let steps: Vec<Step> = made.iter().map(step).collect();
+        Phase {
+            advanced: if lower {
+                Advanced::Lower
+            } else {
+                Advanced::Upper
+            },
+            segments: segments(&steps),
+            staggered: vec![true; steps.len() + 1],
+            steps,
+            ends: false,
+            before_upper: false,
+        }
+    };
+    let rounds = order(bricks, (rows, split), column, lower_first, inwards);
+    rounds.into_iter().map(phase).collect()
+}
+
+/// Cuts steps into segments that replace at most [`WINDOW`] neighbouring cells.
+fn segments(steps: &[Step]) -> Vec<Range<usize>> {
+    let mut segments: Vec<Range<usize>> = Vec::new();
+    let mut cells = 0..0;
+    for (at, step) in steps.iter().enumerate() {
+        let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
+        match segments.last_mut() {
+            Some(last) if more.len() <= WINDOW => {
+                last.end = at + 1;
+                cells = more;
+            }
+            _ => {
+                segments.push(at..at + 1);
+                cells = step.cell..step.cell + 1;
+            }
+        }
+    }
+    segments
+}

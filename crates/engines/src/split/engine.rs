@@ -1,0 +1,400 @@
+//! The tables of a board, and what it takes to count with them.
+
+use super::asking::{Asking, Stopped};
+use super::course::{Advanced, Phase, phases};
+use super::half::Half;
+use super::kernel::{Boundary, Inner, Isa};
+use super::layout::{Cut, Halves, Layout};
+use super::programs::Programs;
+use super::rows::Size;
+use super::shape::Shape;
+use super::slots::{LANES, place};
+use super::spectator::{Class, HalfSet, Row};
+use super::tables::PhaseTables;
+use super::together::{Grouping, Most, Sharing, is_sharable};
+use std::cell::Cell;
+use std::ops::Range;
+use std::sync::{Mutex, OnceLock};
+use tengen_base::observer::{Event, Observer, Silent};
+
+/// The tables and programs of a phase.
+pub(super) struct Work {
+    pub(super) phase: Phase,
+    pub(super) tables: PhaseTables,
+    /// The rows of the first and the last stage.
+    pub(super) first: Vec<Row>,
+    pub(super) last: Vec<Row>,
+    /// Whether a row of the last stage has an odd number of strings.
+    pub(super) odd: Vec<bool>,
+    pub(super) programs: Programs,
+}
+
+impl Work {
+    /// For the half-states that are advanced and those that look on.
+    fn new(
+        phase: Phase,
+        set: &HalfSet,
+        spectators: &HalfSet,
+        asking: &Asking<'_>,
+    ) -> Result<Work, Stopped> {
+        let tables = PhaseTables::new(set, &phase, asking)?;
+        let row = |half: &Half| asking.round().map(|()| set.row(half));
+        let rows = |halves: &[Half]| halves.iter().map(row).collect();
+        let first: Result<Vec<Row>, Stopped> = rows(&tables.first);
+        let last: Result<Vec<Row>, Stopped> = rows(&tables.last);
+        let (first, last) = (first?, last?);
+        let odd = tables
+            .last
+            .iter()
+            .map(|half| (half.closed_strings() + half.open_count()) % 2 == 1);
+        Ok(Work {
+            odd: odd.collect(),
+            phase,
+            tables,
+            first,
+            last,
+            programs: Programs::new(spectators),
+        })
+    }
+}
+
+fn preparing(what: &'static str, done: usize, of: usize) -> Event {
+    Event::Preparing { what, done, of }
+}
+
+/// Tables and programs for a board, for K primes at a time.
+pub struct Split {
+    shape: Shape,
+    pub(super) k: usize,
+    pub(super) upper: HalfSet,
+    pub(super) lower: HalfSet,
+    /// The phases of the columns that repeat, one after the other.
+    pub(super) phases: Vec<Work>,
+    /// Which are those of each of these columns.
+    columns: Vec<Range<usize>>,
+    pub(super) layout: Layout,
+    /// How the vector is cut, if its tiles are apart.
+    pub(super) cut: Option<Cut>,
+    /// Whether slots of the classes of U and of D have an odd number of closed strings.
+    pub(super) odd: [Vec<Vec<bool>>; 2],
+    pub(super) isa: Isa,
+    pub(super) threads: usize,
+    /// Memory of threads that are not at work.
+    pub(super) inner: Mutex<Vec<Inner>>,
+    pub(super) boundaries: Mutex<Vec<Boundary>>,
+    pub(super) sharing: Sharing,
+    /// For each of [`LANES`].
+    needs: [OnceLock<Needs>; LANES.len()],
+}
+
+/// What an engine needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Elements of the vector.
+    pub elements: u64,
+    /// Bytes of the vector.
+    pub vector: u64,
+    /// Bytes of memory besides, without programs that are kept: for tables, for a group of
+    /// patterns, and for each thread beyond the first.
+    pub working: u64,
+    /// How many of these each such thread needs.
+    pub per_thread: u64,
+    /// Bytes of the largest group of patterns, with its program.
+    pub group: u64,
+    /// How many of these each thread needs at least, if all share them.
+    pub own: u64,
+    /// Lines computed per column, on average.
+    pub lines: u64,
+}
+
+impl Split {
+    /// Makes the tables.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    ///
+    /// # Panics
+    /// If the shape is not sound or `k` is none of [`LANES`].
+    pub fn new(
+        shape: &Shape,
+        k: usize,
+        threads: usize,
+        observer: &dyn Observer,
+    ) -> Result<Split, Stopped> {
+        assert!(shape.is_sound(), "{shape:?}");
+        place(k);
+        let go_on = || observer.go_on();
+        let columns = phases(shape);
+        let all = columns.iter().flatten();
+        // The states of both halves, a table for every step, and the layout.
+        let (done, of) = (
+            Cell::new(0),
+            all.map(|phase| phase.steps.len()).sum::<usize>() + 3,
+        );
+        let made = || {
+            done.set(done.get() + 1);
+            observer.event(preparing("tables", done.get(), of));
+        };
+        let asking = &Asking::telling(&go_on, &made);
+        let geometry = shape.geometry;
+        let set = |which: usize| {
+            let guarded = geometry.is_path() && shape.guarded[which];
+            let by_far = geometry.meets_far() && which == 0;
+            let set = HalfSet::new(
+                (shape.halves()[which], shape.colours),
+                (geometry.is_path(), guarded, by_far),
+                asking,
+            );
+            asking.made();
+            set
+        };
+        let (upper, lower) = (set(0)?, set(1)?);
+        let halves = Halves {
+            upper: &upper,
+            lower: &lower,
+            geometry,
+        };
+        let layout = Layout::new(halves, asking)?;
+        asking.made();
+        let mut works = Vec::new();
+        let mut ranges = Vec::new();
+        for phases in columns {
+            let begin = works.len();
+            for phase in phases {
+                let (active, spectators) = match phase.advanced {
+                    Advanced::Upper => (&upper, &lower),
+                    Advanced::Lower => (&lower, &upper),
+                };
+                works.push(Work::new(phase, active, spectators, asking)?);
+            }
+            ranges.push(begin..works.len());
+        }
+        let odd = |class: &Class| {
+            let slots = 0..class.slots() as u32;
+            slots.map(|slot| class.closed_is_odd(slot)).collect()
+        };
+        Ok(Split {
+            shape: shape.clone(),
+            k,
+            odd: [&upper, &lower].map(|set| set.classes.iter().map(odd).collect()),
+            upper,
+            lower,
+            phases: works,
+            columns: ranges,
+            layout,
+            cut: None,
+            isa: Isa::best(),
+            threads: threads.max(1),
+            inner: Mutex::default(),
+            boundaries: Mutex::default(),
+            sharing: Sharing::BEST,
+            needs: Default::default(),
+        })
+    }
+
+    /// The same for another number of primes at a time.
+    #[must_use]
+    pub fn with_primes(mut self, k: usize) -> Split {
+        place(k);
+        if k != self.k {
+            self.k = k;
+            self.forget_programs();
+            self.inner = Mutex::default();
+            self.boundaries = Mutex::default();
+        }
+        self
+    }
+
+    /// The same with tiles that are apart.
+    #[must_use]
+    pub(super) fn with_cut(mut self, cut: Cut) -> Split {
+        self.cut = Some(cut);
+        self.forget_programs();
+        self
+    }
+
+    fn forget_programs(&mut self) {
+        for work in &mut self.phases {
+            let spectators = match work.phase.advanced {
+                Advanced::Upper => &self.lower,
+                Advanced::Lower => &self.upper,
+            };
+            work.programs = Programs::new(spectators);
+        }
+    }
+
+    /// Uses other instructions than the best ones.
+    #[cfg(test)]
+    pub(super) fn with_isa(mut self, isa: Isa) -> Split {
+        self.isa = isa;
+        self
+    }
+
+    /// Takes so many patterns of every class together, instead of what is best; with 5 or 6
+    /// primes at a time.
+    #[cfg(test)]
+    pub(super) fn put_together(&self, patterns: usize) {
+        for work in &self.phases {
+            for (number, class) in (0..).zip(&self.spectators(work.phase.advanced).classes) {
+                let grouping = || Grouping::of(&work.tables, class, patterns, self.k);
+                work.programs.grouping(number, grouping);
+            }
+        }
+    }
+
+    /// Lets threads share other groups than is best.
+    #[cfg(test)]
+    pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
+        self.sharing = sharing;
+        self.forget_programs();
+        self
+    }
+
+    /// Allows so many bytes for programs that are used again in later columns.
+    pub fn keep_programs(&self, bytes: usize) {
+        for work in &self.phases {
+            work.programs.allow(bytes / self.phases.len());
+        }
+    }
+
+    /// The phases of column number `column`, from 0, one after the other.
+    pub fn phases(&self, column: usize) -> Range<usize> {
+        self.columns[column % self.columns.len()].clone()
+    }
+
+    /// The half that a phase advances.
+    pub fn advanced(&self, phase: usize) -> Advanced {
+        self.phases[phase].phase.advanced
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Number of primes at a time, K.
+    pub fn primes(&self) -> usize {
+        self.k
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// What a column needs with `k` primes at a time, one of [`LANES`]. On boards with many
+    /// rows that takes a while: see [`Split::weigh`].
+    pub fn needs(&self, k: usize) -> Needs {
+        let found = self.weigh(k, &Silent);
+        found.expect("nobody says stop")
+    }
+
+    /// The same for an observer, who can stop it. What was found once is there.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub fn weigh(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        let known = &self.needs[place(k)];
+        match known.get() {
+            Some(needs) => Ok(*needs),
+            None => {
+                let found = self.find_needs(k, observer)?;
+                Ok(*known.get_or_init(|| found))
+            }
+        }
+    }
+
+    fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        let go_on = || observer.go_on();
+        let asking = &Asking::new(&go_on);
+        let mut lines = 0;
+        let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
+        let mut done = 0;
+        let spectators = |work: &Work| self.spectators(work.phase.advanced);
+        let of = self
+            .phases
+            .iter()
+            .map(|work| spectators(work).canonical())
+            .sum();
+        for work in &self.phases {
+            let (tables, classes) = (&work.tables, &spectators(work).classes);
+            for class in classes.iter().filter(|class| class.canonical) {
+                asking.now()?;
+                let grouping = Grouping::new(tables, class, k);
+                let size = Size::of(tables, class, grouping.patterns * k);
+                lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
+                all.see(tables, &size);
+                match is_sharable(tables) {
+                    true => own.see_inner(&size),
+                    false => own.see(tables, &size),
+                }
+                if !grouping.is_shared(Sharing::BEST) {
+                    apart.see(tables, &size);
+                }
+                done += 1;
+                observer.event(preparing("sizes", done, of));
+            }
+        }
+        lines /= self.columns.len() as u64;
+        let (group, own) = (all.bytes(), own.bytes());
+        let per_thread = apart.bytes().max(own);
+        Ok(Needs {
+            elements: self.layout.len(),
+            vector: self.layout.len() * k as u64 * 8,
+            working: self.table_bytes() + group + (self.threads as u64 - 1) * per_thread,
+            per_thread,
+            group,
+            own,
+            lines,
+        })
+    }
+
+    /// Bytes of the tables, and what was left over when they were made.
+    fn table_bytes(&self) -> u64 {
+        let tables = |work: &Work| {
+            let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
+            work.tables.bytes() + rows as u64
+        };
+        let tables: u64 = self.phases.iter().map(tables).sum();
+        let halves = self.upper.bytes() + self.lower.bytes() + self.layout.bytes();
+        (tables + halves as u64) / 4 * 5
+    }
+
+    /// How work on a class of spectators is grouped in a phase.
+    pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
+        let work = &self.phases[phase];
+        let found = || {
+            let spectators = self.spectators(work.phase.advanced);
+            Grouping::new(&work.tables, &spectators.classes[class], self.k)
+        };
+        work.programs.grouping(class, found)
+    }
+
+    /// Whether threads share the groups of a class.
+    pub(super) fn is_shared(&self, phase: usize, class: usize) -> bool {
+        self.threads > 1 && self.grouping(phase, class).is_shared(self.sharing)
+    }
+
+    /// The half-states that are advanced.
+    pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
+        match advanced {
+            Advanced::Upper => &self.upper,
+            Advanced::Lower => &self.lower,
+        }
+    }
+
+    /// The half-states that look on.
+    pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
+        match advanced {
+            Advanced::Upper => &self.lower,
+            Advanced::Lower => &self.upper,
+        }
+    }
+
+    pub(super) fn halves(&self) -> Halves<'_> {
+        Halves {
+            upper: &self.upper,
+            lower: &self.lower,
+            geometry: self.shape.geometry,
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The vector cut into tiles, for storages that do not hold it all in memory.
+//!
+//! ```text
+//!              columns (patterns of U) in groups
+//!              j = 0     1       2
+//!   chunks  i = 0 [    |      |      ]   A phase that advances U takes a group of
+//!   in        1   [    |      |      ]   chunks at a time: a row of tiles. One that
+//!   groups    2   [    |      |      ]   advances D takes a column of tiles.
+//! ```
+//!
+//! A *unit* is such a row or column of tiles, put together in one buffer.
+
+use super::course::Advanced;
+use super::engine::Split;
+use super::layout::{Cut, Layout};
+use std::iter::repeat_n;
+use std::ops::Range;
+
+/// How the vector is cut.
+pub struct Grid {
+    rows: Vec<Range<u32>>,
+    columns: Vec<Range<u32>>,
+}
+
+/// One row or column of tiles.
+#[derive(Clone)]
+pub struct Unit {
+    /// The phase that it is for, one of the [engine's](Split::phases).
+    pub(super) phase: usize,
+    /// Which half is advanced in it.
+    pub(super) advanced: Advanced,
+    /// Its number among those of its phase.
+    pub number: usize,
+    /// The spectators that it is for.
+    pub(super) spectators: Range<u32>,
+    /// Where each chunk begins in its buffer, in elements, modulo 2^64.
+    pub(super) starts: Vec<u64>,
+    /// Elements of its buffer.
+    pub(super) elements: u64,
+    /// Elements of the vector.
+    pub(super) of: u64,
+}
+
+/// Neighbouring groups with at most `most` elements each, if a single one has not
+/// more.
+fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
+    let mut groups: Vec<Range<u32>> = Vec::new();
+    let mut in_last = 0;
+    for (number, size) in (0u32..).zip(sizes) {
+        match groups.last_mut() {
+            Some(last) if in_last + size <= most => {
+                last.end = number + 1;
+                in_last += size;
+            }
+            _ => {
+                groups.push(number..number + 1);
+                in_last = size;
+            }
+        }
+    }
+    groups
+}
+
+fn column_sizes(layout: &Layout) -> Vec<u64> {
+    // Chunks of one class have the same columns.
+    let mut sizes = vec![0; layout.columns() as usize];
+    let chunks: Vec<u32> = (0..layout.chunks()).collect();
+    for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
+        for (column, size) in (0u32..).zip(&mut sizes) {
+            let slice = layout.slice(chunks[0], column..column + 1);
+            *size += (slice.end - slice.start) * chunks.len() as u64;
+        }
+    }
+    sizes
+}
+
+impl Unit {
+    /// Elements of its buffer.
+    pub fn elements(&self) -> u64 {
+        self.elements
+    }
+
+    /// The whole vector, for a phase.
+    pub fn whole(split: &Split, phase: usize) -> Unit {
+        Unit {
+            phase,
+            ..Unit::of_half(split, split.advanced(phase))
+        }
+    }
+
+    /// The whole vector, for the first phase that advances a half.
+    pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
+        let layout = split.layout();
+        let phase = split
+            .phases(0)
+            .find(|&phase| split.advanced(phase) == advanced);
+        let phase = phase.expect("both halves are advanced");
+        let spectators = match advanced {
+            Advanced::Upper => layout.chunks(),
+            Advanced::Lower => layout.columns(),
+        };
+        Unit {
+            phase,
+            advanced,
+            number: 0,
+            spectators: 0..spectators,
+            starts: layout.starts().to_vec(),
+            elements: layout.len(),
+            of: layout.len(),
+        }
+    }
+}
+
+impl Grid {
+    /// Cuts the vector so that units have at most `most` elements, if possible.
+    pub fn new(split: &Split, most: u64) -> Grid {
+        let layout = split.layout();
+        let chunks = layout.starts().windows(2).map(|w| w[1] - w[0]);
+        Grid {
+            rows: groups(chunks, most),
+            columns: groups(column_sizes(layout).into_iter(), most),
+        }
+    }
+
+    /// The vector in rows only.
+    pub fn of_rows(split: &Split, most: u64) -> Grid {
+        let mut grid = Grid::new(split, most);
+        grid.columns.clear();
+        grid.columns.push(0..split.layout().columns());
+        grid
+    }
+
+    /// Number of tiles.
+    pub(crate) fn tiles(&self) -> usize {
+        self.rows.len() * self.columns.len()
+    }
+
+    /// Number of units of a phase.
+    pub fn units(&self, advanced: Advanced) -> usize {
+        match advanced {
+            Advanced::Upper => self.rows.len(),
+            Advanced::Lower => self.columns.len(),
+        }
+    }
+
+    /// How it cuts chunks.
+    pub(super) fn cut(&self) -> Cut {
+        Cut(self.columns.clone())
+    }
+
+    /// The spectators of a unit.
+    pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
+        match advanced {
+            Advanced::Upper => self.rows[number].clone(),
+            Advanced::Lower => self.columns[number].clone(),
+        }
+    }
+
+    /// Elements of the tiles of a unit.
+    pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
+        let tile = |rows: &Range<u32>, columns: &Range<u32>| {
+            let slices = rows
+                .clone()
+                .map(|chunk| split.layout().slice(chunk, columns.clone()));
+            slices.map(|slice| slice.end - slice.start).sum()
+        };
+        match advanced {
+            Advanced::Upper => {
+                let rows = &self.rows[number];
+                self.columns.iter().map(|c| tile(rows, c)).collect()
+            }
+            Advanced::Lower => {
+                let columns = &self.columns[number];
+                self.rows.iter().map(|r| tile(r, columns)).collect()
+            }
+        }
+    }
+
+    /// The tile of each of [these places](Grid::starts_apart).
+    pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
+        let classes = split.layout().classes();
+        match advanced {
+            Advanced::Upper => (0u32..)
+                .zip(&self.columns)
+                .flat_map(|(tile, _)| repeat_n(tile, classes))
+                .collect(),
+            Advanced::Lower => (0u32..)
+                .zip(&self.rows)
+                .flat_map(|(tile, rows)| repeat_n(tile, rows.len()))
+                .collect(),
+        }
+    }
+
+    /// Where each chunk of a unit begins, or would begin, modulo 2^64, if the tiles begin at
+    /// these elements. For Upper each tile of the [cut](Cut) has a place for every class of
+    /// chunks.
+    pub(super) fn starts_apart(
+        &self,
+        split: &Split,
+        advanced: Advanced,
+        number: usize,
+        tiles: &[u64],
+    ) -> Vec<u64> {
+        let layout = split.layout();
+        match advanced {
+            Advanced::Upper => {
+                let mut starts = vec![0; self.columns.len() * layout.classes()];
+                let classes = starts.chunks_mut(layout.classes().max(1));
+                for ((columns, &tile), starts) in self.columns.iter().zip(tiles).zip(classes) {
+                    let mut at = tile;
+                    let mut last = None;
+                    for chunk in self.rows[number].clone() {
+                        let class = layout.class_of(chunk);
+                        let slice = layout.slice(chunk, columns.clone());
+                        let size = slice.end - slice.start;
+                        if last != Some(class) {
+                            let before = u64::from(layout.rank_of(chunk)) * size;
+                            starts[class] = at.wrapping_sub(before);
+                            last = Some(class);
+                        }
+                        at += size;
+                    }
+                }
+                starts
+            }
+            Advanced::Lower => {
+                let mut starts = Vec::with_capacity(layout.chunks() as usize);
+                for (rows, &tile) in self.rows.iter().zip(tiles) {
+                    let mut at = tile;
+                    for chunk in rows.clone() {
+                        let slice = layout.slice(chunk, self.columns[number].clone());
+                        starts.push(at.wrapping_sub(slice.start));
+                        at += slice.end - slice.start;
+                    }
+                }
+                starts
+            }
+        }
+    }
+
+    /// Where a row of tiles is in the vector, in words.
+    pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
+        let Range { start, end } = self.rows[number];
+        let word = |chunk: u32| split.layout().starts()[chunk as usize] as usize * split.primes();
+        word(start)..word(end)
+    }
+
+    /// Elements of the largest unit.
+    pub fn largest_unit(&self, split: &Split) -> u64 {
+        let layout = split.layout();
+        let rows = self
+            .rows
+            .iter()
+            .map(|rows| layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]);
+        let sizes = column_sizes(layout);
+        let columns = self.columns.iter();
+        let columns = columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
+        rows.chain(columns).max().unwrap_or(0)
+    }
+
+    /// Elements of every tile.
+    pub fn tile_sizes(&self, split: &Split) -> Vec<u64> {
+        let layout = split.layout();
+        let mut sizes = Vec::with_capacity(self.tiles());
+        for rows in &self.rows {
+            for columns in &self.columns {
+                let slices = rows
+                    .clone()
+                    .map(|chunk| layout.slice(chunk, columns.clone()));
+                sizes.push(slices.map(|slice| slice.end - slice.start).sum());
+            }
+        }
+        sizes
+    }
+
+    /// A unit of a phase.
+    pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
+        let layout = split.layout();
+        let advanced = split.advanced(phase);
+        let starts = layout.starts();
+        match advanced {
+            Advanced::Upper => {
+                let rows = self.rows[number].clone();
+                let first = starts[rows.start as usize];
+                Unit {
+                    phase,
+                    advanced,
+                    number,
+                    starts: starts
+                        .iter()
+                        .map(|start| start.wrapping_sub(first))
+                        .collect(),
+                    elements: starts[rows.end as usize] - first,
+                    spectators: rows,
+                    of: layout.len(),
+                }
+            }
+            Advanced::Lower => {
+                let columns = self.columns[number].clone();
+                let mut elements = 0;
+                let mut begin = Vec::with_capacity(starts.len());
+                for chunk in 0..layout.chunks() {
+                    let slice = layout.slice(chunk, columns.clone());
+                    begin.push(u64::wrapping_sub(elements, slice.start));
+                    elements += slice.end - slice.start;
+                }
+                begin.push(elements);
+                Unit {
+                    phase,
+                    advanced,
+                    number,
+                    spectators: columns,
+                    starts: begin,
+                    elements,
+                    of: layout.len(),
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` for every tile of a unit, with its number and its pieces: where
+    /// each is in the buffer, one behind the other in the tile, in elements.
+    pub fn pieces<E>(
+        &self,
+        split: &Split,
+        unit: &Unit,
+        mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut pieces = Vec::new();
+        let tiles = match unit.advanced {
+            Advanced::Upper => self.columns.len(),
+            Advanced::Lower => self.rows.len(),
+        };
+        for place in 0..tiles {
+            let tile = self.pieces_of(split, unit, place, &mut pieces);
+            visit(tile, &pieces)?;
+        }
+        Ok(())
+    }
+
+    /// The pieces of a tile of a unit, by its place in it; the tile's number.
+    pub(crate) fn pieces_of(
+        &self,
+        split: &Split,
+        unit: &Unit,
+        place: usize,
+        pieces: &mut Vec<Range<u64>>,
+    ) -> usize {
+        let layout = split.layout();
+        let (row, column) = match unit.advanced {
+            Advanced::Upper => (unit.number, place),
+            Advanced::Lower => (place, unit.number),
+        };
+        pieces.clear();
+        for chunk in self.rows[row].clone() {
+            let slice = layout.slice(chunk, self.columns[column].clone());
+            let start = unit.starts[chunk as usize].wrapping_add(slice.start);
+            let piece = start..start + (slice.end - slice.start);
+            match pieces.last_mut() {
+                Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
+                _ => pieces.push(piece),
+            }
+        }
+        row * self.columns.len() + column
+    }
+}

@@ -1,0 +1,28 @@
+//! A chunk: some spectators, and the primes modulo which they are counted.
+
+use super::super::slots::LINE;
+
+/// The spectators of a chunk, and the primes of its counts.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Chunk {
+    /// Rank of the first pattern.
+    pub(in super::super) rank: u64,
+    /// Number of patterns, at most width / K.
+    pub(in super::super) patterns: usize,
+    /// Number of primes, K: one of [`LANES`](super::super::slots::LANES).
+    pub(in super::super) k: usize,
+    /// The primes.
+    pub(in super::super) primes: Primes,
+}
+
+/// The primes of the words of some lines, one after the other again and again: of as many lines
+/// as it takes until they begin anew at the beginning of a line.
+pub(in super::super) type Primes = [[u64; LINE]; 5];
+
+impl Chunk {
+    /// Fills lines with primes.
+    pub(in super::super) fn lines(primes: &[u64]) -> Primes {
+        let word = |line: usize, i: usize| primes[(line * LINE + i) % primes.len()];
+        std::array::from_fn(|line| std::array::from_fn(|i| word(line, i)))
+    }
+}

@@ -1,0 +1,353 @@
+//! The kernels: a program, run over the chunk of one or more spectators.
+//!
+//! Everything is additions and subtractions of lines of eight residues, below
+//! primes below 2^63. The same generic code is compiled for AVX-512, for AVX2 and
+//! for any processor, and chosen when the program runs; the residues are the same.
+//!
+//! ```text
+//!  vector --load--> scratch <--step--> scratch ... --step--> boundary   1st segment
+//!                   boundary --step--> scratch ... <--step--> scratch   2nd segment
+//!                                                  scratch --store--> vector
+//! ```
+//!
+//! [`line`] has the arithmetic, [`step`](mod@step) runs the code of a step,
+//! [`transfer`] loads and stores, [`memory`] is where programs work.
+#![allow(unsafe_code)] // Vector instructions and memory shared between threads.
+
+mod chunk;
+mod line;
+mod memory;
+mod step;
+mod transfer;
+
+pub(super) use chunk::{Chunk, Primes};
+pub(super) use memory::{Between, Boundary, Inner};
+pub(super) use transfer::{Buffer, Buffers};
+
+use super::program::{Block, Program, Share};
+use super::rows::Transfer;
+use super::slots::{LINE, period};
+use super::sums::{Sums, Tally};
+use super::watch::Watch;
+use line::Line;
+#[cfg(target_arch = "x86_64")]
+use line::x86;
+use step::step;
+use transfer::{AHEAD, FAR_AHEAD, load, prefetch, store, total};
+
+/// The instructions that kernels use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Isa {
+    /// Nothing beyond what every processor has.
+    Portable,
+    /// 256-bit vectors.
+    Avx2,
+    /// 512-bit vectors.
+    Avx512,
+}
+
+impl Isa {
+    /// The best that this processor has.
+    pub(crate) fn best() -> Isa {
+        Isa::available().next_back().expect("there is one for all")
+    }
+
+    /// Those that this processor has, the best one last.
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Isa> {
+        #[cfg(target_arch = "x86_64")]
+        let (avx2, avx512) = (
+            std::arch::is_x86_feature_detected!("avx2"),
+            std::arch::is_x86_feature_detected!("avx512f"),
+        );
+        #[cfg(not(target_arch = "x86_64"))]
+        let (avx2, avx512) = (false, false);
+        let all = [
+            (Isa::Portable, true),
+            (Isa::Avx2, avx2),
+            (Isa::Avx512, avx512),
+        ];
+        all.into_iter().filter(|i| i.1).map(|i| i.0)
+    }
+}
+
+/// What is read and written in each tile of a unit.
+pub(super) struct ByTile<'a> {
+    /// The tile of every place.
+    of: &'a [u32],
+    read: Vec<[u64; LINE]>,
+    written: Vec<[u64; LINE]>,
+}
+
+impl<'a> ByTile<'a> {
+    /// Nothing yet, in so many tiles.
+    pub(super) fn new(of: &'a [u32], tiles: usize) -> ByTile<'a> {
+        ByTile {
+            of,
+            read: vec![[0; LINE]; tiles],
+            written: vec![[0; LINE]; tiles],
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn read<V: Line>(&mut self, transfer: &Transfer, row: V) {
+        let tile = self.of[transfer.place.chunk as usize] as usize;
+        let sum = self.read[tile].as_mut_ptr();
+        unsafe { V::load(sum).plus(row).store(sum) };
+    }
+
+    #[inline(always)]
+    unsafe fn written<V: Line>(&mut self, transfer: &Transfer, row: V) {
+        let tile = self.of[transfer.place.chunk as usize] as usize;
+        let sum = self.written[tile].as_mut_ptr();
+        unsafe { V::load(sum).plus(row).store(sum) };
+    }
+
+    /// What there is in each tile.
+    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
+        let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+        let both = self.read.iter().zip(&self.written);
+        both.map(move |(read, written)| Tally {
+            read: sum(read),
+            written: sum(written),
+        })
+    }
+}
+
+/// What shares of a program leave besides the counts, as far as one thread runs them.
+pub(super) struct Left<'a> {
+    sums: Sums,
+    read: [u64; LINE],
+    written: [u64; LINE],
+    by_tile: Option<ByTile<'a>>,
+}
+
+impl<'a> Left<'a> {
+    /// Nothing yet; by tile, too, if places are of tiles (which, and how many there are).
+    pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
+        Left {
+            sums: Sums::default(),
+            read: [0; LINE],
+            written: [0; LINE],
+            by_tile: tiles.map(|(of, tiles)| ByTile::new(of, tiles)),
+        }
+    }
+
+    /// The sums of the counts that were written since they were last taken: those with an even
+    /// number of strings, and those with an odd one.
+    pub(super) fn take_sums(&mut self) -> Sums {
+        std::mem::take(&mut self.sums)
+    }
+
+    /// What was read and written.
+    pub(super) fn tally(&self) -> Tally {
+        let total =
+            |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+        Tally {
+            read: total(&self.read),
+            written: total(&self.written),
+        }
+    }
+
+    /// The same in each tile.
+    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
+        self.by_tile.iter().flat_map(ByTile::tallies)
+    }
+}
+
+/// Some shares of a segment, and what they are run on.
+#[derive(Clone, Copy)]
+pub(super) struct Run<'a> {
+    /// Of this program.
+    pub(super) program: &'a Program,
+    /// Their segment.
+    pub(super) segment: usize,
+    /// For these spectators.
+    pub(super) chunk: &'a Chunk,
+    /// Where the vector is read and written.
+    pub(super) buffers: &'a Buffers<'a>,
+    /// At the end of a column, whether each slot has an odd number of closed strings: then the
+    /// counts that are written are summed.
+    pub(super) odd: Option<&'a [bool]>,
+    /// Where other segments end and begin.
+    pub(super) between: Between<'a>,
+    /// Who waits.
+    pub(super) watch: &'a dyn Watch,
+}
+
+/// Blocks, of some microseconds each, between two questions to whoever waits.
+const ASKED: usize = 32;
+
+#[inline(always)]
+unsafe fn run<V: Line, const PERIOD: usize>(
+    run: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    let Run {
+        program,
+        segment,
+        chunk,
+        buffers,
+        odd,
+        between,
+        watch,
+    } = *run;
+    let Left {
+        sums,
+        read: all_read,
+        written: all_written,
+        by_tile,
+    } = left;
+    let mut read = unsafe { V::load(all_read.as_ptr()) };
+    let mut written = unsafe { V::load(all_written.as_ptr()) };
+    let width = program.width;
+    let inner = inner.pointers();
+    let last = segment + 1 == program.segments.len();
+    let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
+    let mut done = 0;
+    let mut go_on = true;
+    'shares: for share in shares {
+        for block in &share.blocks {
+            let Block {
+                loads,
+                input,
+                steps,
+                stores,
+            } = block;
+            done += 1;
+            if done % ASKED == 0 && !watch.go_on() {
+                go_on = false;
+                break 'shares;
+            }
+            unsafe {
+                let mut from = if segment == 0 {
+                    let loads = &share.loads[loads.clone()];
+                    for (at, transfer) in loads.iter().enumerate() {
+                        if let Some(next) = loads.get(at + ahead) {
+                            prefetch(next, chunk, &buffers.read);
+                        }
+                        let row = load::<V>(transfer, width, chunk, &buffers.read, inner[0]);
+                        if transfer.tallied {
+                            read = read.plus(row);
+                            if let Some(by_tile) = by_tile {
+                                by_tile.read::<V>(transfer, row);
+                            }
+                        }
+                    }
+                    inner[0].cast_const()
+                } else {
+                    between.read().add(input * LINE)
+                };
+                let mut which = 1;
+                for at in steps.clone() {
+                    let to = if at + 1 == steps.end && !last {
+                        between.write()
+                    } else {
+                        inner[which]
+                    };
+                    let code = share.code.as_ptr().add(share.starts[at]);
+                    step::<V, PERIOD>(code, width, from, to, &chunk.primes);
+                    from = to;
+                    which ^= 1;
+                }
+                let stores = &share.stores[stores.clone()];
+                for (at, transfer) in stores.iter().enumerate() {
+                    if let Some(next) = stores.get(at + ahead).filter(|_| chunk.k < LINE) {
+                        prefetch(next, chunk, &buffers.write);
+                    }
+                    if !transfer.summed_only {
+                        let row = store::<V>(transfer, width, chunk, from, &buffers.write);
+                        if transfer.tallied {
+                            written = written.plus(row);
+                            if let Some(by_tile) = by_tile {
+                                by_tile.written::<V>(transfer, row);
+                            }
+                        }
+                    }
+                    if let Some(odd) = odd.filter(|_| !transfer.again) {
+                        let primes = &chunk.primes;
+                        total::<V>(transfer, width, chunk.k, odd, from, primes, sums);
+                    }
+                }
+            }
+        }
+    }
+    unsafe {
+        V::fence();
+        read.store(all_read.as_mut_ptr());
+        written.store(all_written.as_mut_ptr());
+    }
+    go_on
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn run_avx512<const PERIOD: usize>(
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    unsafe { run::<x86::Avx512, PERIOD>(which, shares, inner, left) }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn run_avx2<const PERIOD: usize>(
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
+}
+
+/// Runs shares of a program: the counts before the phase are read in its first segment, and
+/// those after it written in the last, in their place or in another. Returns whether that is
+/// done; if not, the watch said stop, and the chunk is worth nothing.
+///
+/// # Safety
+/// - Both buffers have all places of the program for the chunk's ranks; nobody else uses those
+///   that are written, nor writes to those that are read, meanwhile. But others may run other
+///   shares of the same segment, if the program has several segments.
+/// - `inner` and `between` have room for the program, and the shares of the segment before have all
+///   been run.
+/// - The processor has `isa`.
+///
+/// That other shares may be run at the same time is because no two blocks of a segment write the
+/// same words, and none reads what another one writes:
+/// - Between segments a block reads the rows of its own stage that are its own, in the memory that
+///   is read, and writes to the other. A row there is the target of one gather of its step
+///   ([`Gather`](super::tables::Gather)), and that belongs to one block; code that adds slots one by
+///   one is made with the gather whose row they are of. Rows are whole lines.
+/// - In the vector a place belongs to one row of the last stage, but for rows with the same counts,
+///   of which only one [is written](Transfer::summed_only). As there are several segments, all has
+///   been read before anything is written.
+pub(super) unsafe fn run_shares(
+    isa: Isa,
+    which: &Run<'_>,
+    shares: &[Share],
+    inner: &mut Inner,
+    left: &mut Left<'_>,
+) -> bool {
+    macro_rules! run {
+        ($period:literal) => {
+            match isa {
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx512 => run_avx512::<$period>(which, shares, inner, left),
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx2 => run_avx2::<$period>(which, shares, inner, left),
+                _ => run::<[u64; LINE], $period>(which, shares, inner, left),
+            }
+        };
+    }
+    unsafe {
+        match period(which.chunk.k) {
+            1 => run!(1),
+            3 => run!(3),
+            5 => run!(5),
+            _ => unreachable!("numbers of primes have one of these periods"),
+        }
+    }
+}

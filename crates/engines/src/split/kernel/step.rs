@@ -1,0 +1,223 @@
+//! The code of a step: runs of entries, and pairs of slots.
+
+use super::super::coder::END;
+use super::super::slots::LINE;
+use super::chunk::Primes;
+use super::line::Line;
+
+/// The entries of a run: `PLUS` rows are added and `MINUS` subtracted, lines of two parts each.
+#[inline(always)]
+unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usize>(
+    mut code: *const u32,
+    parts: [usize; 2],
+    count: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &[V; PERIOD],
+) {
+    unsafe {
+        for _ in 0..count {
+            let to = to.add(*code as usize * LINE);
+            let plus: [*const u64; PLUS] =
+                std::array::from_fn(|i| from.add(*code.add(1 + i) as usize * LINE));
+            let minus: [*const u64; MINUS] =
+                std::array::from_fn(|i| from.add(*code.add(1 + PLUS + i) as usize * LINE));
+            code = code.add(1 + PLUS + MINUS);
+            let mut at = 0;
+            // With one period a line is as good as any other, and there is one part.
+            for lines in parts.into_iter().take(if PERIOD == 1 { 1 } else { 2 }) {
+                let end = at + lines * LINE;
+                'part: loop {
+                    for &primes in primes {
+                        if at == end {
+                            break 'part;
+                        }
+                        let mut sum = if PLUS > 0 {
+                            V::load(plus[0].add(at))
+                        } else {
+                            V::zero()
+                        };
+                        for from in plus.iter().skip(1) {
+                            sum = sum.add(V::load(from.add(at)), primes);
+                        }
+                        for from in &minus {
+                            sum = sum.sub(V::load(from.add(at)), primes);
+                        }
+                        sum.store(to.add(at));
+                        at += LINE;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The same for any number of sources.
+#[inline(always)]
+unsafe fn run_any<V: Line, const PERIOD: usize>(
+    mut code: *const u32,
+    (plus, minus): (usize, usize),
+    parts: [usize; 2],
+    count: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &[V; PERIOD],
+) {
+    unsafe {
+        for _ in 0..count {
+            let to = to.add(*code as usize * LINE);
+            for at in 0..parts[0] + parts[1] {
+                let in_part = if at < parts[0] { at } else { at - parts[0] };
+                let (at, primes) = (at * LINE, primes[in_part % PERIOD]);
+                let mut sum = V::zero();
+                for i in 0..plus + minus {
+                    let from = from.add(*code.add(1 + i) as usize * LINE + at);
+                    let line = V::load(from);
+                    sum = if i < plus {
+                        sum.add(line, primes)
+                    } else {
+                        sum.sub(line, primes)
+                    };
+                }
+                sum.store(to.add(at));
+            }
+            code = code.add(1 + plus + minus);
+        }
+    }
+}
+
+/// Slots of less than a line.
+#[inline(always)]
+unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
+    code: *const u32,
+    count: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &[u64; LINE],
+) {
+    for pair in 0..count {
+        unsafe {
+            let to = to.add(*code.add(2 * pair) as usize);
+            let from = from.add(*code.add(2 * pair + 1) as usize);
+            for (i, &prime) in primes.iter().enumerate().take(WIDTH) {
+                let (a, b) = (*to.add(i), *from.add(i));
+                let sum = if MINUS { a + (prime - b) } else { a + b };
+                *to.add(i) = sum.min(sum.wrapping_sub(prime));
+            }
+        }
+    }
+}
+
+/// Slots of other widths than a line and its parts.
+#[inline(always)]
+unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
+    mut code: *const u32,
+    width: usize,
+    count: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &[V; PERIOD],
+) {
+    unsafe {
+        let sum = |to: V, from: V, primes: V| match MINUS {
+            true => to.sub(from, primes),
+            false => to.add(from, primes),
+        };
+        let (lines, rest) = (width / LINE, width % LINE);
+        for _ in 0..count {
+            let to = to.add(*code as usize);
+            let from = from.add(*code.add(1) as usize);
+            code = code.add(2);
+            for line in 0..lines {
+                let (to, from) = (to.add(line * LINE), from.add(line * LINE));
+                sum(V::load(to), V::load(from), primes[line % PERIOD]).store(to);
+            }
+            if rest > 0 {
+                let (to, from) = (to.add(lines * LINE), from.add(lines * LINE));
+                let (a, b) = (V::load_part(to, rest), V::load_part(from, rest));
+                sum(a, b, primes[lines % PERIOD]).store_part(to, rest);
+            }
+        }
+    }
+}
+
+/// The slots that are added or subtracted one by one. Returns the end of the code.
+#[inline(always)]
+unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
+    code: *const u32,
+    width: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &Primes,
+) -> *const u32 {
+    unsafe {
+        let count = *code as usize;
+        let code = code.add(1);
+        match width {
+            1 => narrow_pairs::<1, MINUS>(code, count, from, to, &primes[0]),
+            2 => narrow_pairs::<2, MINUS>(code, count, from, to, &primes[0]),
+            4 => narrow_pairs::<4, MINUS>(code, count, from, to, &primes[0]),
+            _ => {
+                let primes = &lines::<V, PERIOD>(primes);
+                match width {
+                    LINE => wide_pairs::<V, PERIOD, MINUS>(code, LINE, count, from, to, primes),
+                    _ => wide_pairs::<V, PERIOD, MINUS>(code, width, count, from, to, primes),
+                }
+            }
+        }
+        code.add(2 * count)
+    }
+}
+
+/// The primes of the lines of a part, until they repeat.
+#[inline(always)]
+pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V; PERIOD] {
+    std::array::from_fn(|line| unsafe { V::load(primes[line].as_ptr()) })
+}
+
+/// One step of one block.
+///
+/// # Safety
+/// The code must be that of a step of a program, and `from` and `to` have the lines
+/// that it names.
+#[inline(always)]
+pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
+    mut code: *const u32,
+    width: usize,
+    from: *const u64,
+    to: *mut u64,
+    primes: &Primes,
+) {
+    macro_rules! dispatch {
+        ($shape:expr, $args:tt, $($plus:literal $minus:literal),*) => {
+            match $shape {
+                $(s if s == ($plus | $minus << 8) => run::<V, PERIOD, $plus, $minus> $args,)*
+                s => dispatch!(@any s, $args),
+            }
+        };
+        (@any $s:ident, ($code:expr, $parts:expr, $count:expr, $from:expr, $to:expr, $primes:expr)) => {
+            run_any::<V, PERIOD>($code, (($s & 0xff) as usize, ($s >> 8) as usize), $parts, $count, $from, $to, $primes)
+        };
+    }
+    unsafe {
+        let lines = lines::<V, PERIOD>(primes);
+        loop {
+            let shape = *code;
+            if shape == END {
+                break;
+            }
+            let parts = [*code.add(1) as usize, *code.add(2) as usize];
+            let count = *code.add(3) as usize;
+            let entries = code.add(4);
+            dispatch!(
+                shape, (entries, parts, count, from, to, &lines),
+                0 0, 1 0, 2 0, 3 0, 4 0, 5 0, 6 0, 7 0, 8 0,
+                0 1, 1 1, 2 1, 3 1, 4 1, 5 1, 6 1
+            );
+            let sources = (shape & 0xff) + (shape >> 8);
+            code = entries.add(count * (1 + sources as usize));
+        }
+        let code = pairs::<V, PERIOD, false>(code.add(1), width, from, to, primes);
+        pairs::<V, PERIOD, true>(code, width, from, to, primes);
+    }
+}

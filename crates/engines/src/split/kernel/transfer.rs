@@ -1,0 +1,372 @@
+//! Rows to and from the vector.
+
+use super::super::rows::Transfer;
+use super::super::slots::LINE;
+use super::chunk::{Chunk, Primes};
+use super::line::Line;
+
+/// A part of the vector.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Buffer<'a> {
+    /// The address of element 0, a multiple of an element's bytes, and of a line's if
+    /// elements are lines. The [provenance](std::ptr) of all words is exposed: they need not be
+    /// of one allocation.
+    pub(in super::super) base: usize,
+    /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
+    /// it were there. Of [tiles that are apart](super::super::layout::Cut) each has chunks of
+    /// its own.
+    pub(in super::super) starts: &'a [u64],
+}
+
+/// Where a phase reads the vector and where it writes it: in the same places, or in others.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Buffers<'a> {
+    pub(in super::super) read: Buffer<'a>,
+    pub(in super::super) write: Buffer<'a>,
+}
+
+impl Buffer<'_> {
+    /// Where an element of `k` words is.
+    #[inline(always)]
+    pub(in super::super) fn at(&self, element: usize, k: usize) -> *mut u64 {
+        let bytes = element.wrapping_mul(k * size_of::<u64>());
+        std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
+    }
+
+    /// The number of a row's first element.
+    #[inline(always)]
+    unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
+        let place = &transfer.place;
+        let start = unsafe { *self.starts.get_unchecked(place.chunk as usize) };
+        let inside = place.base + rank * place.per_rank + slot as u64 * u64::from(place.per_slot);
+        start.wrapping_add(inside) as usize
+    }
+}
+
+/// The parts of a row: first line, first slot, number of slots. Where a part has no
+/// slots there need not be a place for it: pointers to it are made with wrapping
+/// arithmetic and not used.
+#[inline(always)]
+fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
+    let (line, closed) = (transfer.line as usize, transfer.closed as usize);
+    let lines = (closed * width).div_ceil(LINE);
+    [
+        (line, 0, closed),
+        (line + lines, closed, transfer.open as usize),
+    ]
+}
+
+/// How many rows ahead the vector is fetched.
+pub(super) const AHEAD: usize = 6;
+
+/// The same where slots are put together from several patterns, which are far apart.
+pub(super) const FAR_AHEAD: usize = 96;
+
+/// Fetches the first slots of a row.
+#[inline(always)]
+pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let place = &transfer.place;
+        let base = buffer.element(transfer, chunk.rank, 0);
+        for j in 0..chunk.patterns {
+            let element = base.wrapping_add(j * place.per_rank as usize);
+            _mm_prefetch::<_MM_HINT_T0>(buffer.at(element, chunk.k).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (transfer, chunk, buffer);
+}
+
+/// Reads a row. Returns the sum of its lines modulo 2^64.
+#[inline(always)]
+pub(super) unsafe fn load<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) -> V {
+    unsafe {
+        match chunk.k {
+            8 => load_lines::<V>(transfer, chunk, buffer, scratch),
+            6 => load_dense::<V, 6>(transfer, width, chunk, buffer, scratch),
+            5 => load_dense::<V, 5>(transfer, width, chunk, buffer, scratch),
+            4 => load_parts::<V, 4>(transfer, width, chunk, buffer, scratch),
+            2 => load_parts::<V, 2>(transfer, width, chunk, buffer, scratch),
+            _ => load_parts::<V, 1>(transfer, width, chunk, buffer, scratch),
+        }
+    }
+}
+
+/// Writes a row. Returns the sum of its lines modulo 2^64.
+#[inline(always)]
+pub(super) unsafe fn store<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) -> V {
+    unsafe {
+        match chunk.k {
+            8 => store_lines::<V>(transfer, chunk, scratch, buffer),
+            6 => store_dense::<V, 6>(transfer, width, chunk, scratch, buffer),
+            5 => store_dense::<V, 5>(transfer, width, chunk, scratch, buffer),
+            4 => store_parts::<V, 4>(transfer, width, chunk, scratch, buffer),
+            2 => store_parts::<V, 2>(transfer, width, chunk, scratch, buffer),
+            _ => store_parts::<V, 1>(transfer, width, chunk, scratch, buffer),
+        }
+    }
+}
+
+/// The sum of some lines modulo 2^64.
+#[inline(always)]
+unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
+    unsafe {
+        let all = (0..words).step_by(LINE);
+        all.fold(V::zero(), |sum, at| sum.plus(V::load(from.add(at))))
+    }
+}
+
+/// A slot is a line.
+#[inline(always)]
+unsafe fn load_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) -> V {
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, LINE) {
+            let to = scratch.wrapping_add(line * LINE);
+            let from = buffer.at(buffer.element(transfer, chunk.rank, first), LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                let line = V::load(from.add(s * stride));
+                line.store(to.add(s * LINE));
+                all = all.plus(line);
+            }
+        }
+        all
+    }
+}
+
+#[inline(always)]
+unsafe fn store_lines<V: Line>(
+    transfer: &Transfer,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) -> V {
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, LINE) {
+            let from = scratch.wrapping_add(line * LINE);
+            let to = buffer.at(buffer.element(transfer, chunk.rank, first), LINE);
+            let stride = transfer.place.per_slot as usize * LINE;
+            for s in 0..slots {
+                let line = V::load(from.add(s * LINE));
+                line.stream(to.add(s * stride));
+                all = all.plus(line);
+            }
+        }
+        all
+    }
+}
+
+/// A slot has elements of `K` words from several patterns.
+#[inline(always)]
+unsafe fn load_parts<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let to = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            let from = |s: usize, j: usize| base.add((j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
+                for s in 0..slots {
+                    let mut words = [0; LINE];
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            words[j * K + i] = *from(s, j).add(i);
+                        }
+                    }
+                    let line = V::load(words.as_ptr());
+                    line.store(to.add(s * LINE));
+                    all = all.plus(line);
+                }
+                continue;
+            }
+            // What is not filled has to be zero.
+            let filled = (slots * width).next_multiple_of(LINE);
+            to.write_bytes(0, filled);
+            for j in 0..chunk.patterns {
+                for s in 0..slots {
+                    for i in 0..K {
+                        *to.add(s * width + j * K + i) = *from(s, j).add(i);
+                    }
+                }
+            }
+            all = all.plus(lines(to, filled));
+        }
+        all
+    }
+}
+
+#[inline(always)]
+unsafe fn store_parts<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize;
+    let per_rank = transfer.place.per_rank as usize;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            let to = |s: usize, j: usize| base.add((j * per_rank + s * per_slot) * K);
+            if chunk.patterns * K == LINE {
+                for s in 0..slots {
+                    for j in 0..LINE / K {
+                        for i in 0..K {
+                            *to(s, j).add(i) = *from.add(s * LINE + j * K + i);
+                        }
+                    }
+                }
+                all = all.plus(lines(from, slots * LINE));
+                continue;
+            }
+            for j in 0..chunk.patterns {
+                for s in 0..slots {
+                    for i in 0..K {
+                        *to(s, j).add(i) = *from.add(s * width + j * K + i);
+                    }
+                }
+            }
+            all = all.plus(lines(from, (slots * width).next_multiple_of(LINE)));
+        }
+        all
+    }
+}
+
+/// Slots of several patterns, one behind the other, with `K` words each.
+#[inline(always)]
+unsafe fn load_dense<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    buffer: &Buffer<'_>,
+    scratch: *mut u64,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize * K;
+    let per_rank = transfer.place.per_rank as usize * K;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let to = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            // What is not filled has to be zero.
+            let filled = (slots * width).next_multiple_of(LINE);
+            if chunk.patterns * K < width {
+                to.write_bytes(0, filled);
+            } else if filled > slots * width {
+                V::zero().store(to.add(filled - LINE));
+            }
+            for s in 0..slots {
+                let (mut from, mut to) = (base.add(s * per_slot), to.add(s * width));
+                for _ in 0..chunk.patterns {
+                    let words = V::load_part(from, K);
+                    words.store_part(to, K);
+                    all = all.plus(words);
+                    from = from.wrapping_add(per_rank);
+                    to = to.wrapping_add(K);
+                }
+            }
+        }
+        all
+    }
+}
+
+#[inline(always)]
+unsafe fn store_dense<V: Line, const K: usize>(
+    transfer: &Transfer,
+    width: usize,
+    chunk: &Chunk,
+    scratch: *const u64,
+    buffer: &Buffer<'_>,
+) -> V {
+    let per_slot = transfer.place.per_slot as usize * K;
+    let per_rank = transfer.place.per_rank as usize * K;
+    unsafe {
+        let mut all = V::zero();
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.wrapping_add(line * LINE);
+            let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
+            for s in 0..slots {
+                let (mut from, mut to) = (from.add(s * width), base.add(s * per_slot));
+                for _ in 0..chunk.patterns {
+                    let words = V::load_part(from, K);
+                    words.store_part(to, K);
+                    all = all.plus(words);
+                    from = from.wrapping_add(K);
+                    to = to.wrapping_add(per_rank);
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Adds the slots of a row to the sums of even and odd ones.
+#[inline(always)]
+pub(super) unsafe fn total<V: Line>(
+    transfer: &Transfer,
+    width: usize,
+    k: usize,
+    odd: &[bool],
+    scratch: *const u64,
+    primes: &Primes,
+    sums: &mut [[u64; LINE]; 2],
+) {
+    unsafe {
+        for (line, first, slots) in parts(transfer, width) {
+            let from = scratch.wrapping_add(line * LINE);
+            for s in 0..slots {
+                let odd = odd[transfer.first as usize + first + s] != transfer.odd;
+                let sums = &mut sums[usize::from(odd)];
+                let from = from.add(s * width);
+                let primes = &primes[0];
+                if width == LINE || !LINE.is_multiple_of(k) {
+                    // Sums have places for K primes, or for a line.
+                    let n = if LINE.is_multiple_of(k) { LINE } else { k };
+                    let primes = V::load(primes.as_ptr());
+                    let mut sum = V::load(sums.as_ptr());
+                    for at in (0..width).step_by(n) {
+                        sum = sum.add(V::load_part(from.add(at), n), primes);
+                    }
+                    sum.store(sums.as_mut_ptr());
+                } else {
+                    for i in 0..width {
+                        let sum = sums[i].wrapping_add(*from.add(i));
+                        sums[i] = sum.min(sum.wrapping_sub(primes[i]));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The programs of a phase: made when they are needed ([`compile`](super::compile)), kept as far
+//! as they fit.
+
+use super::program::Program;
+use super::spectator::HalfSet;
+use super::together::Grouping;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
+
+/// The programs of a phase, by class.
+pub(super) struct Programs {
+    pub(super) classes: Vec<Mutex<Kept>>,
+    groupings: Vec<OnceLock<Grouping>>,
+    /// Bytes of all that are kept, and that may be.
+    pub(super) bytes: AtomicUsize,
+    pub(super) allowed: AtomicUsize,
+}
+
+/// A program that stays, or one that goes with its last user.
+#[derive(Default)]
+pub(super) struct Kept {
+    pub(super) stays: Option<Arc<Program>>,
+    pub(super) goes: Weak<Program>,
+}
+
+impl Programs {
+    pub(super) fn new(spectators: &HalfSet) -> Programs {
+        let classes = spectators.classes.iter();
+        Programs {
+            groupings: classes.clone().map(|_| OnceLock::new()).collect(),
+            classes: classes.map(|_| Mutex::default()).collect(),
+            bytes: AtomicUsize::new(0),
+            allowed: AtomicUsize::new(0),
+        }
+    }
+
+    /// How work on a class is grouped, which is found once.
+    pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
+        *self.groupings[class].get_or_init(found)
+    }
+
+    /// Allows so many bytes for those that are kept.
+    pub(super) fn allow(&self, bytes: usize) {
+        self.allowed.store(bytes, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,100 @@
+//! Groups of patterns that are too large for each thread to have one: all threads work on one
+//! after the other, in one memory.
+//!
+//! The [shares](super::program) of a segment are taken by threads, and nobody begins with the next
+//! segment before all are done: threads end with each segment, and new ones begin, which takes tens
+//! of microseconds. So there is no barrier at which somebody could wait for one who has stopped.
+#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+
+use super::advance::{Job, Task};
+use super::asking::Stopped;
+use super::engine::Split;
+use super::kernel::{Boundary, Left, run_shares};
+use super::lock::lock;
+use super::program::Program;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+impl Split {
+    /// Advances groups of patterns of large classes, each by all threads.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    ///
+    /// # Safety
+    /// As [`Split::advance_between`].
+    pub(super) unsafe fn advance_together(
+        &self,
+        job: &Job<'_>,
+        tasks: Vec<Task>,
+    ) -> Result<(), Stopped> {
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        let mut boundary = self.largest_boundary();
+        let classes = tasks.chunk_by(|a, b| a.class == b.class);
+        let done = classes.into_iter().try_for_each(|tasks| {
+            let program = self.program(job.phase, tasks[0].class, job.watch)?;
+            boundary.reserve(&program);
+            tasks.iter().try_for_each(|task| {
+                let mut segments = 0..program.segments.len();
+                // SAFETY: the caller's promise, and there is room.
+                segments.try_for_each(|segment| unsafe {
+                    self.advance_segment(job, task, &program, segment, &mut boundary)
+                })?;
+                job.watch.computed(program.lines);
+                Ok(())
+            })
+        });
+        lock(&self.boundaries).push(boundary);
+        done
+    }
+
+    /// Runs the shares of a segment for a group of patterns.
+    ///
+    /// # Errors
+    /// If it is told to stop.
+    ///
+    /// # Safety
+    /// As above; the boundary has room for the program, and has what the segment before has left.
+    unsafe fn advance_segment(
+        &self,
+        job: &Job<'_>,
+        task: &Task,
+        program: &Program,
+        segment: usize,
+        boundary: &mut Boundary,
+    ) -> Result<(), Stopped> {
+        let shares = &program.segments[segment];
+        let chunk = job.chunk(task);
+        let around = boundary.around(segment);
+        let run = job.run((program, segment), &chunk, task.class, around);
+        let next = AtomicUsize::new(0);
+        self.on_threads(shares.len(), || {
+            let mut left = Left::new(job.tiles);
+            let mut inner = lock(&self.inner).pop().unwrap_or_default();
+            inner.reserve(program);
+            while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let share = std::slice::from_ref(share);
+                // SAFETY: each share is taken once, by one thread, and there are several segments.
+                // The one before is done, as its threads have ended.
+                let done = job.go_on()
+                    && unsafe { run_shares(self.isa, &run, share, &mut inner, &mut left) };
+                if !done {
+                    job.stop();
+                    break;
+                }
+            }
+            job.add_sums(&left.take_sums(), self.images(job.phase, task.class));
+            job.add_tallies(&left);
+            lock(&self.inner).push(inner);
+        });
+        job.result()
+    }
+
+    /// The largest memory between segments that there is: others stay small.
+    fn largest_boundary(&self) -> Boundary {
+        let mut all = lock(&self.boundaries);
+        let largest = (0..all.len()).max_by_key(|&i| all[i].lines());
+        largest.map_or_else(Boundary::default, |i| all.swap_remove(i))
+    }
+}

@@ -1,0 +1,257 @@
+//! The vector before anything is advanced: after the first column, or before it.
+#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+
+use super::asking::Stopped;
+use super::course::Advanced;
+use super::engine::Split;
+use super::half::{Crossing, EMPTY, Half, Letter, is_marked, is_one_run, may_touch};
+use super::kernel::Buffer;
+use super::spectator::{Class, Row, pattern_letters};
+use super::sums::{Advance, Tally};
+use super::watch::Watch;
+use super::words::Part;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+/// What a pattern of D shows to the far end of U, if that sees it: its letter there, and
+/// whether the pattern is one run.
+type Shown = Option<(Letter, bool)>;
+
+/// A half-state of U that can be there after a first column.
+struct First<'a> {
+    half: &'a Half,
+    row: &'a Row,
+    /// In which ways its runs may cross.
+    ways: Vec<Crossing>,
+    is_one_run: bool,
+}
+
+impl<'a> First<'a> {
+    fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
+        let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
+        (!ways.is_empty()).then(|| First {
+            half,
+            row,
+            ways,
+            is_one_run: is_one_run(half.letters()),
+        })
+    }
+}
+
+/// An element that is 1 or -1.
+struct One {
+    /// Where it is in the chunk.
+    at: u64,
+    minus: bool,
+    /// Whether it is read by what follows.
+    tallied: bool,
+}
+
+/// Whether there is an odd number of empty points.
+fn is_odd(letters: &[Letter]) -> bool {
+    letters.iter().filter(|&&letter| letter == EMPTY).count() % 2 == 1
+}
+
+impl Split {
+    /// Writes the first column to a unit of chunks: every run of stones that touches no
+    /// empty point may be marked, and is then a string. (All counts are 0 or 1.)
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts are worth nothing.
+    ///
+    /// # Panics
+    /// If the board has another beginning.
+    pub fn start(&self, part: Part<'_>, watch: &dyn Watch) -> Result<Advance, Stopped> {
+        assert!(!self.shape().geometry.begins_before());
+        self.fill(part, &vec![1; self.k], watch)
+    }
+
+    /// Writes what there is before the first column of a brick wall to a
+    /// unit of chunks, modulo the primes.
+    ///
+    /// # Errors
+    /// If it is told to stop; then the counts are worth nothing.
+    ///
+    /// # Panics
+    /// If the board has another beginning.
+    pub fn start_before(
+        &self,
+        part: Part<'_>,
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<Advance, Stopped> {
+        assert!(self.shape().geometry.begins_before());
+        self.fill(part, primes, watch)
+    }
+
+    fn fill(
+        &self,
+        mut part: Part<'_>,
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<Advance, Stopped> {
+        let unit = part.unit();
+        self.check(&part, Advanced::Upper);
+        let buffer = part.buffer();
+        let before = self.shape().geometry.begins_before();
+        // Runs in strings of their own, of which few cross the split.
+        let rows: Vec<First<'_>> = match before {
+            true => Vec::new(),
+            false => self.rows_of_upper().filter_map(First::of).collect(),
+        };
+        let mut chunks: Vec<(usize, Shown, u32)> = (unit.spectators.clone())
+            .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
+            .collect();
+        chunks.sort_unstable();
+        let written = AtomicU64::new(0);
+        for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (class, shown, _) = chunks[0];
+            let ones = match before {
+                true => self.ones_before(class),
+                false => self.ones(class, shown, &rows),
+            };
+            let next = AtomicUsize::new(0);
+            let stopped = AtomicBool::new(false);
+            self.on_threads(chunks.len(), || {
+                while let Some(&(.., chunk)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if !watch.go_on() {
+                        stopped.store(true, Ordering::Relaxed);
+                        break;
+                    }
+                    let minus = before && is_odd(&self.pattern(chunk));
+                    // SAFETY: every chunk is taken once, and the unit has them all.
+                    let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
+                    written.fetch_add(sum, Ordering::Relaxed);
+                }
+            });
+            if stopped.into_inner() {
+                return Err(Stopped);
+            }
+        }
+        Ok(Advance {
+            tally: Tally {
+                read: 0,
+                written: written.into_inner(),
+            },
+            ..Advance::default()
+        })
+    }
+
+    /// The half-states of U in whole columns.
+    fn rows_of_upper(&self) -> impl Iterator<Item = (&Half, &Row)> {
+        let mut phases = self.phases.iter();
+        let work = phases.find(|work| work.phase.advanced == Advanced::Upper);
+        let work = work.into_iter();
+        work.flat_map(|work| work.tables.first.iter().zip(&work.first))
+    }
+
+    /// The letters of a chunk's pattern.
+    fn pattern(&self, chunk: u32) -> Vec<Letter> {
+        let number = self.layout.class_of(chunk);
+        let rank = chunk - self.layout.number(true, number, 0);
+        let pattern = self.lower.classes[number].patterns[rank as usize];
+        pattern_letters(pattern, self.lower.len)
+    }
+
+    /// What the pattern of a chunk shows to the far end of U.
+    fn shows(&self, chunk: u32) -> Shown {
+        if !self.shape().geometry.meets_far() {
+            return None;
+        }
+        let letters = self.pattern(chunk);
+        letters.last().map(|&far| (far, is_one_run(&letters)))
+    }
+
+    /// The elements that are 1 after the first column in the chunks of a class that show
+    /// the same.
+    fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
+        let class = &self.lower.classes[number];
+        let place = self.layout.of_upper(self.halves(), number, None);
+        let one = |first: &First<'_>| {
+            let (half, row) = (first.half, first.row);
+            let letters = half.letters();
+            let far = letters[letters.len() - 1];
+            if shown.is_some_and(|(own, _)| !may_touch(own, far)) {
+                return None;
+            }
+            let crossing = Crossing {
+                end: is_marked(class.end) && class.end == letters[0],
+                far: shown.is_some_and(|(own, _)| is_marked(own) && own == far),
+                joined: shown.is_some_and(|(_, one_run)| one_run),
+            };
+            if !first.ways.contains(&crossing) {
+                return None;
+            }
+            let span = class.restricted(row.stack, half.end());
+            let slot = class.apart(&Crossing {
+                joined: first.is_one_run,
+                ..crossing
+            })?;
+            let has = (span.first..span.first + span.len()).contains(&slot);
+            has.then(|| {
+                let number = u64::from(slot - class.span(row.stack).first);
+                One {
+                    at: place(row).base.wrapping_add(number),
+                    minus: false,
+                    tallied: true,
+                }
+            })
+        };
+        rows.iter().filter_map(one).collect()
+    }
+
+    /// The elements that are 1 or -1 before the first column, but for the sign of the
+    /// chunk's pattern, in the chunks of a class: free stones, and empty points.
+    fn ones_before(&self, number: usize) -> Vec<One> {
+        let class = &self.lower.classes[number];
+        let has_marked = |class: &Class| {
+            let letters = pattern_letters(class.patterns[0], self.lower.len);
+            letters.into_iter().any(is_marked)
+        };
+        if has_marked(class) {
+            return Vec::new();
+        }
+        let place = self.layout.of_upper(self.halves(), number, None);
+        let upper_next = self.advanced(self.phases(0).start) == Advanced::Upper;
+        let least = self.upper.least_beside(&class.order);
+        let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| is_marked(l));
+        let one = |(half, row): (&Half, &Row)| {
+            One {
+                at: place(row).base,
+                minus: is_odd(half.letters()),
+                // As it is in programs.
+                tallied: upper_next || least[row.class],
+            }
+        };
+        self.rows_of_upper().filter(unmarked).map(one).collect()
+    }
+
+    /// Fills a chunk; returns the sum of its words that are tallied.
+    ///
+    /// # Safety
+    /// `buffer` must hold the chunk, and nobody else may use it.
+    unsafe fn start_chunk(
+        &self,
+        chunk: u32,
+        ones: &[One],
+        minus: bool,
+        primes: &[u64],
+        buffer: Buffer<'_>,
+    ) -> u64 {
+        let starts = self.layout.starts();
+        let elements = starts[chunk as usize + 1] - starts[chunk as usize];
+        let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
+        // SAFETY: the caller's promise.
+        let chunk_words =
+            unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
+        chunk_words.fill(0);
+        let mut sum = 0u64;
+        for one in ones {
+            let words = &mut chunk_words[one.at as usize * self.k..][..self.k];
+            for (word, prime) in words.iter_mut().zip(primes) {
+                *word = if one.minus == minus { 1 } else { prime - 1 };
+                sum = sum.wrapping_add(if one.tallied { *word } else { 0 });
+            }
+        }
+        sum
+    }
+}

@@ -1,0 +1,226 @@
+//! First columns, up to what leaves the sums as they are.
+
+use super::rows::MAX_ROWS;
+use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch, swapped};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// A first column, for all of its orbit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct First {
+    /// Its letters, around.
+    pub(super) letters: Vec<Letter>,
+    /// The run of each marked cell, numbered by first appearance; 0 for other cells.
+    pub(super) run_of: [u8; MAX_ROWS],
+    /// The colours of its runs of marked stones.
+    pub(super) word: Vec<u8>,
+    /// Number of columns in its orbit.
+    pub(super) orbit: u64,
+}
+
+impl First {
+    fn new(letters: Vec<Letter>, orbit: u64) -> First {
+        let mut run_of = [0; MAX_ROWS];
+        let (mut word, mut last) = (Vec::new(), None);
+        for (run, &letter) in run_of.iter_mut().zip(&letters) {
+            if is_marked(letter) {
+                if last != Some(letter) {
+                    word.push(colour(letter));
+                }
+                *run = word.len() as u8 - 1;
+            }
+            last = Some(letter);
+        }
+        // The last run goes on where the ring begins.
+        if word.len() > 1 && last == letters.first().copied() && is_marked(letters[0]) {
+            word.pop();
+            let runs = word.len() as u8;
+            run_of.iter_mut().for_each(|run| *run %= runs);
+        }
+        First {
+            letters,
+            run_of,
+            word,
+            orbit,
+        }
+    }
+
+    /// One of each orbit, those with the most runs first; those whose runs have the same
+    /// colours, one after the other, come together, in so far as that can be had.
+    pub(super) fn all(rows: usize) -> Vec<First> {
+        let mut columns = Vec::new();
+        grow(&mut Vec::with_capacity(rows), rows, &mut columns);
+        let mut all: Vec<First> = columns.iter().filter_map(|c| First::of_orbit(c)).collect();
+        all.sort_by(|a, b| {
+            let (runs, more) = (a.word.len(), b.word.len());
+            more.cmp(&runs).then_with(|| a.word.cmp(&b.word))
+        });
+        all
+    }
+
+    /// The one that stands for an orbit, if these letters are the least of it.
+    fn of_orbit(letters: &[Letter]) -> Option<First> {
+        let mut fixed = 0;
+        for image in images(letters) {
+            match image.as_slice().cmp(letters) {
+                Ordering::Less => return None,
+                Ordering::Equal => fixed += 1,
+                Ordering::Greater => {}
+            }
+        }
+        let orbit = 4 * letters.len() as u64 / fixed;
+        let firsts = images(letters).map(|image| First::new(image, orbit));
+        firsts.min_by(|a, b| (&a.word, &a.letters).cmp(&(&b.word, &b.letters)))
+    }
+}
+
+/// Columns by their classes: those whose runs have the same colours, one after the other, up to
+/// rotations, reflections and exchange of colours. The class with the fewest runs is the least.
+pub(super) struct Classes {
+    /// The rank of each class, from 1 on.
+    ranks: BTreeMap<Vec<u8>, u8>,
+    /// For so many letters and one more, the highest rank of a column that begins with them,
+    /// by their code; 0 if none does.
+    highest: Vec<Vec<u8>>,
+}
+
+impl Classes {
+    /// Those of columns with so many rows.
+    pub(super) fn new(rows: usize) -> Classes {
+        let mut columns = Vec::new();
+        grow(&mut Vec::with_capacity(rows), rows, &mut columns);
+        let word_of = |column: &Vec<Letter>| least_word(&First::new(column.clone(), 1).word);
+        let words: Vec<Vec<u8>> = columns.iter().map(word_of).collect();
+        let mut sorted: Vec<&Vec<u8>> = words.iter().collect();
+        sorted.sort_by_key(|word| (word.len(), std::cmp::Reverse(*word)));
+        sorted.dedup();
+        let numbered = sorted.into_iter().zip(1..);
+        let ranks: BTreeMap<Vec<u8>, u8> = numbered.map(|(w, rank)| (w.clone(), rank)).collect();
+        let sizes = (1..=rows as u32).map(|length| LETTERS.pow(length));
+        let mut highest: Vec<Vec<u8>> = sizes.map(|size| vec![0; size]).collect();
+        for (column, word) in columns.iter().zip(&words) {
+            let mut code = 0;
+            for (&letter, highest) in column.iter().zip(&mut highest) {
+                code = code * LETTERS + usize::from(letter);
+                highest[code] = highest[code].max(ranks[word]);
+            }
+        }
+        Classes { ranks, highest }
+    }
+
+    /// The rank of a first column's class.
+    pub(super) fn rank(&self, first: &First) -> u8 {
+        self.ranks[&least_word(&first.word)]
+    }
+
+    /// The highest rank of a column that begins with letters down to this row, by their code
+    /// (which has [`LETTERS`] digits, the first letter the highest).
+    pub(super) fn highest(&self, row: usize) -> &[u8] {
+        &self.highest[row]
+    }
+}
+
+/// The least of all images of the colours of runs around a ring.
+fn least_word(word: &[u8]) -> Vec<u8> {
+    let runs = word.len();
+    let images = (0..4 * runs).map(|image| {
+        let (turned, reflected, exchanged) = (image / 4, image & 1 == 1, image & 2 == 2);
+        let colour = |i: usize| {
+            let at = if reflected { runs - 1 - i } else { i };
+            word[(at + turned) % runs] ^ u8::from(exchanged)
+        };
+        (0..runs).map(colour).collect()
+    });
+    images.min().unwrap_or_default()
+}
+
+/// All images of a column: turned, reflected, with colours exchanged.
+fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
+    let rows = letters.len();
+    (0..4 * rows).map(move |image| {
+        let (turned, reflected, exchanged) = (image / 4, image & 1 == 1, image & 2 == 2);
+        let letter = |i: usize| {
+            let at = if reflected { rows - 1 - i } else { i };
+            let letter = letters[(at + turned) % rows];
+            if exchanged { swapped(letter) } else { letter }
+        };
+        (0..rows).map(letter).collect()
+    })
+}
+
+/// All columns around a ring that begin so.
+fn grow(begun: &mut Vec<Letter>, rows: usize, into: &mut Vec<Vec<Letter>>) {
+    if begun.len() == rows {
+        if may_touch(begun[0], begun[rows - 1]) {
+            into.push(begun.clone());
+        }
+        return;
+    }
+    for letter in 0..LETTERS as Letter {
+        if begun.last().is_none_or(|&last| may_touch(last, letter)) {
+            begun.push(letter);
+            grow(begun, rows, into);
+            begun.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_go_around() {
+        let first = |letters: &[Letter]| First::new(letters.to_vec(), 1);
+        let runs = |letters: &[Letter]| {
+            let first = first(letters);
+            (first.run_of[..letters.len()].to_vec(), first.word.len())
+        };
+        assert_eq!(runs(&[3, 3, 4, 3]), (vec![0, 0, 1, 0], 2));
+        assert_eq!(runs(&[3, 2, 3]), (vec![0, 0, 0], 1));
+        assert_eq!(runs(&[3, 3, 3]), (vec![0, 0, 0], 1));
+        assert_eq!(runs(&[3, 4]), (vec![0, 1], 2));
+        assert_eq!(runs(&[0, 1, 2]), (vec![0, 0, 0], 0));
+        assert_eq!(runs(&[3]), (vec![0], 1));
+    }
+
+    /// Columns around a ring, by a transfer matrix; orbits, by Burnside's lemma.
+    #[test]
+    fn every_column_is_in_one_orbit() {
+        for rows in 1..=8 {
+            let all = First::all(rows);
+            let columns: u64 = all.iter().map(|first| first.orbit).sum();
+            // Columns whose image is itself, over all images.
+            let (mut closed, mut fixed) = (0u64, 0u64);
+            for code in 0..(LETTERS as u64).pow(rows as u32) {
+                let digit = |i: usize| (code / (LETTERS as u64).pow(i as u32) % 5) as Letter;
+                let letters: Vec<Letter> = (0..rows).map(digit).collect();
+                if (0..rows).any(|i| !may_touch(letters[i], letters[(i + 1) % rows])) {
+                    continue;
+                }
+                closed += 1;
+                let exchange = |l: Letter| match l {
+                    0 => 0,
+                    l if is_marked(l) => 4 - colour(l),
+                    l => 2 - colour(l),
+                };
+                for shift in 0..rows {
+                    for colours in [false, true] {
+                        let same = |at: &dyn Fn(usize) -> usize| {
+                            (0..rows).all(|i| {
+                                let letter = letters[at(i) % rows];
+                                letters[i] == if colours { exchange(letter) } else { letter }
+                            })
+                        };
+                        fixed += u64::from(same(&|i| i + shift));
+                        fixed += u64::from(same(&|i| shift + rows - i));
+                    }
+                }
+            }
+            assert_eq!(columns, closed, "{rows}");
+            assert_eq!(all.len() as u64, fixed / (4 * rows as u64), "{rows}");
+        }
+        // As a prototype found.
+        assert_eq!(First::all(7).len(), 285);
+    }
+}

@@ -1,0 +1,278 @@
+//! The state: a column around the torus, and in which strings its marked stones and the runs of
+//! the first column are.
+
+use super::first::First;
+use super::rows::MAX_ROWS;
+use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch};
+use std::hash::Hash;
+
+/// No string: of cells that are not marked.
+const NONE: u8 = u8::MAX;
+
+/// A state, packed into a number: from the top the strings of the runs, then the cells.
+pub(super) trait Key: Copy + Eq + Hash + Send + Sync {
+    /// The most rows for which there is room.
+    const MAX_ROWS: usize;
+    /// Words of a state.
+    const WORDS: usize;
+    /// Bits of each cell: 0 to 2 for what is not marked, then 3 + 2 x string + colour.
+    const CELLS: [u32; MAX_ROWS];
+    /// Bits of each run's string.
+    const RUNS: [u32; MAX_ROWS];
+    /// Puts a digit of so many bits below what is there.
+    fn push(&mut self, digit: u8, bits: u32);
+    /// Takes the lowest digit.
+    fn pop(&mut self, bits: u32) -> u8;
+    /// Nothing.
+    fn empty() -> Self;
+    /// The state whose words these begin with.
+    fn read(words: &[u64]) -> Self;
+    /// Puts the state into the first words.
+    fn write(self, words: &mut [u64]);
+}
+
+macro_rules! key {
+    ($word:ty, $rows:expr) => {
+        impl Key for $word {
+            const MAX_ROWS: usize = $rows;
+            const WORDS: usize = size_of::<$word>() / 8;
+            const CELLS: [u32; MAX_ROWS] = cell_bits($rows);
+            const RUNS: [u32; MAX_ROWS] = run_bits();
+            #[inline(always)]
+            fn push(&mut self, digit: u8, bits: u32) {
+                debug_assert!(u32::from(digit) >> bits == 0);
+                *self = *self << bits | <$word>::from(digit);
+            }
+            #[inline(always)]
+            fn pop(&mut self, bits: u32) -> u8 {
+                let digit = (*self & ((1 << bits) - 1)) as u8;
+                *self >>= bits;
+                digit
+            }
+            fn empty() -> $word {
+                0
+            }
+            #[inline(always)]
+            fn read(words: &[u64]) -> $word {
+                let words = words[..Self::WORDS].iter().rev();
+                words.fold(0, |key: u128, &word| key << 64 | u128::from(word)) as $word
+            }
+            #[inline(always)]
+            fn write(self, words: &mut [u64]) {
+                let mut key = u128::from(self);
+                for word in &mut words[..Self::WORDS] {
+                    *word = key as u64;
+                    key >>= 64;
+                }
+            }
+        }
+    };
+}
+
+key!(u64, 8);
+key!(u128, MAX_ROWS);
+
+/// Bits for digits from 0 to this one.
+const fn bits_up_to(digit: usize) -> u32 {
+    usize::BITS - digit.leading_zeros()
+}
+
+/// Bits of cells with so many rows at most: strings are numbered by first appearance, so that a
+/// cell's is at most the number of runs and of cells before it.
+const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
+    let mut bits = [0; MAX_ROWS];
+    let mut cell = 0;
+    while cell < MAX_ROWS {
+        bits[cell] = bits_up_to(3 + 2 * (rows + cell) + 1);
+        cell += 1;
+    }
+    bits
+}
+
+/// Bits of runs: their strings come first, so that a run's is at most the number of runs before it.
+const fn run_bits() -> [u32; MAX_ROWS] {
+    let mut bits = [0; MAX_ROWS];
+    let mut run = 0;
+    while run < MAX_ROWS {
+        bits[run] = bits_up_to(run);
+        run += 1;
+    }
+    bits
+}
+
+/// Whether the states of so many rows have at most so many bits.
+const fn fits(rows: usize, bits: u32) -> bool {
+    let (cells, runs) = (cell_bits(rows), run_bits());
+    let (mut all, mut i) = (0, 0);
+    while i < rows {
+        all += cells[i] + runs[i];
+        i += 1;
+    }
+    all <= bits
+}
+
+const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MAX_ROWS, 128));
+
+/// A state, unpacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ring {
+    letters: [Letter; MAX_ROWS],
+    /// The strings of the cells, and from [`RUNS`] on those of the first column's runs.
+    strings: [u8; 2 * MAX_ROWS],
+}
+
+/// Where the strings of runs begin.
+const RUNS: usize = MAX_ROWS;
+
+impl Ring {
+    /// The first column, beside itself.
+    pub(super) fn first(first: &First) -> Ring {
+        let mut ring = Ring {
+            letters: [0; MAX_ROWS],
+            strings: [NONE; 2 * MAX_ROWS],
+        };
+        for (i, &letter) in first.letters.iter().enumerate() {
+            ring.letters[i] = letter;
+            if is_marked(letter) {
+                ring.strings[i] = first.run_of[i];
+            }
+        }
+        for (run, string) in (0..first.word.len()).zip(&mut ring.strings[RUNS..]) {
+            *string = run as u8;
+        }
+        ring
+    }
+
+    /// As a word, with the strings numbered by first appearance: in the runs, then in the
+    /// column.
+    #[inline(always)]
+    pub(super) fn pack<K: Key>(&self, rows: usize, runs: usize) -> K {
+        // Between two columns there are up to two strings per row and one that is new.
+        let mut number = [NONE; 4 * MAX_ROWS];
+        let mut next = 0;
+        let mut of = |string: u8| {
+            let number = &mut number[usize::from(string)];
+            if *number == NONE {
+                *number = next;
+                next += 1;
+            }
+            *number
+        };
+        let mut key = K::empty();
+        for (&string, &bits) in self.strings[RUNS..RUNS + runs].iter().zip(&K::RUNS) {
+            key.push(of(string), bits);
+        }
+        let cells = self.letters[..rows].iter().zip(&self.strings);
+        for ((&letter, &string), &bits) in cells.zip(&K::CELLS) {
+            let digit = match is_marked(letter) {
+                true => 3 + 2 * of(string) + colour(letter),
+                false => letter,
+            };
+            key.push(digit, bits);
+        }
+        key
+    }
+
+    /// The state that was packed.
+    #[inline(always)]
+    pub(super) fn unpack<K: Key>(mut key: K, rows: usize, runs: usize) -> Ring {
+        let mut ring = Ring {
+            letters: [0; MAX_ROWS],
+            strings: [NONE; 2 * MAX_ROWS],
+        };
+        for i in (0..rows).rev() {
+            match key.pop(K::CELLS[i]) {
+                digit @ 0..3 => ring.letters[i] = digit,
+                digit => {
+                    ring.letters[i] = 3 + (digit - 3) % 2;
+                    ring.strings[i] = (digit - 3) / 2;
+                }
+            }
+        }
+        for i in (0..runs).rev() {
+            ring.strings[RUNS + i] = key.pop(K::RUNS[i]);
+        }
+        ring
+    }
+
+    /// The code of the letters above a row.
+    #[inline(always)]
+    pub(super) fn code_above(&self, row: usize) -> usize {
+        let letters = self.letters[..row].iter();
+        letters.fold(0, |code, &letter| code * LETTERS + usize::from(letter))
+    }
+
+    /// The letter of a row.
+    #[inline(always)]
+    pub(super) fn letter(&self, row: usize) -> Letter {
+        self.letters[row]
+    }
+
+    /// Two strings become one.
+    #[inline(always)]
+    fn unite(&mut self, a: u8, b: u8) {
+        // Without branches, for vector instructions.
+        for string in &mut self.strings {
+            *string = if *string == b { a } else { *string };
+        }
+    }
+
+    /// Calls `emit` with every way to replace the cell of a row by the one of the next column,
+    /// and whether it counts negatively.
+    #[inline(always)]
+    pub(super) fn step(&self, row: usize, rows: usize, mut emit: impl FnMut(Ring, bool)) {
+        let left = self.letters[row];
+        let above = row.checked_sub(1);
+        let below = (row + 1 == rows).then_some(0);
+        let string = self.strings[row];
+        // Whether the string of the old cell ends if the new one does not go on with it.
+        let ends = is_marked(left) && {
+            let own = self.strings.iter().map(|&s| u8::from(s == string));
+            own.sum::<u8>() == 1
+        };
+        for new in 0..LETTERS as Letter {
+            let touching = |at: Option<usize>| at.is_none_or(|at| may_touch(self.letters[at], new));
+            // In a ring of one cell the one below is the new one itself.
+            if !may_touch(left, new) || !touching(above) || (rows > 1 && !touching(below)) {
+                continue;
+            }
+            let mut next = *self;
+            next.letters[row] = new;
+            if !is_marked(new) {
+                next.strings[row] = NONE;
+                emit(next, ends);
+                continue;
+            }
+            if left != new {
+                // A number that no string has.
+                next.strings[row] = 3 * MAX_ROWS as u8;
+            }
+            for at in above.into_iter().chain(below) {
+                if next.letters[at] == new {
+                    next.unite(next.strings[at], next.strings[row]);
+                }
+            }
+            emit(next, ends && left != new);
+        }
+    }
+
+    /// Whether the column may touch a first one.
+    #[inline(always)]
+    pub(super) fn may_touch(&self, first: &First) -> bool {
+        let letters = self.letters.iter().zip(&first.letters);
+        letters.fold(true, |may, (&own, &other)| may & may_touch(own, other))
+    }
+
+    /// Whether the number of strings is odd if the column touches the first one.
+    pub(super) fn is_odd(mut self, first: &First) -> bool {
+        for (row, &letter) in first.letters.iter().enumerate() {
+            if is_marked(letter) && self.letters[row] == letter {
+                let run = self.strings[RUNS + usize::from(first.run_of[row])];
+                self.unite(self.strings[row], run);
+            }
+        }
+        let seen = self.strings.iter().filter(|&&s| s != NONE);
+        let strings = seen.fold(0u64, |seen, &string| seen | 1 << string);
+        strings.count_ones() % 2 == 1
+    }
+}

@@ -1,0 +1,235 @@
+//! The sum over all first columns, on several threads.
+
+use super::first::{Classes, First};
+use super::ring::Key;
+use super::run::{Ended, Limits, sums};
+use super::vector::bytes_about;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use tengen_base::machine::Machine;
+use tengen_base::threads::Pool;
+use tengen_exact::modular;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The most primes at once.
+pub const LANES: usize = 4;
+
+/// First columns times primes of one state, which has two sums for each: as many as make up for looking it up.
+const WORDS: usize = 16;
+
+/// The most states that one first column has, with 1, 2, ... rows; about.
+const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
+
+/// By how much that grows with two rows more.
+const GROWTH: f64 = 100.0;
+
+/// The most states that a first column has, about.
+pub fn most_states(rows: usize) -> f64 {
+    let more = rows.saturating_sub(STATES.len()).div_ceil(2);
+    STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
+}
+
+/// Bytes that the first column with the most states needs modulo so many primes, about.
+pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
+    let states = most_states(rows);
+    match rows <= <u64 as Key>::MAX_ROWS {
+        true => bytes_about::<u64>(states, 2 * lanes),
+        false => bytes_about::<u128>(states, 2 * lanes),
+    }
+}
+
+/// The first columns of tori with so many rows, one of each orbit, always in the same order.
+pub struct Orbits {
+    firsts: Vec<First>,
+    classes: Classes,
+}
+
+impl Orbits {
+    /// There is at least one row.
+    pub fn new(rows: usize) -> Orbits {
+        Orbits {
+            firsts: First::all(rows),
+            classes: Classes::new(rows),
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.firsts.len()
+    }
+
+    /// `true` if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.firsts.is_empty()
+    }
+
+    /// A number that tells these first columns, in this order, from others.
+    pub fn key(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        for first in &self.firsts {
+            hash.update(&first.letters);
+            hash.update(&[self.classes.rank(first)]);
+            hash.update(&first.orbit.to_le_bytes());
+        }
+        hash.digest()
+    }
+}
+
+/// A sum over first columns, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// Which of the [`Orbits`] are in it.
+    pub done: Vec<bool>,
+    /// The numbers of positions of tori with 1, 2, ... columns that begin so: `counts[n - 1][k]`.
+    pub counts: Vec<Vec<u64>>,
+}
+
+impl Total {
+    /// Nothing, of so many orbits, with so many columns, modulo so many primes.
+    pub fn new(orbits: usize, cols: usize, primes: usize) -> Total {
+        Total {
+            done: vec![false; orbits],
+            counts: vec![vec![0; primes]; cols],
+        }
+    }
+
+    /// How many orbits are in it.
+    pub fn orbits(&self) -> usize {
+        self.done.iter().filter(|&&done| done).count()
+    }
+}
+
+/// Adds to a total what it does not have yet, modulo at most [`LANES`] primes. `told` hears of the
+/// total each time that some is added, and how many states that had.
+///
+/// # Errors
+/// [`Ended`]; the total then has what was added before.
+pub fn complete(
+    total: &Mutex<Total>,
+    orbits: &Orbits,
+    primes: &[u64],
+    machine: &Machine<'_>,
+    pool: &Pool,
+    told: &(dyn Fn(&Total, usize) + Sync),
+) -> Result<(), Ended> {
+    let (missing, cols) = {
+        let total = locked(total);
+        let missing = (0..orbits.len()).filter(|&number| !total.done[number]);
+        (missing.collect::<Vec<usize>>(), total.counts.len())
+    };
+    let Some(&number) = missing.first() else {
+        return Ok(());
+    };
+    let rows = orbits.firsts[number].letters.len();
+    let work = Work {
+        firsts: missing.iter().map(|&n| orbits.firsts[n].clone()).collect(),
+        numbers: missing,
+        classes: &orbits.classes,
+        cols,
+        primes,
+        machine,
+        told,
+        total,
+    };
+    match rows <= <u64 as Key>::MAX_ROWS {
+        true => work.all::<u64>(rows, pool),
+        false => work.all::<u128>(rows, pool),
+    }
+}
+
+/// What the threads have in common.
+struct Work<'a> {
+    /// The first columns to add.
+    firsts: Vec<First>,
+    /// Their numbers among the orbits.
+    numbers: Vec<usize>,
+    classes: &'a Classes,
+    cols: usize,
+    primes: &'a [u64],
+    machine: &'a Machine<'a>,
+    told: &'a (dyn Fn(&Total, usize) + Sync),
+    total: &'a Mutex<Total>,
+}
+
+impl Work<'_> {
+    /// First columns whose runs have the same colours, at most so many together.
+    fn tasks(&self, most: usize) -> Vec<Range<usize>> {
+        let mut tasks = Vec::new();
+        let mut begin = 0;
+        for alike in self.firsts.chunk_by(|a, b| a.word == b.word) {
+            for some in alike.chunks(most) {
+                tasks.push(begin..begin + some.len());
+                begin += some.len();
+            }
+        }
+        tasks
+    }
+
+    /// All of them, on all threads.
+    fn all<K: Key>(&self, rows: usize, pool: &Pool) -> Result<(), Ended> {
+        let (lanes, memory) = (self.primes.len(), self.machine.memory / pool.threads());
+        let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
+        let most = (1..=WORDS / lanes).rev().find(fit).unwrap_or(1);
+        let tasks = self.tasks(most);
+        let threads = pool.threads();
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let crowded = Mutex::new(Vec::new());
+        let ends = pool.on_all(|_| {
+            while !stop.load(Ordering::Relaxed) {
+                let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                    break;
+                };
+                match self.some::<K>(task.clone(), memory) {
+                    Ok(()) => {}
+                    Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
+                        locked(&crowded).push(task.clone());
+                    }
+                    Err(ended) => {
+                        stop.store(true, Ordering::Relaxed);
+                        return Err(ended);
+                    }
+                }
+            }
+            Ok(())
+        });
+        ends.into_iter().collect::<Result<(), Ended>>()?;
+        // What needs more than its part of the memory is done alone.
+        let mut crowded = std::mem::take(&mut *locked(&crowded));
+        while let Some(task) = crowded.pop() {
+            match self.some::<K>(task.clone(), self.machine.memory) {
+                Err(Ended::Memory { .. }) if task.len() > 1 => {
+                    let middle = task.start + task.len() / 2;
+                    crowded.extend([task.start..middle, middle..task.end]);
+                }
+                done => done?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the sums of some first columns.
+    fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
+        let limits = Limits {
+            memory,
+            observer: self.machine.observer,
+        };
+        let firsts = &self.firsts[task.clone()];
+        let found = sums::<K>(firsts, self.classes, self.cols, self.primes, limits)?;
+        let mut total = locked(self.total);
+        for (total, sums) in total.counts.iter_mut().zip(&found.sums) {
+            for ((total, &sum), &p) in total.iter_mut().zip(sums).zip(self.primes) {
+                *total = modular::add(*total, sum, p);
+            }
+        }
+        for &number in &self.numbers[task] {
+            total.done[number] = true;
+        }
+        (self.told)(&total, found.states);
+        Ok(())
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|error| error.into_inner())
+}

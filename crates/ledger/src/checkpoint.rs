@@ -1,0 +1,607 @@
+//! Checkpoints: the state vector of an unfinished batch of primes at a column end.
+//!
+//! ```text
+//!   "TENGEN01"   8 bytes
+//!   length of the header, 8 bytes, little endian
+//!   header       JSON: what is counted, the primes, the counts so far
+//!   states       one key each
+//!   residues     8 bytes per state and prime, little endian
+//!   XXH3-128     of all the above, 16 bytes
+//! ```
+//!
+//! Vectors of boards that are swept upwards name their lattice so ("triangular-upwards"):
+//! their states list the points of the frontier from bottom to top.
+//!
+//! So do those whose states are of marked stones ("square-marked").
+//!
+//! The two newest checkpoints of a batch are kept, so that there is one to fall
+//! back on. A state vector does not depend on the executor that computed it.
+
+use super::held::remove_file as remove;
+use super::ledger::named;
+use super::sequence::Sequence;
+use super::store::Store;
+use serde::{Deserialize, Serialize};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
+use tengen_base::whole::{TEMPORARY, Unfinished, remove_abandoned};
+use tengen_sweep::execute::{Parts, Snapshot};
+use tengen_sweep::marked::Marked;
+use tengen_sweep::problem::StateKey;
+use tengen_sweep::sweep::Sweep;
+use xxhash_rust::xxh3::Xxh3;
+
+const MAGIC: &[u8; 8] = b"TENGEN01";
+/// A longer header is not ours.
+const MAX_HEADER: u64 = 1 << 32;
+/// How many checkpoints of a batch are kept.
+pub const KEPT: usize = 2;
+
+/// What a checkpoint is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckpointInfo {
+    lattice: String,
+    rows: usize,
+    boundary: String,
+    colours: u32,
+    key_bytes: usize,
+    /// The primes of the batch.
+    pub primes: Vec<u64>,
+    /// `counts[n - 1][k]` is the count with n columns modulo prime k, so that
+    /// there are as many as columns done.
+    pub counts: Vec<Vec<u64>>,
+    states: usize,
+}
+
+impl CheckpointInfo {
+    /// Whether it is of a sequence, a sweep in the direction of today, and such states.
+    fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
+        self.lattice == swept::<S>(sequence) && self.is_about(sequence)
+    }
+
+    /// Whether its states are of another kind.
+    fn has_other_states<S: StateKey>(&self) -> bool {
+        let own = self.lattice.ends_with(Marked::<u64>::FORM);
+        own != (S::FORM == Marked::<u64>::FORM)
+    }
+
+    /// `true` if the checkpoint is of a sequence, swept in any direction.
+    pub fn is_about(&self, sequence: &Sequence) -> bool {
+        let strip = |text: &'_ str, end: &str| text.strip_suffix(end).unwrap_or(text).len();
+        let swept = &self.lattice[..strip(&self.lattice, Marked::<u64>::FORM)];
+        swept[..strip(swept, UPWARDS)] == sequence.lattice.text()
+            && self.rows == sequence.rows
+            && self.boundary == sequence.boundary.name()
+            && self.colours == sequence.colours
+    }
+}
+
+/// Bytes that are written between two syncs.
+const SYNCED: usize = 64 << 20;
+
+/// A checkpoint that was read whole.
+#[derive(Clone, Debug)]
+pub struct Checkpoint<S> {
+    /// What it is of.
+    pub info: CheckpointInfo,
+    /// The state vector.
+    pub vector: Snapshot<S>,
+}
+
+impl Store {
+    /// Writes a checkpoint and removes the batch's oldest ones. The columns done
+    /// are `counts.len()`.
+    ///
+    /// # Errors
+    /// If it cannot be written; earlier checkpoints are then still there.
+    pub fn write_checkpoint<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        primes: &[u64],
+        counts: &[Vec<u64>],
+        parts: &Parts<'_, S>,
+    ) -> io::Result<()> {
+        self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
+    }
+
+    /// Writes a checkpoint, and gives it up once `given_up` says so: asked before every
+    /// `SYNCED` bytes or less, which are then on disk.
+    pub fn write_checkpoint_unless<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        primes: &[u64],
+        counts: &[Vec<u64>],
+        parts: &Parts<'_, S>,
+        given_up: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
+        let info = CheckpointInfo {
+            lattice: swept::<S>(sequence),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name().to_owned(),
+            colours: sequence.colours,
+            key_bytes: S::BYTES,
+            primes: primes.to_vec(),
+            counts: counts.to_vec(),
+            states: parts.iter().map(|(states, _)| states.len()).sum(),
+        };
+        let dir = self.checkpoints_dir();
+        let prefix = batch_prefix(sequence, primes);
+        let file = Unfinished::new(&dir, &prefix)?;
+        write_hashed(file.as_file(), &info, parts, given_up)?;
+        let name = format!("{prefix}{:08}.ckpt", counts.len());
+        file.finish(&dir.join(name))?;
+        let mut files = self.checkpoint_files(&prefix)?;
+        files.retain(|path| path.is_file());
+        files.iter().skip(KEPT).try_for_each(|path| remove(path))
+    }
+
+    /// Removes all checkpoints of a batch.
+    ///
+    /// # Errors
+    /// If one cannot be removed.
+    pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
+        let mut files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
+        files.retain(|path| path.is_file());
+        files.iter().try_for_each(|path| remove(path))
+    }
+
+    /// Removes the checkpoints of a sequence of which the ledger has all: `superseded` says so
+    /// of some primes and the number of columns done.
+    pub fn remove_superseded(
+        &self,
+        sequence: &Sequence,
+        superseded: impl Fn(&[u64], usize) -> bool,
+    ) -> io::Result<()> {
+        self.remove_torn(sequence)?;
+        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
+            // What cannot be read is left to those who need it.
+            let info = read_info(&path).unwrap_or(None);
+            if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
+                remove(&path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is a checkpoint of the sequence.
+    pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
+        let files = self.checkpoint_files(&sequence_prefix(sequence));
+        files.is_ok_and(|files| !files.is_empty())
+    }
+
+    /// The checkpoints of a batch.
+    pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
+        let files = self.checkpoint_files(&batch_prefix(sequence, primes));
+        files.unwrap_or_default()
+    }
+
+    /// The newest whole checkpoint of the sequence that `wanted` accepts and that
+    /// fits into `memory` bytes. Damaged ones are set aside, and those that cannot
+    /// be read left alone; `notes` says so.
+    ///
+    /// # Errors
+    /// If the directory cannot be read.
+    pub fn newest_checkpoint<S: StateKey>(
+        &self,
+        sequence: &Sequence,
+        wanted: impl Fn(&CheckpointInfo) -> bool,
+        memory: usize,
+        notes: &mut Vec<String>,
+    ) -> io::Result<Option<Checkpoint<S>>> {
+        self.remove_torn(sequence)?;
+        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
+            match read_checkpoint(&path, sequence, &wanted, memory) {
+                Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
+                Ok(None) => {}
+                // Another process may have finished its batch.
+                Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(Unreadable::Io(error)) => notes.push(format!(
+                    "the checkpoint {} cannot be read: {error}",
+                    path.display()
+                )),
+                Err(Unreadable::Damaged(reason)) => {
+                    let set_aside = files::rename(&path, &path.with_extension("damaged"));
+                    notes.push(format!(
+                        "the checkpoint {} is damaged ({reason}) and not used; it was {}set aside",
+                        path.display(),
+                        if set_aside.is_ok() { "" } else { "not " }
+                    ));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Removes what killed runs were writing when they were killed.
+    pub(super) fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
+        let prefix = format!(".{}", sequence_prefix(sequence));
+        if !self.is_writable() {
+            return Ok(());
+        }
+        let mut files = self.files(&prefix, TEMPORARY)?.into_iter();
+        files.try_for_each(|path| match remove_abandoned(&path) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(named(&path, error)),
+        })
+    }
+
+    /// The checkpoints whose names start with `prefix`, most columns first.
+    fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = self.files(prefix, ".ckpt")?;
+        // What follows the last underscore is the number of columns, zeros first.
+        let columns = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            name.rsplit('_').next().map(str::to_owned)
+        };
+        files.sort_by_key(|path| std::cmp::Reverse(columns(path)));
+        Ok(files)
+    }
+
+    /// The files in the directory of checkpoints with such names.
+    pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        let entries = match files::read_dir(&self.checkpoints_dir()) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
+            entries => entries?,
+        };
+        for entry in entries {
+            let name = entry?.file_name().into_string().unwrap_or_default();
+            if name.starts_with(prefix) && name.ends_with(suffix) {
+                files.push(self.checkpoints_dir().join(name));
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// What follows the name of a lattice that is swept upwards.
+const UPWARDS: &str = "-upwards";
+
+/// The text of a sequence's lattice, which way it is swept, and the kind of states.
+fn swept<S: StateKey>(sequence: &Sequence) -> String {
+    let lattice = sequence.lattice.text();
+    format!("{lattice}{}{}", direction(sequence), S::FORM)
+}
+
+/// What follows a sequence's lattice.
+fn direction(sequence: &Sequence) -> &'static str {
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
+    match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
+        true => UPWARDS,
+        false => "",
+    }
+}
+
+pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
+    let Sequence {
+        rows,
+        boundary,
+        colours,
+        ..
+    } = sequence;
+    // A name, which a file can have; the text of a cell is in its header.
+    let lattice = sequence.lattice;
+    let direction = direction(sequence);
+    format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
+}
+
+pub(super) fn batch_prefix(sequence: &Sequence, primes: &[u64]) -> String {
+    let mut hash = Xxh3::new();
+    for prime in primes {
+        hash.update(&prime.to_le_bytes());
+    }
+    format!("{}{:016x}_", sequence_prefix(sequence), hash.digest())
+}
+
+fn write_hashed<S: StateKey>(
+    file: &File,
+    info: &CheckpointInfo,
+    parts: &Parts<'_, S>,
+    given_up: &dyn Fn() -> bool,
+) -> io::Result<()> {
+    let mut hash = Xxh3::new();
+    let mut out = BufWriter::with_capacity(1 << 20, file);
+    let mut unsynced = 0;
+    let mut put = |bytes: &[u8]| {
+        hash.update(bytes);
+        out.write_all(bytes)?;
+        unsynced += bytes.len();
+        if given_up() {
+            return Err(io::Error::other("given up"));
+        }
+        if unsynced >= SYNCED {
+            // Little by little, so that the end does not take long.
+            unsynced = 0;
+            file.sync_data()?;
+        }
+        Ok(())
+    };
+    let header = serde_json::to_vec(info).expect("plain data");
+    put(MAGIC)?;
+    put(&(header.len() as u64).to_le_bytes())?;
+    put(&header)?;
+    let mut buffer = Vec::new();
+    for (states, _) in parts {
+        for piece in states.chunks(1 << 14) {
+            buffer.clear();
+            piece.iter().for_each(|state| state.write(&mut buffer));
+            put(&buffer)?;
+        }
+    }
+    for (_, residues) in parts {
+        for piece in residues.chunks(1 << 15) {
+            buffer.clear();
+            buffer.extend(piece.iter().flat_map(|r| r.to_le_bytes()));
+            put(&buffer)?;
+        }
+    }
+    let digest = hash.digest128();
+    out.write_all(&digest.to_le_bytes())?;
+    out.flush()
+}
+
+/// Why a checkpoint is not used.
+enum Unreadable {
+    Io(io::Error),
+    Damaged(String),
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Unreadable {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Unreadable::Damaged("it ends too soon".to_owned()),
+            _ => Unreadable::Io(error),
+        }
+    }
+}
+
+fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
+    Err(Unreadable::Damaged(reason.to_owned()))
+}
+
+/// Reads the description of a checkpoint.
+pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
+    let mut file = BufReader::new(File::open(path)?);
+    let mut fixed = [0; 16];
+    file.read_exact(&mut fixed)?;
+    let length = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
+    if &fixed[..8] != MAGIC || length > MAX_HEADER {
+        return Ok(None);
+    }
+    let mut header = Vec::new();
+    file.take(length).read_to_end(&mut header)?;
+    Ok(serde_json::from_slice(&header).ok())
+}
+
+/// Reads a checkpoint; `None` if it is not wanted or does not fit.
+fn read_checkpoint<S: StateKey>(
+    path: &Path,
+    sequence: &Sequence,
+    wanted: impl Fn(&CheckpointInfo) -> bool,
+    memory: usize,
+) -> Result<Option<Checkpoint<S>>, Unreadable> {
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > memory as u64 {
+        return Ok(None);
+    }
+    let mut input = Hashed {
+        input: BufReader::with_capacity(1 << 20, file),
+        hash: Xxh3::new(),
+    };
+    let mut fixed = [0; 16];
+    input.fill(&mut fixed)?;
+    let header_len = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
+    if &fixed[..8] != MAGIC || header_len > MAX_HEADER.min(size) {
+        return damaged("it does not start as a checkpoint does");
+    }
+    let mut header = vec![0; header_len as usize];
+    input.fill(&mut header)?;
+    let info: CheckpointInfo = serde_json::from_slice(&header)
+        .map_err(|e| Unreadable::Damaged(format!("its header is wrong: {e}")))?;
+    if info.has_other_states::<S>() {
+        return Ok(None);
+    }
+    let lanes = info.primes.len() as u64;
+    let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
+    let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
+    let of_sequence = info.is_of::<S>(sequence) && info.key_bytes == S::BYTES;
+    if expected != Some(size) || !of_sequence {
+        return damaged("its header does not fit its name or length");
+    }
+    if !wanted(&info) {
+        return Ok(None);
+    }
+    let states = input.items(info.states, S::BYTES, S::read)?;
+    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
+    let residues = input.items(info.states * info.primes.len(), 8, word)?;
+    let digest = input.hash.digest128();
+    let mut stored = [0; 16];
+    input.fill(&mut stored)?;
+    let in_range = |line: &[u64]| line.iter().zip(&info.primes).all(|(r, p)| r < p);
+    let whole = stored == digest.to_le_bytes()
+        && lanes > 0
+        && info.states > 0
+        && residues.chunks(info.primes.len()).all(in_range)
+        && info
+            .counts
+            .iter()
+            .all(|c| c.len() == info.primes.len() && in_range(c));
+    if !whole {
+        return damaged("its checksum is wrong");
+    }
+    let columns = info.counts.len();
+    let vector = Snapshot {
+        columns,
+        states,
+        residues,
+    };
+    Ok(Some(Checkpoint { info, vector }))
+}
+
+/// A reader that hashes what it reads.
+struct Hashed {
+    input: BufReader<File>,
+    hash: Xxh3,
+}
+
+impl Hashed {
+    fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
+        self.input.read_exact(bytes)?;
+        self.hash.update(bytes);
+        Ok(())
+    }
+
+    /// Reads `count` items of `size` bytes.
+    fn items<T>(
+        &mut self,
+        count: usize,
+        size: usize,
+        read: impl Fn(&[u8]) -> T,
+    ) -> io::Result<Vec<T>> {
+        let mut items = Vec::with_capacity(count);
+        let mut buffer = vec![0; size << 12];
+        while items.len() < count {
+            let now = (count - items.len()).min(1 << 12);
+            let bytes = &mut buffer[..now * size];
+            self.fill(bytes)?;
+            items.extend(bytes.chunks_exact(size).map(&read));
+        }
+        Ok(items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 2,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    const PRIMES: [u64; 2] = [101, 103];
+
+    fn write(store: &Store, columns: usize) {
+        let counts = vec![vec![1, 2]; columns];
+        let last = [5, columns as u64];
+        let parts: Parts<'_, u64> = vec![(&[7, 8], &[1, 2, 3, 4]), (&[9], &last)];
+        store
+            .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts)
+            .unwrap();
+    }
+
+    fn newest(store: &Store) -> (Option<Checkpoint<u64>>, Vec<String>) {
+        let mut notes = Vec::new();
+        let found = store.newest_checkpoint(&SEQUENCE, |_| true, 1 << 20, &mut notes);
+        (found.unwrap(), notes)
+    }
+
+    #[test]
+    fn the_newest_comes_back_and_two_are_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        assert!(newest(&store).0.is_none());
+        for columns in [1, 2, 10] {
+            write(&store, columns);
+        }
+        let (found, notes) = newest(&store);
+        let found = found.unwrap();
+        assert!(notes.is_empty());
+        assert_eq!(found.info.primes, PRIMES);
+        assert_eq!(found.vector.columns, 10);
+        assert_eq!(found.vector.states, [7, 8, 9]);
+        assert_eq!(found.vector.residues, [1, 2, 3, 4, 5, 10]);
+        let files = || store.checkpoint_files("").unwrap().len();
+        assert_eq!(files(), 2);
+        let other = Sequence {
+            rows: 3,
+            ..SEQUENCE
+        };
+        let none = store.newest_checkpoint::<u64>(&other, |_| true, 1 << 20, &mut Vec::new());
+        assert!(none.unwrap().is_none());
+        store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
+        assert_eq!(files(), 0);
+    }
+
+    #[test]
+    fn vectors_of_the_other_direction_are_not_gone_on_from() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let triangular = Sequence {
+            lattice: Lattice::Triangular,
+            ..SEQUENCE
+        };
+        // As a version that swept downwards has left it.
+        write(&store, 1);
+        let old = store.checkpoint_files("").unwrap()[0].clone();
+        let name = old.file_name().unwrap().to_str().unwrap();
+        let bytes = std::fs::read(&old).unwrap();
+        std::fs::remove_file(&old).unwrap();
+        let of_old = old.with_file_name(name.replace("square", "triangular"));
+        std::fs::write(&of_old, bytes).unwrap();
+        let newest = |notes: &mut Vec<String>| {
+            let found = store.newest_checkpoint::<u64>(&triangular, |_| true, 1 << 20, notes);
+            found.unwrap()
+        };
+        let mut notes = Vec::new();
+        assert!(newest(&mut notes).is_none() && notes.is_empty());
+        assert!(of_old.exists());
+        let parts: Parts<'_, u64> = vec![(&[7], &[1, 2])];
+        let counts = [vec![1, 2]];
+        store
+            .write_checkpoint(&triangular, &PRIMES, &counts, &parts)
+            .unwrap();
+        let found = newest(&mut notes).unwrap();
+        assert_eq!(found.vector.states, [7]);
+        assert!(found.info.is_of::<u64>(&triangular) && !found.info.is_of::<u64>(&SEQUENCE));
+        // Those of before can be removed once all is known.
+        let info = CheckpointInfo {
+            lattice: "triangular".to_owned(),
+            ..found.info
+        };
+        assert!(!info.is_of::<u64>(&triangular) && info.is_about(&triangular));
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_is_being_written_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let name = |what: &str| {
+            let prefix = batch_prefix(&SEQUENCE, &PRIMES);
+            dir.path().join(format!("checkpoints/.{prefix}{what}.tmp"))
+        };
+        std::fs::write(name("left"), "torn").unwrap();
+        let writing = File::update(&name("writing")).unwrap();
+        writing.lock().unwrap();
+        assert!(newest(&store).0.is_none());
+        assert!(!name("left").exists() && name("writing").exists());
+    }
+
+    #[test]
+    fn every_flipped_byte_or_cut_falls_back_on_the_one_before() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        write(&store, 1);
+        write(&store, 2);
+        let newest_file = store.checkpoint_files("").unwrap()[0].clone();
+        let whole = std::fs::read(&newest_file).unwrap();
+        let mut damages: Vec<Vec<u8>> = (0..whole.len())
+            .map(|at| {
+                let mut bytes = whole.clone();
+                bytes[at] ^= 0x04;
+                bytes
+            })
+            .collect();
+        damages.extend([0, 7, 20, whole.len() - 1].map(|cut| whole[..cut].to_vec()));
+        for bytes in damages {
+            std::fs::write(&newest_file, &bytes).unwrap();
+            let (found, notes) = newest(&store);
+            assert_eq!(found.unwrap().vector.columns, 1);
+            assert_eq!(notes.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Ledgers that travel: records of other machines come in, and go out.
+//!
+//! Primes are independent of each other, so that several machines can each find
+//! some of a number's residues.
+
+use super::ledger::LedgerError;
+use super::record::Record;
+use super::sequence::Sequence;
+use super::store::{LEDGER, Store};
+use super::survey::{Fault, Records, Survey, conflict, undisputed};
+use std::io;
+
+/// What [`Store::merge`] did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// How many records were added.
+    pub added: usize,
+    /// The records that were not added because others contradict them.
+    pub refused: Vec<Fault>,
+    /// What is wrong with the store's own ledger; it was left as it is.
+    pub own: Vec<Fault>,
+}
+
+impl Store {
+    /// Adds the records that the ledger does not have, durably and in one write.
+    /// Of several for one sequence and prime the longest is added, if it says more
+    /// than the ledger. Records that contradict the ledger or each other are not.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read or written.
+    pub fn merge(&self, survey: &Survey) -> Result<Merged, LedgerError> {
+        self.with_lock(|| {
+            let path = self.dir().join(LEDGER);
+            let mut own = Survey::default();
+            match tengen_base::files::read(&path) {
+                Ok(text) => own.add(&path, &text),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+            let mut merged = Merged {
+                own: own.unusable().to_vec(),
+                ..Merged::default()
+            };
+            merged.own.extend(own.contradictions());
+            let lines = merged.choose(survey, &own);
+            if !lines.is_empty() {
+                self.append(lines.as_bytes())?;
+            }
+            Ok(merged)
+        })
+    }
+}
+
+impl Merged {
+    /// The lines to add to the store's own ledger.
+    fn choose(&mut self, survey: &Survey, own: &Survey) -> String {
+        let none = Records::new();
+        let mut lines = String::new();
+        for (sequence, primes) in &survey.records {
+            for (&prime, records) in primes.iter().rev() {
+                let own = own.records.get(sequence).and_then(|p| p.get(&prime));
+                let own = own.unwrap_or(&none);
+                let records = self.without_conflicts(sequence, prime, records, own);
+                let records = self.without_conflicts(sequence, prime, &records, &records);
+                let known = own.keys().map(Vec::len).max().unwrap_or(0);
+                if let Some(columns) = undisputed(&records).filter(|c| c.len() > known) {
+                    lines += &Record::new(sequence, prime, columns).to_line();
+                    self.added += 1;
+                }
+            }
+        }
+        lines
+    }
+
+    /// The records that contradict none of the others.
+    fn without_conflicts(
+        &mut self,
+        sequence: &Sequence,
+        prime: u64,
+        records: &Records,
+        others: &Records,
+    ) -> Records {
+        let mut good = Records::new();
+        for (columns, place) in records {
+            match conflict(columns, others) {
+                None => {
+                    good.insert(columns.clone(), place.clone());
+                }
+                Some(conflict) => self.refused.push(conflict.fault(place, sequence, prime)),
+            }
+        }
+        good
+    }
+}
+
+impl Survey {
+    /// The records of some sequences as lines of a ledger, in canonical order: by
+    /// sequence, then by prime, the largest first. There is one for each, the
+    /// longest; those that are contradicted are left out.
+    pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
+        let sequences = self.residues().into_iter();
+        sequences
+            .filter(|(sequence, _)| wanted(sequence))
+            .flat_map(|(sequence, primes)| {
+                let line = move |(prime, columns)| Record::new(&sequence, prime, columns).to_line();
+                primes.into_iter().rev().map(line)
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_exact::primes::primes;
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 2,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+
+    /// The first and the second prime.
+    fn p(i: usize) -> u64 {
+        primes().nth(i).unwrap()
+    }
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        (dir, store)
+    }
+
+    fn line(prime: u64, columns: &[u64]) -> String {
+        Record::new(&SEQUENCE, prime, columns).to_line()
+    }
+
+    /// Ledgers with one line for each record; they are called 0, 1, ...
+    fn survey(ledgers: &[&[(u64, &[u64])]]) -> Survey {
+        let mut survey = Survey::default();
+        for (number, records) in ledgers.iter().enumerate() {
+            let text: String = records.iter().map(|(p, c)| line(*p, c)).collect();
+            survey.add(Path::new(&number.to_string()), text.as_bytes());
+        }
+        survey
+    }
+
+    fn text(store: &Store) -> String {
+        std::fs::read_to_string(store.dir().join(LEDGER)).unwrap_or_default()
+    }
+
+    /// What is refused, as "place: ... other".
+    fn refused(merged: &Merged) -> Vec<String> {
+        merged.refused.iter().map(Fault::to_string).collect()
+    }
+
+    #[test]
+    fn only_what_says_more_is_added_and_only_once() {
+        let (_dir, store) = store();
+        store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
+        let sources = survey(&[
+            &[(p(0), &[5]), (p(1), &[5, 57]), (p(0), &[5, 57])],
+            &[(p(1), &[5]), (p(1), &[5, 57, 489]), (p(1), &[5, 57, 489])],
+        ]);
+        let merged = store.merge(&sources).unwrap();
+        assert_eq!((merged.added, refused(&merged).len()), (1, 0));
+        let both = line(p(0), &[5, 57]) + &line(p(1), &[5, 57, 489]);
+        assert_eq!(text(&store), both);
+        assert_eq!(store.merge(&sources).unwrap(), Merged::default());
+        assert_eq!(text(&store), both);
+        let longer = survey(&[&[(p(0), &[5, 57, 489])]]);
+        assert_eq!(store.merge(&longer).unwrap().added, 1);
+        let found = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
+        assert!(found.values().all(|columns| *columns == [5, 57, 489]));
+    }
+
+    #[test]
+    fn what_contradicts_the_ledger_is_refused_and_the_rest_is_not() {
+        let (_dir, store) = store();
+        store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
+        let sources = survey(&[
+            &[(p(0), &[5, 58, 1]), (p(1), &[5])],
+            &[(p(0), &[5, 57, 489])],
+        ]);
+        let merged = store.merge(&sources).unwrap();
+        assert_eq!(merged.added, 2);
+        let refused = refused(&merged);
+        assert_eq!(refused.len(), 1);
+        assert!(refused[0].starts_with("0, line 1: ") && refused[0].contains("column 2"));
+        assert!(refused[0].ends_with("ledger.jsonl, line 1"), "{refused:?}");
+        assert!(merged.own.is_empty());
+    }
+
+    #[test]
+    fn of_sources_that_contradict_each_other_none_is_believed() {
+        let (_dir, store) = store();
+        let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
+        let merged = store.merge(&sources).unwrap();
+        assert_eq!((merged.added, refused(&merged).len()), (1, 2));
+        // What both say is no matter of dispute.
+        assert_eq!(text(&store), line(p(0), &[5]));
+        assert_eq!(store.merge(&sources).unwrap().added, 0);
+    }
+
+    #[test]
+    fn a_damaged_ledger_is_added_to_and_otherwise_left_alone() {
+        let (_dir, store) = store();
+        let own = line(p(0), &[5, 57]) + &line(p(0), &[5, 58]) + "torn";
+        std::fs::write(store.dir().join(LEDGER), &own).unwrap();
+        let sources = survey(&[&[(p(0), &[5]), (p(1), &[5])]]);
+        let merged = store.merge(&sources).unwrap();
+        assert_eq!((merged.added, merged.own.len()), (1, 3));
+        assert_eq!(text(&store), format!("{own}\n{}", line(p(1), &[5])));
+        assert_eq!(store.merge(&sources).unwrap().added, 0);
+    }
+
+    #[test]
+    fn an_export_has_a_canonical_order_and_is_read_back() {
+        let sources = survey(&[
+            &[(p(1), &[5, 57]), (p(0), &[5]), (p(2), &[5])],
+            &[(p(1), &[5]), (p(0), &[5, 57]), (p(2), &[6])],
+        ]);
+        let exported = sources.export(|_| true);
+        assert_eq!(exported, line(p(0), &[5, 57]) + &line(p(1), &[5, 57]));
+        assert_eq!(sources.contradictions().len(), 2);
+        let mut again = Survey::default();
+        again.add(Path::new("again"), exported.as_bytes());
+        assert_eq!(again.export(|_| true), exported);
+        assert_eq!(again.export(|sequence| sequence.rows == 3), "");
+    }
+}

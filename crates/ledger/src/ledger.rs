@@ -1,0 +1,423 @@
+//! The ledger: finished residues, one [`Record`] per sequence and prime.
+//!
+//! Of several records for one sequence and prime the longest counts, if the others
+//! are beginnings of it; if not, all are set aside.
+
+use super::index::{self, Entry, Index, SMALL, Stamp};
+use super::lines::{each_line, open};
+use super::record::{Head, Record, VERSION, key_of};
+use super::sequence::Sequence;
+use super::store::{LEDGER, LOCK, Store, append_lines};
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
+use tengen_base::whole::{Unfinished, sync_dir};
+
+/// Why the ledger cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("the ledger {}: {source}", path.display())]
+pub struct LedgerError {
+    /// The file.
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl LedgerError {
+    pub(super) fn new(path: &Path, source: io::Error) -> LedgerError {
+        LedgerError {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// The file, and what is wrong with it.
+    pub fn into_parts(self) -> (PathBuf, io::Error) {
+        (self.path, self.source)
+    }
+}
+
+impl Store {
+    /// The residues that the ledger has for a sequence, by prime: those of 1, 2,
+    /// ... columns. Damaged records are set aside and described in `notes`.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read.
+    pub fn residues(
+        &self,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> Result<BTreeMap<u64, Vec<u64>>, LedgerError> {
+        self.with_lock(|| self.read_residues(sequence, notes))
+    }
+
+    /// Adds the residues of a sequence modulo some primes, durably and in one write.
+    ///
+    /// # Errors
+    /// If the ledger cannot be written.
+    pub fn record<'r>(
+        &self,
+        sequence: &Sequence,
+        residues: impl IntoIterator<Item = (u64, &'r [u64])>,
+    ) -> Result<(), LedgerError> {
+        let lines: String = residues
+            .into_iter()
+            .map(|(prime, columns)| Record::new(sequence, prime, columns).to_line())
+            .collect();
+        self.with_lock(|| self.append(lines.as_bytes()))
+    }
+
+    /// Adds lines, durably and in one write; the caller holds the lock.
+    pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
+        let path = self.dir().join(LEDGER);
+        let before = open(&path)?.map(|ledger| Stamp::of(&ledger)).transpose()?;
+        let index = before.and_then(|stamp| Index::open(self.dir(), stamp));
+        append_lines(&path, lines)?;
+        sync_dir(self.dir())?;
+        if let Some(index) = index {
+            // One that is not kept up is made again.
+            let _ = index.keep_up(self.dir(), &File::open(&path)?);
+        }
+        Ok(())
+    }
+
+    /// Moves the records of a sequence modulo a prime, which are wrong, to the file of damaged
+    /// ones; says where they stood.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read or written.
+    pub fn refuse(&self, sequence: &Sequence, prime: u64) -> Result<String, LedgerError> {
+        self.with_lock(|| {
+            let path = self.dir().join(LEDGER);
+            let mut wrong = Vec::new();
+            if let Some(mut ledger) = open(&path)? {
+                each_line(&mut ledger, 0, |line| {
+                    let head = Head::from_line(line.text);
+                    if head.is_some_and(|head| head.is_of(sequence))
+                        && let Some((of, _)) =
+                            Record::from_line(line.text).and_then(|record| record.residues())
+                        && of == prime
+                    {
+                        wrong.push(line.number);
+                    }
+                    Ok(())
+                })?;
+            }
+            if !wrong.is_empty() {
+                self.set_aside(&path, &wrong)?;
+            }
+            Ok(place(&path, &wrong))
+        })
+    }
+
+    /// Acts while no other program reads or writes the ledger.
+    pub(super) fn with_lock<T>(
+        &self,
+        act: impl FnOnce() -> io::Result<T>,
+    ) -> Result<T, LedgerError> {
+        let path = self.dir().join(LOCK);
+        let locked = || {
+            // Nobody removes it, so that all lock the same file.
+            let lock = match self.is_writable() {
+                true => Some(File::update(&path)?),
+                false => File::open(&path).ok(),
+            };
+            match &lock {
+                Some(lock) if self.is_writable() => lock.lock()?,
+                Some(lock) => lock.lock_shared()?,
+                None => {}
+            }
+            Ok(lock)
+        };
+        let _held = locked().map_err(|error| LedgerError::new(&path, error))?;
+        act().map_err(|error| LedgerError::new(&self.dir().join(LEDGER), error))
+    }
+
+    fn read_residues(
+        &self,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
+        let path = self.dir().join(LEDGER);
+        let Some(mut ledger) = open(&path)? else {
+            return Ok(BTreeMap::new());
+        };
+        let stamp = Stamp::of(&ledger)?;
+        match self.read_indexed(&mut ledger, stamp, sequence) {
+            Some(found) => Ok(found),
+            None => self.read_whole(&path, &mut ledger, stamp, sequence, notes),
+        }
+    }
+
+    /// The residues of a sequence from the lines that the index names, if there is one that is
+    /// right, and nothing is wrong with any of the lines.
+    fn read_indexed(
+        &self,
+        ledger: &mut File,
+        stamp: Stamp,
+        sequence: &Sequence,
+    ) -> Option<BTreeMap<u64, Vec<u64>>> {
+        let index = Index::open(self.dir(), stamp)?;
+        let covered = index.covered()?;
+        let mut records = Records::default();
+        let mut text = Vec::new();
+        for entry in index.of(key_of(sequence))? {
+            text.resize(entry.length as usize, 0);
+            ledger.read_exact_at(&mut text, entry.offset).ok()?;
+            records.see(0, &text, sequence)?;
+        }
+        each_line(ledger, covered, |line| {
+            let seen = line.is_blank() || records.see(0, line.text, sequence).is_some();
+            seen.then_some(()).ok_or(io::ErrorKind::InvalidData.into())
+        })
+        .ok()?;
+        let (found, bad) = records.usable();
+        bad.is_empty().then_some(found)
+    }
+
+    /// The residues of a sequence from all lines. What is wrong is set aside; if nothing is, and
+    /// there is much of it, an index is made.
+    fn read_whole(
+        &self,
+        path: &Path,
+        ledger: &mut File,
+        stamp: Stamp,
+        sequence: &Sequence,
+        notes: &mut Vec<String>,
+    ) -> io::Result<BTreeMap<u64, Vec<u64>>> {
+        let mut bad = Vec::new();
+        let mut records = Records::default();
+        let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
+        let mut covered = 0;
+        each_line(ledger, 0, |line| {
+            // The last one may be made longer, if it has no end.
+            let is_ended = line.text.ends_with(b"\n");
+            if is_ended {
+                covered = line.offset + line.text.len() as u64;
+            }
+            if line.is_blank() {
+                return Ok(());
+            }
+            let Some(head) = records.see(line.number, line.text, sequence) else {
+                bad.push(line.number);
+                return Ok(());
+            };
+            match u32::try_from(line.text.len()) {
+                Ok(length) if is_ended && head.version == VERSION => {
+                    let key = head.key();
+                    let offset = line.offset;
+                    let entry = Entry {
+                        key,
+                        offset,
+                        length,
+                    };
+                    to_index.iter_mut().for_each(|entries| entries.push(entry));
+                }
+                Ok(_) => {}
+                Err(_) => to_index = None,
+            }
+            Ok(())
+        })?;
+        let (found, contradicting) = records.usable();
+        bad.extend(contradicting);
+        if !bad.is_empty() {
+            bad.sort_unstable();
+            let place = place(path, &bad);
+            notes.push(match self.set_aside(path, &bad) {
+                Ok(()) => format!(
+                    "damaged records of the ledger ({place}) were moved to ledger.damaged.jsonl \
+                     and will be computed again"
+                ),
+                Err(error) => format!(
+                    "damaged records of the ledger ({place}) are not used; they cannot be set \
+                     aside: {error}"
+                ),
+            });
+        } else if let Some(entries) = to_index {
+            // Without one it only takes longer.
+            let _ = Index::write(self.dir(), ledger, stamp, covered, entries);
+        }
+        Ok(found)
+    }
+
+    /// Moves the lines numbered `bad` to the file of damaged records.
+    fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
+        self.check_writable()?;
+        let damaged = self.dir().join("ledger.damaged.jsonl");
+        let mut good = Unfinished::new(self.dir(), "ledger")?;
+        let mut ledger = File::open(path)?;
+        let permissions = ledger.metadata()?.permissions();
+        good.as_file().set_permissions(permissions)?;
+        let mut rest = BufWriter::new(&mut good);
+        each_line(&mut ledger, 0, |line| {
+            if bad.binary_search(&line.number).is_ok() {
+                let named = |error| named(&damaged, error);
+                append_lines(&damaged, line.text).map_err(named)
+            } else {
+                rest.write_all(line.text)
+            }
+        })?;
+        rest.flush()?;
+        drop(rest);
+        good.finish(path)?;
+        // It is of the file that is gone.
+        let _ = files::remove_file(&index::path(self.dir()));
+        Ok(())
+    }
+}
+
+/// The records of a sequence.
+#[derive(Default)]
+struct Records {
+    /// With the numbers of their lines.
+    by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>>,
+}
+
+impl Records {
+    /// Looks at a line, and takes it if it is of the sequence; `None` if it is damaged.
+    fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
+        let head = Head::from_line(line)?;
+        // A newer program's records are not ours to judge.
+        if head.version == VERSION && head.is_of(sequence) {
+            let (prime, columns) = Record::from_line(line)?.residues()?;
+            let records = self.by_prime.entry(prime).or_default();
+            records.push((number, columns));
+        }
+        Some(head)
+    }
+
+    /// The longest record of each prime, if the others are beginnings of it; and the numbers of
+    /// those of which some are wrong, and nobody can say which.
+    fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
+        let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
+        for (prime, records) in self.by_prime {
+            let columns = records.iter().map(|record| &record.1);
+            let longest = columns.max_by_key(|columns| columns.len());
+            let longest = longest.cloned().unwrap_or_default();
+            match records
+                .iter()
+                .all(|(_, columns)| longest.starts_with(columns))
+            {
+                true => {
+                    found.insert(prime, longest);
+                }
+                false => bad.extend(records.iter().map(|record| record.0)),
+            }
+        }
+        (found, bad)
+    }
+}
+
+/// An error with the file that it is about.
+pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// Some lines of a file, by their numbers from 0.
+fn place(path: &Path, lines: &[usize]) -> String {
+    let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
+    format!("{}, line {}", path.display(), numbers.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 2,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        (dir, store)
+    }
+
+    fn read(store: &Store) -> (BTreeMap<u64, Vec<u64>>, Vec<String>) {
+        let mut notes = Vec::new();
+        let found = store.residues(&SEQUENCE, &mut notes).unwrap();
+        (found, notes)
+    }
+
+    #[test]
+    fn the_longest_record_of_a_prime_counts() {
+        let (_dir, store) = store();
+        assert!(read(&store).0.is_empty());
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57, 79].as_slice())])
+            .unwrap();
+        store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
+        let other = Sequence {
+            rows: 3,
+            ..SEQUENCE
+        };
+        store.record(&other, [(103, [15].as_slice())]).unwrap();
+        let (found, notes) = read(&store);
+        assert_eq!(found, BTreeMap::from([(101, vec![5, 57, 79])]));
+        assert!(notes.is_empty());
+    }
+
+    #[test]
+    fn every_flipped_byte_is_found_and_costs_one_record_only() {
+        let (dir, store) = store();
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(103, [5, 57].as_slice())])
+            .unwrap();
+        let path = dir.path().join("ledger.jsonl");
+        let whole = std::fs::read(&path).unwrap();
+        let first = whole.iter().position(|&b| b == b'\n').unwrap();
+        for at in 0..first {
+            for flip in [1u8, 0x10, 0x80] {
+                let mut damaged = whole.clone();
+                damaged[at] ^= flip;
+                std::fs::write(&path, &damaged).unwrap();
+                let (found, notes) = read(&store);
+                assert!(!found.contains_key(&101), "byte {at}");
+                assert_eq!(found[&103], [5, 57], "byte {at}");
+                assert_eq!(notes.len(), 1, "byte {at}");
+                assert!(read(&store).1.is_empty(), "set aside once");
+            }
+        }
+        assert!(dir.path().join("ledger.damaged.jsonl").exists());
+    }
+
+    #[test]
+    fn a_torn_record_does_not_spoil_the_next() {
+        let (dir, store) = store();
+        store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
+        let path = dir.path().join("ledger.jsonl");
+        let whole = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+        store.record(&SEQUENCE, [(103, [5].as_slice())]).unwrap();
+        let (found, notes) = read(&store);
+        assert_eq!(found, BTreeMap::from([(103, vec![5])]));
+        assert_eq!(notes.len(), 1);
+    }
+
+    #[test]
+    fn contradicting_records_are_all_set_aside() {
+        let (_dir, store) = store();
+        store
+            .record(&SEQUENCE, [(101, [5, 57].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 58, 1].as_slice())])
+            .unwrap();
+        store
+            .record(&SEQUENCE, [(101, [5, 57, 79].as_slice())])
+            .unwrap();
+        let (found, notes) = read(&store);
+        assert!(found.is_empty() && notes.len() == 1);
+        assert!(read(&store).0.is_empty(), "for good");
+    }
+}

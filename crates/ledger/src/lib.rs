@@ -1,0 +1,50 @@
+//! Files that outlive a run: finished residues and unfinished state vectors.
+//!
+//! ```text
+//!   DIR/ledger.jsonl             finished residues, one checksummed record per line
+//!   DIR/ledger.index             where the records stand in a large ledger; made again if need be
+//!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
+//!   DIR/ledger.lock              held while the ledger is read or written
+//!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
+//!   DIR/checkpoints/*.sums       sums over first columns that are not all added, checksummed
+//!   DIR/checkpoints/*.damaged    checkpoints set aside
+//!   DIR/vectors/*/               vectors of the split engine, as tiles
+//! ```
+//!
+//! Nothing is written under its final name before it is whole: files are written
+//! beside it, synced and renamed; records are appended in one write and a torn
+//! one fails its checksum. What is damaged is reported, set aside and computed
+//! again, never used.
+//!
+//! A [`Survey`] reads ledgers of any sequences, of this and of other machines,
+//! without changing them; [`Store::merge`] and [`Survey::export`] exchange them.
+
+mod checkpoint;
+mod exchange;
+mod held;
+mod index;
+mod ledger;
+mod lines;
+mod moment;
+mod record;
+mod sequence;
+mod store;
+mod sums;
+mod survey;
+mod tiles;
+mod tiles_error;
+
+pub use checkpoint::{Checkpoint, CheckpointInfo};
+pub use checkpoint::{KEPT, read_info};
+pub use exchange::Merged;
+pub use held::Held;
+pub use ledger::LedgerError;
+#[cfg(any(test, feature = "moments"))]
+pub use moment::{Moment, at_every_moment};
+pub use record::RecordError;
+pub use sequence::Sequence;
+pub use store::Store;
+pub use sums::{ENDING as SUMS, Parts, Sums, SumsInfo, read_sums_info};
+pub use survey::{Fault, Place, Reason, Residues, Stands, Survey};
+pub use tiles::{Fresh, LEAST_PAGE, PAGE, Tiles, page_for, progress_in, remove_tiles};
+pub use tiles_error::TilesError;

@@ -1,0 +1,286 @@
+//! A record of the ledger: the finished residues of a sequence modulo one prime.
+//!
+//! A record is one line of JSON. Its `check` is the XXH3 hash of the same line
+//! without it:
+//!
+//! ```text
+//! {"version":1,"lattice":"square","rows":2,"boundary":"none","colours":2,
+//!  "prime":"9223372036854775783","columns":["5","57"],"check":"0f3a..."}
+//! ```
+//!
+//! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
+//! strings because JSON readers round large ones.
+
+use super::sequence::Sequence;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::primes;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// The version of the records that are written.
+pub(super) const VERSION: u32 = 1;
+
+/// Why a line of a ledger is not used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// Something was changed, or cut off.
+    #[error("the checksum is wrong, or this is no record at all")]
+    Damaged,
+    /// Another program's record.
+    #[error("a record of version {0}; this program knows version {VERSION}")]
+    Version(u32),
+    /// The lattice, boundary, rows or colours are none that can be counted.
+    #[error("no sequence that can be counted: {0}")]
+    Sequence(String),
+    /// Not a prime of the list.
+    #[error("{0:?} is not one of the primes that counts are computed modulo")]
+    Prime(String),
+    /// Not a residue modulo the prime.
+    #[error("column {column}: {residue:?} is not a residue, a number from 0 to the prime less 1")]
+    Residue {
+        /// With how many columns.
+        column: usize,
+        /// What stands there.
+        residue: String,
+    },
+    /// A record of nothing.
+    #[error("a record without residues")]
+    Empty,
+}
+
+/// A record without its checksum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Record {
+    pub(super) version: u32,
+    lattice: String,
+    rows: usize,
+    boundary: String,
+    colours: u32,
+    prime: String,
+    columns: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Checked {
+    #[serde(flatten)]
+    record: Record,
+    check: String,
+}
+
+/// What a whole line is of; its residues are not read.
+#[derive(Deserialize)]
+pub(super) struct Head<'l> {
+    pub(super) version: u32,
+    #[serde(borrow)]
+    lattice: Cow<'l, str>,
+    rows: usize,
+    #[serde(borrow)]
+    boundary: Cow<'l, str>,
+    colours: u32,
+    #[serde(borrow)]
+    check: Cow<'l, str>,
+}
+
+impl<'l> Head<'l> {
+    /// Of a line, if nothing in it was changed.
+    pub(super) fn from_line(line: &'l [u8]) -> Option<Head<'l>> {
+        let head: Head<'l> = serde_json::from_slice(line).ok()?;
+        // As this program writes it, the check is of what stands before it.
+        let text = line.trim_ascii_end().strip_suffix(b"\"}");
+        let text = text.and_then(|text| text.strip_suffix(head.check.as_bytes()));
+        let is_whole = text
+            .and_then(|text| text.strip_suffix(b",\"check\":\""))
+            .is_some_and(|text| {
+                let mut hash = Xxh3::new();
+                hash.update(text);
+                hash.update(b"}");
+                format!("{:016x}", hash.digest()) == head.check
+            });
+        (is_whole || Record::from_line(line).is_some()).then_some(head)
+    }
+
+    pub(super) fn is_of(&self, sequence: &Sequence) -> bool {
+        self.lattice == sequence.lattice.text()
+            && self.rows == sequence.rows
+            && self.boundary == sequence.boundary.name()
+            && self.colours == sequence.colours
+    }
+
+    /// The same number for all lines of a sequence, and hardly for those of another one.
+    pub(super) fn key(&self) -> u64 {
+        key(&self.lattice, self.rows, &self.boundary, self.colours)
+    }
+}
+
+/// The key of the lines of a sequence.
+pub(super) fn key_of(sequence: &Sequence) -> u64 {
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    } = *sequence;
+    key(&lattice.text(), rows, boundary.name(), colours)
+}
+
+fn key(lattice: &str, rows: usize, boundary: &str, colours: u32) -> u64 {
+    xxh3_64(format!("{lattice}/{rows}/{boundary}/{colours}").as_bytes())
+}
+
+impl Record {
+    pub(super) fn new(sequence: &Sequence, prime: u64, columns: &[u64]) -> Record {
+        Record {
+            version: VERSION,
+            lattice: sequence.lattice.text().into_owned(),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name().to_owned(),
+            colours: sequence.colours,
+            prime: prime.to_string(),
+            columns: columns.iter().map(u64::to_string).collect(),
+        }
+    }
+
+    fn check(&self) -> String {
+        let text = serde_json::to_string(self).expect("plain data");
+        format!("{:016x}", xxh3_64(text.as_bytes()))
+    }
+
+    pub(super) fn to_line(&self) -> String {
+        let checked = Checked {
+            record: self.clone(),
+            check: self.check(),
+        };
+        serde_json::to_string(&checked).expect("plain data") + "\n"
+    }
+
+    /// The record of a line, if it is whole.
+    pub(super) fn from_line(line: &[u8]) -> Option<Record> {
+        let checked: Checked = serde_json::from_slice(line).ok()?;
+        (checked.record.check() == checked.check).then_some(checked.record)
+    }
+
+    /// The prime and the residues, if they are numbers in range.
+    pub(super) fn residues(&self) -> Option<(u64, Vec<u64>)> {
+        let prime: u64 = self.prime.parse().ok()?;
+        let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
+        let columns = self.columns.iter().map(residue).collect::<Option<_>>()?;
+        Some((prime, columns))
+    }
+
+    /// What a whole line has, if all of it could come from this program: a
+    /// checksum that is right says only that nothing was changed by accident.
+    pub(super) fn examine(line: &[u8]) -> Result<(Sequence, u64, Vec<u64>), RecordError> {
+        let record = Record::from_line(line).ok_or(RecordError::Damaged)?;
+        if record.version != VERSION {
+            return Err(RecordError::Version(record.version));
+        }
+        let sequence = record.sequence().map_err(RecordError::Sequence)?;
+        let prime = record.prime.parse().ok();
+        let prime = prime
+            .filter(|&p| primes::is_listed(p))
+            .ok_or_else(|| RecordError::Prime(record.prime.clone()))?;
+        if record.columns.is_empty() {
+            return Err(RecordError::Empty);
+        }
+        let residue = |(column, text): (usize, &String)| {
+            let number = text.parse().ok().filter(|&r: &u64| r < prime);
+            number.ok_or_else(|| RecordError::Residue {
+                column,
+                residue: text.clone(),
+            })
+        };
+        let columns = (1..).zip(&record.columns).map(residue);
+        Ok((sequence, prime, columns.collect::<Result<_, _>>()?))
+    }
+
+    fn sequence(&self) -> Result<Sequence, String> {
+        let lattice: Lattice = self.lattice.parse().map_err(text)?;
+        let boundary: Boundary = self.boundary.parse().map_err(text)?;
+        if self.rows == 0 {
+            return Err("a board needs at least 1 row".to_owned());
+        }
+        if self.colours == 0 || self.colours == u32::MAX {
+            return Err(format!("{} colours", self.colours));
+        }
+        tengen_board::check_rows(lattice, self.rows, boundary).map_err(text)?;
+        Ok(Sequence {
+            lattice,
+            rows: self.rows,
+            boundary,
+            colours: self.colours,
+        })
+    }
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PRIME: u64 = 9_223_372_036_854_775_783;
+
+    fn record() -> Record {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows: 2,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        Record::new(&sequence, PRIME, &[5, 57])
+    }
+
+    /// What is said of a record that is changed and then checksummed again.
+    fn forged(change: impl FnOnce(&mut Record)) -> RecordError {
+        let mut record = record();
+        change(&mut record);
+        Record::examine(record.to_line().as_bytes()).unwrap_err()
+    }
+
+    #[test]
+    fn the_format_is_as_it_always_was() {
+        let line = "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\
+                    \"colours\":2,\"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\"],\
+                    \"check\":\"7a57252cbaf30be1\"}\n";
+        assert_eq!(record().to_line(), line);
+        let (sequence, prime, columns) = Record::examine(line.as_bytes()).unwrap();
+        assert!(Head::from_line(line.as_bytes()).unwrap().is_of(&sequence));
+        assert_eq!((prime, columns), (PRIME, vec![5, 57]));
+    }
+
+    #[test]
+    fn a_right_checksum_is_not_enough() {
+        assert_eq!(forged(|r| r.version = 7), RecordError::Version(7));
+        assert_eq!(forged(|r| r.columns.clear()), RecordError::Empty);
+        // A composite number, small primes, a number above 2^63, and no number.
+        for wrong in [
+            "9223372036854775781",
+            "101",
+            "18446744073709551557",
+            "",
+            "x",
+        ] {
+            let error = forged(|r| r.prime = wrong.to_owned());
+            assert_eq!(error, RecordError::Prime(wrong.to_owned()));
+        }
+        for wrong in [&PRIME.to_string(), "-1", "", "99999999999999999999"] {
+            let error = forged(|r| r.columns[1] = wrong.to_owned());
+            let residue = wrong.to_owned();
+            assert_eq!(error, RecordError::Residue { column: 2, residue });
+        }
+        let changes: [fn(&mut Record); 6] = [
+            |r| r.lattice = "round".to_owned(),
+            |r| r.boundary = "left".to_owned(),
+            |r| r.rows = 0,
+            |r| r.colours = 0,
+            |r| r.colours = u32::MAX,
+            |r| (r.lattice, r.boundary) = ("torus".to_owned(), "top".to_owned()),
+        ];
+        for change in changes {
+            assert!(matches!(forged(change), RecordError::Sequence(_)));
+        }
+    }
+}

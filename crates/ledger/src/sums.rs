@@ -1,0 +1,283 @@
+//! Sums over parts that are not all added yet: what a count of a torus by first columns leaves.
+//!
+//! A file is one line of JSON. Its `check` is the XXH3 hash of the same line without it:
+//!
+//! ```text
+//! {"version":1,"lattice":"torus","rows":3,"boundary":"none","colours":2,"cols":4,
+//!  "parts":{"key":"90ab...","of":14},"done":[0,1,5],
+//!  "primes":["9223372036854775783"],"sums":[["12"],["144"],["1700"],["20000"]],"check":"0f3a..."}
+//! ```
+//!
+//! `sums[n - 1][k]` is what the parts that are done have come to, with n columns modulo prime k.
+//! The key says which parts there are, and in which order, so that those of another version are
+//! not taken for them.
+
+use super::checkpoint::{batch_prefix, sequence_prefix};
+use super::held::remove_file as remove;
+use super::sequence::Sequence;
+use super::store::Store;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tengen_base::files;
+use tengen_base::whole::Unfinished;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The version of the files that are written.
+const VERSION: u32 = 1;
+
+/// How the names of the files end.
+pub const ENDING: &str = "sums";
+
+/// A longer file is not ours.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// More parts are not ours.
+const MAX_PARTS: usize = 1 << 24;
+
+/// The parts that a number is the sum of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parts {
+    /// Tells them from others.
+    pub key: String,
+    /// How many there are.
+    pub of: usize,
+}
+
+/// An unfinished sum over parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sums {
+    /// The primes of the batch.
+    pub primes: Vec<u64>,
+    /// Which parts are in it.
+    pub done: Vec<bool>,
+    /// `sums[n - 1][k]`.
+    pub sums: Vec<Vec<u64>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Text {
+    version: u32,
+    lattice: String,
+    rows: usize,
+    boundary: String,
+    colours: u32,
+    cols: usize,
+    parts: Parts,
+    done: Vec<usize>,
+    primes: Vec<String>,
+    sums: Vec<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Checked {
+    #[serde(flatten)]
+    text: Text,
+    check: String,
+}
+
+impl Text {
+    fn new(sequence: &Sequence, parts: &Parts, sums: &Sums) -> Text {
+        let texts = |numbers: &Vec<u64>| numbers.iter().map(u64::to_string).collect();
+        let done = sums.done.iter().enumerate();
+        Text {
+            version: VERSION,
+            lattice: sequence.lattice.text().into_owned(),
+            rows: sequence.rows,
+            boundary: sequence.boundary.name().to_owned(),
+            colours: sequence.colours,
+            cols: sums.sums.len(),
+            parts: parts.clone(),
+            done: done.filter(|(_, done)| **done).map(|(n, _)| n).collect(),
+            primes: texts(&sums.primes),
+            sums: sums.sums.iter().map(texts).collect(),
+        }
+    }
+
+    fn check(&self) -> String {
+        let text = serde_json::to_string(self).expect("plain data");
+        format!("{:016x}", xxh3_64(text.as_bytes()))
+    }
+
+    fn is_about(&self, sequence: &Sequence) -> bool {
+        self.lattice == sequence.lattice.text()
+            && self.rows == sequence.rows
+            && self.boundary == sequence.boundary.name()
+            && self.colours == sequence.colours
+    }
+
+    /// The numbers, if they can be what they are said to be.
+    fn sums(&self) -> Option<Sums> {
+        if self.parts.of > MAX_PARTS {
+            return None;
+        }
+        let primes = self.primes.iter().map(|p| p.parse().ok());
+        let primes: Vec<u64> = primes.collect::<Option<_>>()?;
+        let mut done = vec![false; self.parts.of];
+        for &number in &self.done {
+            *done.get_mut(number)? = true;
+        }
+        let line = |line: &Vec<String>| {
+            let residues = line.iter().zip(&primes).map(|(text, &prime)| {
+                let residue = text.parse().ok();
+                residue.filter(|&residue: &u64| residue < prime)
+            });
+            let is_whole = line.len() == primes.len();
+            is_whole.then(|| residues.collect::<Option<Vec<u64>>>())?
+        };
+        let sums: Vec<Vec<u64>> = self.sums.iter().map(line).collect::<Option<_>>()?;
+        let is_whole = sums.len() == self.cols && !primes.is_empty();
+        is_whole.then_some(Sums { primes, done, sums })
+    }
+}
+
+/// What a file has; `None` if it is damaged.
+fn read(path: &Path) -> io::Result<Option<Text>> {
+    if files::metadata(path)?.len() > MAX_BYTES {
+        return Ok(None);
+    }
+    let bytes = files::read(path)?;
+    let checked = serde_json::from_slice::<Checked>(&bytes).ok();
+    Ok(checked
+        .filter(|checked| checked.text.check() == checked.check)
+        .map(|checked| checked.text))
+}
+
+/// The description of the sums in a file: the sequence, the primes, and the number of columns.
+pub struct SumsInfo {
+    text: Text,
+    /// The primes of the batch.
+    pub primes: Vec<u64>,
+    /// The number of columns.
+    pub cols: usize,
+}
+
+impl SumsInfo {
+    /// `true` if the sums are of a sequence.
+    pub fn is_about(&self, sequence: &Sequence) -> bool {
+        self.text.is_about(sequence)
+    }
+}
+
+/// Reads the description of the sums in a file, if they are whole.
+pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
+    Ok(read(path)?.and_then(|text| {
+        let Sums { primes, sums, .. } = text.sums()?;
+        let cols = sums.len();
+        Some(SumsInfo { text, primes, cols })
+    }))
+}
+
+impl Store {
+    /// Writes what there is of a sum over these parts, in place of what there was before.
+    ///
+    /// # Errors
+    /// If it cannot be written; what was there is then as it was.
+    pub fn write_sums(&self, sequence: &Sequence, parts: &Parts, sums: &Sums) -> io::Result<()> {
+        let dir = self.checkpoints_dir();
+        let prefix = batch_prefix(sequence, &sums.primes);
+        let text = Text::new(sequence, parts, sums);
+        let check = text.check();
+        let line = serde_json::to_string(&Checked { text, check }).expect("plain data") + "\n";
+        let mut file = Unfinished::new(&dir, &prefix)?;
+        file.write_all(line.as_bytes())?;
+        file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
+    }
+
+    /// Sums over these parts with so many columns, the most that `wanted` accepts the primes of.
+    /// Damaged ones are set aside, and those of other parts left alone; `notes` says so.
+    ///
+    /// # Errors
+    /// If the directory cannot be read.
+    pub fn newest_sums(
+        &self,
+        sequence: &Sequence,
+        (parts, cols): (&Parts, usize),
+        wanted: impl Fn(&[u64]) -> bool,
+        notes: &mut Vec<String>,
+    ) -> io::Result<Option<Sums>> {
+        self.remove_torn(sequence)?;
+        let mut most: Option<Sums> = None;
+        for path in self.sums_files(&sequence_prefix(sequence))? {
+            let text = match read(&path) {
+                Ok(text) => text,
+                // Another process may have finished its batch.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => {
+                    let path = path.display();
+                    notes.push(format!("the checkpoint {path} cannot be read: {error}"));
+                    continue;
+                }
+            };
+            let whole = text.and_then(|text| text.sums().map(|sums| (text, sums)));
+            let Some((text, sums)) = whole.filter(|(text, _)| text.is_about(sequence)) else {
+                let set_aside = files::rename(&path, &path.with_extension("damaged"));
+                notes.push(format!(
+                    "the checkpoint {} is damaged and not used; it was {}set aside",
+                    path.display(),
+                    if set_aside.is_ok() { "" } else { "not " }
+                ));
+                continue;
+            };
+            if text.version != VERSION || text.parts != *parts {
+                notes.push(format!(
+                    "the checkpoint {} is of another version, and not used",
+                    path.display()
+                ));
+                continue;
+            }
+            let done = |sums: &Sums| sums.done.iter().filter(|&&done| done).count();
+            let is_more = most.as_ref().is_none_or(|most| done(&sums) > done(most));
+            if sums.sums.len() == cols && wanted(&sums.primes) && is_more {
+                most = Some(sums);
+            }
+        }
+        Ok(most)
+    }
+
+    /// `true` if there are unfinished sums of the sequence.
+    pub fn has_sums(&self, sequence: &Sequence) -> bool {
+        let files = self.sums_files(&sequence_prefix(sequence));
+        files.is_ok_and(|files| !files.is_empty())
+    }
+
+    /// Removes the sums of a batch.
+    ///
+    /// # Errors
+    /// If some cannot be removed.
+    pub fn remove_sums(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
+        let files = self.sums_files(&batch_prefix(sequence, primes))?;
+        files.iter().try_for_each(|path| remove(path))
+    }
+
+    /// Removes the sums of a sequence of which the ledger has all: `superseded` says so of some
+    /// primes and the number of columns. Damaged ones go, too: nobody can add to them.
+    ///
+    /// # Errors
+    /// If some cannot be removed.
+    pub fn remove_superseded_sums(
+        &self,
+        sequence: &Sequence,
+        superseded: impl Fn(&[u64], usize) -> bool,
+    ) -> io::Result<()> {
+        for path in self.sums_files(&sequence_prefix(sequence))? {
+            let is_useless = match read_sums_info(&path) {
+                Ok(Some(info)) => superseded(&info.primes, info.cols),
+                Ok(None) => true,
+                // What cannot be read is left to those who need it.
+                Err(_) => false,
+            };
+            if is_useless {
+                remove(&path)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+        let mut files = self.files(prefix, &format!(".{ENDING}"))?;
+        files.retain(|path| path.is_file());
+        files.sort();
+        Ok(files)
+    }
+}

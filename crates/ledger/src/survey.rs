@@ -1,0 +1,365 @@
+//! What ledgers have, read without changing anything.
+//!
+//! Unlike a count, which uses what it can and sets the rest aside, a survey keeps
+//! every record of any sequence, remembers where it stands, and says what is wrong
+//! with the others.
+
+use super::ledger::LedgerError;
+use super::record::{Record, RecordError};
+use super::sequence::Sequence;
+use super::store::{LEDGER, LOCK};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tengen_base::files::{self, File};
+
+/// The records of some ledgers.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    pub(super) records: BTreeMap<Sequence, BTreeMap<u64, Records>>,
+    faults: Vec<Fault>,
+}
+
+/// All different records for one sequence and prime, and where each stands first.
+pub(super) type Records = BTreeMap<Vec<u64>, Place>;
+
+/// The residues of a sequence that can be used: by prime, those with 1, 2, ...
+/// columns.
+pub type Residues<'a> = BTreeMap<u64, &'a [u64]>;
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: Arc<Path>,
+    /// The line's number, from 1.
+    pub line: usize,
+}
+
+/// A record that is wrong, or that another one contradicts.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {reason}")]
+pub struct Fault {
+    /// Where it stands.
+    pub place: Place,
+    /// What is wrong.
+    pub reason: Reason,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// It cannot be used.
+    #[error(transparent)]
+    Unusable(#[from] RecordError),
+    /// Another record has another residue for the same number.
+    #[error("{sequence}, column {column} modulo {prime}: contradicts {other}")]
+    Contradiction {
+        /// Where the other one stands.
+        other: Place,
+        /// What both are of.
+        sequence: Sequence,
+        /// The prime of both.
+        prime: u64,
+        /// The first column in which they differ.
+        column: usize,
+    },
+    /// Computed again, it is another one.
+    #[error("{sequence}, column {column} modulo {prime}: computed again, the residue is another")]
+    Wrong {
+        /// What it is of.
+        sequence: Sequence,
+        /// The prime.
+        prime: u64,
+        /// The first column that is wrong.
+        column: usize,
+    },
+    /// This one or another one is wrong: together they make a number that is not right modulo
+    /// a prime which was computed.
+    #[error(
+        "{sequence}, column {column} modulo {prime}: this or another record makes the number \
+         wrong, as a random prime shows"
+    )]
+    Doubtful {
+        /// What it is of.
+        sequence: Sequence,
+        /// The prime.
+        prime: u64,
+        /// The first column that is wrong.
+        column: usize,
+    },
+}
+
+impl Reason {
+    /// What the record is of, if it can be read.
+    pub fn sequence(&self) -> Option<&Sequence> {
+        match self {
+            Reason::Unusable(_) => None,
+            Reason::Contradiction { sequence, .. }
+            | Reason::Wrong { sequence, .. }
+            | Reason::Doubtful { sequence, .. } => Some(sequence),
+        }
+    }
+}
+
+/// A record and where it stands first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stands<'a> {
+    /// Its prime.
+    pub prime: u64,
+    /// Its residues, with 1, 2, ... columns.
+    pub columns: &'a [u64],
+    /// The place.
+    pub place: &'a Place,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}", self.file.display(), self.line)
+    }
+}
+
+impl Survey {
+    /// Reads ledgers: files, or directories of a [`Store`](super::Store).
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn of(sources: &[PathBuf]) -> Result<Survey, LedgerError> {
+        let mut survey = Survey::default();
+        for source in sources {
+            let file = if source.is_dir() {
+                source.join(LEDGER)
+            } else {
+                source.clone()
+            };
+            let text = read_unwritten(&file).map_err(|error| LedgerError::new(&file, error))?;
+            survey.add(&file, &text);
+        }
+        Ok(survey)
+    }
+
+    /// Reads the ledger of a directory, which need not have one yet.
+    ///
+    /// # Errors
+    /// If there is no such directory, or its ledger cannot be read.
+    pub fn of_directory(dir: &Path) -> Result<Survey, LedgerError> {
+        let file = dir.join(LEDGER);
+        let mut survey = Survey::default();
+        match read_unwritten(&file) {
+            Ok(text) => survey.add(&file, &text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && dir.is_dir() => {}
+            Err(error) => return Err(LedgerError::new(&file, error)),
+        }
+        Ok(survey)
+    }
+
+    /// Adds the records of a file's text.
+    pub(super) fn add(&mut self, file: &Path, text: &[u8]) {
+        let file: Arc<Path> = file.into();
+        for (line, text) in (1..).zip(text.split(|&b| b == b'\n')) {
+            if text.trim_ascii().is_empty() {
+                continue;
+            }
+            let file = file.clone();
+            let place = Place { file, line };
+            match Record::examine(text) {
+                Ok((sequence, prime, columns)) => {
+                    let primes = self.records.entry(sequence).or_default();
+                    let records = primes.entry(prime).or_default();
+                    records.entry(columns).or_insert(place);
+                }
+                Err(error) => self.faults.push(Fault {
+                    place,
+                    reason: error.into(),
+                }),
+            }
+        }
+    }
+
+    /// The records that cannot be used, in the order in which they were read.
+    pub fn unusable(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The records that contradict each other.
+    pub fn contradictions(&self) -> Vec<Fault> {
+        let mut found = Vec::new();
+        for (sequence, primes) in &self.records {
+            for (&prime, records) in primes.iter().rev() {
+                let faults = records.iter().filter_map(|(columns, place)| {
+                    conflict(columns, records)
+                        .map(|conflict| conflict.fault(place, sequence, prime))
+                });
+                found.extend(faults);
+            }
+        }
+        found
+    }
+
+    /// For every sequence the residues that can be used: for each prime the
+    /// longest record, if the others are beginnings of it.
+    pub fn residues(&self) -> BTreeMap<Sequence, Residues<'_>> {
+        let sequences = self.records.iter();
+        sequences
+            .map(|(sequence, primes)| {
+                let usable = |(&prime, records)| Some((prime, undisputed(records)?));
+                (*sequence, primes.iter().filter_map(usable).collect())
+            })
+            .collect()
+    }
+
+    /// What there are records of.
+    pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
+        self.records.keys()
+    }
+
+    /// All different records of a sequence.
+    pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
+        let primes = self.records.get(sequence).into_iter().flatten();
+        primes.rev().flat_map(|(&prime, records)| {
+            records.iter().map(move |(columns, place)| Stands {
+                prime,
+                columns,
+                place,
+            })
+        })
+    }
+
+    /// Adds the records of another one that are not here.
+    pub fn extend(&mut self, other: &Survey) {
+        for (sequence, primes) in &other.records {
+            let of = self.records.entry(*sequence).or_default();
+            for (prime, records) in primes {
+                let here = of.entry(*prime).or_default();
+                for (columns, place) in records {
+                    let here = here.entry(columns.clone());
+                    here.or_insert_with(|| place.clone());
+                }
+            }
+        }
+        self.faults.extend(other.faults.iter().cloned());
+    }
+
+    /// Removes the records that stand first where these faults are.
+    pub fn remove(&mut self, faults: &[Fault]) {
+        let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
+        for primes in self.records.values_mut() {
+            primes
+                .values_mut()
+                .for_each(|records| records.retain(|_, place| !wrong(place)));
+            primes.retain(|_, records| !records.is_empty());
+        }
+        self.records.retain(|_, primes| !primes.is_empty());
+    }
+
+    /// Where the records for a sequence and prime stand.
+    pub fn places(&self, sequence: &Sequence, prime: u64) -> impl Iterator<Item = &Place> {
+        let records = self.records.get(sequence).and_then(|p| p.get(&prime));
+        records.into_iter().flat_map(BTreeMap::values)
+    }
+}
+
+/// Where a record has another residue for the same number.
+pub(super) struct Conflict<'a> {
+    other: &'a Place,
+    column: usize,
+}
+
+/// The first of the records that a record with these residues contradicts.
+pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conflict<'a>> {
+    records.iter().find_map(|(others, other)| {
+        let same = columns.iter().zip(others).position(|(a, b)| a != b)?;
+        let column = same + 1;
+        Some(Conflict { other, column })
+    })
+}
+
+impl Conflict<'_> {
+    /// What is said of the record that has the conflict.
+    pub(super) fn fault(&self, place: &Place, sequence: &Sequence, prime: u64) -> Fault {
+        let reason = Reason::Contradiction {
+            other: self.other.clone(),
+            sequence: *sequence,
+            prime,
+            column: self.column,
+        };
+        let place = place.clone();
+        Fault { place, reason }
+    }
+}
+
+/// The longest record, if it contradicts none of the others.
+pub(super) fn undisputed(records: &Records) -> Option<&[u64]> {
+    let longest = records.keys().max_by_key(|columns| columns.len())?;
+    conflict(longest, records).is_none().then_some(longest)
+}
+
+/// Reads a file when no program is writing to it. The lock is not made if it is
+/// not there; where it cannot be had, a record that is just being written may look
+/// damaged.
+fn read_unwritten(file: &Path) -> io::Result<Vec<u8>> {
+    let lock = (file.file_name() == Some(LEDGER.as_ref()))
+        .then(|| File::open(&file.with_file_name(LOCK)).ok())
+        .flatten();
+    let _held = lock.filter(|lock| lock.lock_shared().is_ok());
+    files::read(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use tengen_exact::primes::LIMIT;
+
+    const LINE: &str = "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\
+                        \"colours\":2,\"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\"],\
+                        \"check\":\"7a57252cbaf30be1\"}\n";
+
+    fn listing(dir: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(dir).unwrap();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    }
+
+    #[test]
+    fn files_and_directories_are_read_and_not_touched() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join(LEDGER);
+        let text = format!("torn{LINE}\n  \n{LINE}{LINE}");
+        fs::write(&file, &text).unwrap();
+        for source in [dir.path(), &file] {
+            let survey = Survey::of(&[source.to_owned()]).unwrap();
+            let found = survey.residues();
+            let (sequence, residues) = found.first_key_value().unwrap();
+            assert_eq!(sequence.to_string(), "square, 2 rows, 2 colours");
+            assert_eq!(*residues, Residues::from([(LIMIT - 25, &[5, 57][..])]));
+            let places: Vec<usize> = survey
+                .places(sequence, LIMIT - 25)
+                .map(|p| p.line)
+                .collect();
+            assert_eq!(places, [4], "where it is first");
+            let faults = survey.unusable();
+            assert_eq!(faults.len(), 1);
+            assert_eq!(faults[0].place.line, 1);
+            assert!(survey.contradictions().is_empty());
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        assert_eq!(listing(dir.path()), [file]);
+    }
+
+    #[test]
+    fn a_directory_need_not_have_a_ledger_but_must_be_there() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(Survey::of_directory(dir.path()).unwrap().records.is_empty());
+        assert!(
+            Survey::of(&[dir.path().to_owned()]).is_err(),
+            "a source must"
+        );
+        assert!(listing(dir.path()).is_empty());
+        let nowhere = dir.path().join("nowhere");
+        let error = Survey::of_directory(&nowhere).unwrap_err().to_string();
+        assert!(error.contains("nowhere"), "{error}");
+        assert!(!nowhere.exists());
+    }
+}

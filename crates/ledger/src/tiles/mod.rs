@@ -1,0 +1,501 @@
+//! A large array of words on disk, in tiles that are replaced one by one and as a
+//! whole become valid at a *commit*.
+//!
+//! ```text
+//!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
+//!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
+//!                        work is
+//!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
+//!                        (the last but one of those that ask for it)
+//!   DIR/lock             locked by the process that uses the directory, see `held`
+//! ```
+//!
+//! A tile is never overwritten: its new contents go to free pages, and its old ones
+//! are free after the next commit. So at every moment the manifest describes tiles
+//! that are whole, whatever happens to the process or the machine. Every tile is
+//! read with its checksum; if one is damaged, and the kept commit has an older one in
+//! its place, that commit can be gone back to.
+
+mod manifest;
+mod page;
+
+pub use manifest::progress_in;
+pub use page::{LEAST_PAGE, PAGE};
+
+use super::held::{Held, remove_file};
+use super::ledger::named;
+use super::moment::{Moment, reach};
+use super::tiles_error::TilesError;
+use manifest::{Checked, Extent, Manifest, Tile, VERSION};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use tengen_base::files::{self, File};
+use tengen_base::whole::{TEMPORARY, Unfinished};
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// Bytes that are read or written between two questions to whoever waits.
+const ASKED: usize = 1 << 24;
+
+/// Tiles in a directory; `P` says how far the work is.
+pub struct Tiles<P> {
+    held: Held,
+    file: File,
+    /// Bytes of a page.
+    page: u64,
+    /// Bytes that the file may have.
+    limit: u64,
+    /// The last commit, and an earlier one that is kept.
+    committed: Manifest<P>,
+    kept: Option<Manifest<P>>,
+    /// The last commit that asked to be kept, which will be when the next one does.
+    newest: Option<Manifest<P>>,
+    now: Mutex<Now>,
+}
+
+/// Tiles as they are written, and the pages in use.
+struct Now {
+    tiles: Vec<Tile>,
+    used: Vec<bool>,
+    /// Where to look for a free page first.
+    hint: usize,
+}
+
+fn asked(go_on: &dyn Fn() -> bool) -> Result<(), TilesError> {
+    go_on().then_some(()).ok_or(TilesError::Stopped)
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
+    let path = path.to_owned();
+    |source| TilesError::Io { path, source }
+}
+
+/// How the tiles of work that begins are kept.
+#[derive(Clone, Debug)]
+pub struct Fresh<P> {
+    /// How far the work is.
+    pub progress: P,
+    /// How many tiles there are.
+    pub tiles: usize,
+    /// Bytes of a page, see [`page_for`].
+    pub page: u64,
+}
+
+/// Bytes of a page, and on disk, of tiles with so many words each: pages are large unless
+/// much of them would be empty.
+pub fn page_for(words: &[u64]) -> (u64, u64) {
+    let on_disk = |page: u64| {
+        let pages = words.iter().map(|words| (words * 8).div_ceil(page));
+        pages.sum::<u64>().saturating_mul(page)
+    };
+    let content = words.iter().sum::<u64>().saturating_mul(8);
+    let most = content.saturating_add(content / 16);
+    let sizes = std::iter::successors(Some(PAGE), |page| (*page > LEAST_PAGE).then(|| page / 2));
+    let page = sizes.clone().find(|&page| on_disk(page) <= most);
+    let page = page.unwrap_or(LEAST_PAGE);
+    (page, on_disk(page))
+}
+
+impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
+    /// Opens the tiles in a directory if they are those of this work, as `is_same`
+    /// finds from how far it is; otherwise begins anew with `fresh` tiles. The
+    /// file may have at most `limit` bytes. Also returns what is worth telling.
+    ///
+    /// # Errors
+    /// If the directory cannot be written, or a manifest is there that cannot be read.
+    pub fn open(
+        held: Held,
+        limit: u64,
+        fresh: Fresh<P>,
+        is_same: impl Fn(&P) -> bool,
+    ) -> Result<(Tiles<P>, Vec<String>), TilesError> {
+        let dir = held.dir();
+        remove_torn(dir).map_err(io_error(dir))?;
+        let path = dir.join("tiles.dat");
+        let file = File::update(&path).map_err(io_error(&path))?;
+        let mut notes = Vec::new();
+        let dir = held.dir().to_owned();
+        let mut read = |name: &str| -> Result<Option<Manifest<P>>, TilesError> {
+            let path = dir.join(name);
+            let bytes = match files::read(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                // What cannot be read now may be whole: nothing is begun in its place.
+                other => other.map_err(io_error(&path))?,
+            };
+            let manifest = manifest::parse(&bytes);
+            if manifest.is_none() {
+                notes.push(format!("{} is damaged and not used", path.display()));
+            }
+            Ok(manifest.filter(|m| is_same(&m.progress)))
+        };
+        let kept = read("kept.json")?;
+        let committed = read("manifest.json")?;
+        let is_fresh = committed.is_none() && kept.is_none();
+        let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
+            version: VERSION,
+            progress: fresh.progress,
+            page: fresh.page,
+            tiles: vec![Tile::default(); fresh.tiles],
+        });
+        let kept = kept.filter(|kept| kept.page == committed.page);
+        if is_fresh {
+            file.set_len(0).map_err(io_error(&path))?;
+        }
+        let now = Now::new([Some(&committed), kept.as_ref()]);
+        let tiles = Tiles {
+            held,
+            file,
+            page: committed.page,
+            limit,
+            committed,
+            kept,
+            newest: None,
+            now: Mutex::new(now),
+        };
+        Ok((tiles, notes))
+    }
+
+    /// How far the work was at the last commit.
+    pub fn progress(&self) -> &P {
+        &self.committed.progress
+    }
+
+    /// Bytes in use on disk.
+    pub fn bytes(&self) -> u64 {
+        self.now().used.iter().filter(|used| **used).count() as u64 * self.page
+    }
+
+    fn dir(&self) -> &Path {
+        self.held.dir()
+    }
+
+    /// Closes the files; the directory is still held.
+    pub fn into_held(self) -> Held {
+        self.held
+    }
+
+    fn path(&self) -> PathBuf {
+        self.dir().join("tiles.dat")
+    }
+
+    fn now(&self) -> std::sync::MutexGuard<'_, Now> {
+        self.now
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Reads the committed contents of a tile; a second time, if they look damaged.
+    ///
+    /// # Errors
+    /// If they are damaged, or cannot be read, or if it is not to `go_on`.
+    pub fn read(
+        &self,
+        tile: usize,
+        words: &mut [u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
+        match self.read_once(tile, words, go_on) {
+            Err(TilesError::Damaged { .. }) => self.read_once(tile, words, go_on),
+            other => other,
+        }
+    }
+
+    fn read_once(
+        &self,
+        tile: usize,
+        words: &mut [u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
+        let path = self.path();
+        let damaged = || TilesError::Damaged {
+            path: path.display().to_string(),
+            tile,
+        };
+        let at = &self.committed.tiles[tile];
+        // In the order of this machine: tiles are not for others.
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(words);
+        if at.words * 8 != bytes.len() as u64 {
+            return Err(damaged());
+        }
+        let mut hash = Xxh3::new();
+        let mut rest = bytes;
+        for &Extent(page, pages) in &at.extents {
+            let length = rest.len().min((u64::from(pages) * self.page) as usize);
+            let (part, after) = rest.split_at_mut(length);
+            for (part, at) in part.chunks_mut(ASKED).zip((0..).step_by(ASKED)) {
+                asked(go_on)?;
+                match self
+                    .file
+                    .read_exact_at(part, u64::from(page) * self.page + at)
+                {
+                    Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Err(damaged()),
+                    other => other.map_err(io_error(&path))?,
+                }
+                hash.update(part);
+            }
+            rest = after;
+        }
+        if !rest.is_empty() || format!("{:016x}", hash.digest()) != at.hash {
+            return Err(damaged());
+        }
+        Ok(())
+    }
+
+    /// Writes the contents that a tile has from the next commit on.
+    ///
+    /// # Errors
+    /// If there is no room, or it cannot be written, or if it is not to `go_on`. What was
+    /// committed stays.
+    pub fn write(
+        &self,
+        tile: usize,
+        words: &[u64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), TilesError> {
+        let path = self.path();
+        let bytes: &[u8] = bytemuck::cast_slice(words);
+        let pages = (bytes.len() as u64).div_ceil(self.page);
+        let extents = self.now().allocate(pages, self.limit / self.page);
+        let extents = extents.map_err(|have| TilesError::Full {
+            path: path.display().to_string(),
+            have: have * self.page,
+            more: Some(pages * self.page),
+        })?;
+        let mut rest = bytes;
+        let mut hash = Xxh3::new();
+        for &Extent(page, pages) in &extents {
+            let (part, after) =
+                rest.split_at(rest.len().min((u64::from(pages) * self.page) as usize));
+            for (part, at) in part.chunks(ASKED).zip((0..).step_by(ASKED)) {
+                asked(go_on)?;
+                let written = (self.file).write_all_at(part, u64::from(page) * self.page + at);
+                written.map_err(|error| self.full_or(&path, error, Some(rest.len() as u64)))?;
+                hash.update(part);
+            }
+            rest = after;
+        }
+        let hash = format!("{:016x}", hash.digest());
+        self.now().tiles[tile] = Tile {
+            extents,
+            words: words.len() as u64,
+            hash,
+        };
+        Ok(())
+    }
+
+    /// What went wrong with a file of these.
+    fn full_or(&self, path: &Path, error: io::Error, more: Option<u64>) -> TilesError {
+        let full = [
+            io::ErrorKind::StorageFull,
+            io::ErrorKind::QuotaExceeded,
+            io::ErrorKind::FileTooLarge,
+        ];
+        if full.contains(&error.kind()) {
+            TilesError::Full {
+                path: self.path().display().to_string(),
+                have: self.bytes(),
+                more,
+            }
+        } else {
+            io_error(path)(error)
+        }
+    }
+
+    /// Waits until what was written is on the disk, so that a commit is quick.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn sync(&self) -> Result<(), TilesError> {
+        (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
+    }
+
+    /// Makes what was written valid, durably. If it is to be `kept`, its tiles stay
+    /// until two later commits have asked for the same.
+    ///
+    /// # Errors
+    /// If the manifest cannot be written; then the last commit stays.
+    pub fn commit(&mut self, progress: P, keep: bool) -> Result<(), TilesError> {
+        self.sync()?;
+        let manifest = Manifest {
+            version: VERSION,
+            progress,
+            page: self.page,
+            tiles: self.now().tiles.clone(),
+        };
+        self.write_manifest("manifest.json", &manifest)?;
+        self.committed = manifest;
+        if keep {
+            if let Some(newest) = self.newest.take() {
+                self.write_manifest("kept.json", &newest)?;
+                self.kept = Some(newest);
+            }
+            self.newest = Some(self.committed.clone());
+        }
+        self.look_for_free_pages();
+        Ok(())
+    }
+
+    fn look_for_free_pages(&mut self) {
+        let all = [
+            Some(&self.committed),
+            self.kept.as_ref(),
+            self.newest.as_ref(),
+        ];
+        let now = Now::new(all);
+        *self.now() = now;
+    }
+
+    /// Gives up the last commit because a tile of it, or nobody knows which, is damaged,
+    /// and goes back to the kept one; `false` if there is none, or it has the same.
+    ///
+    /// # Errors
+    /// If the manifest cannot be written.
+    pub fn go_back(&mut self, tile: Option<usize>) -> Result<bool, TilesError> {
+        let now = &self.committed;
+        let older = |kept: &&Manifest<P>| match tile {
+            Some(tile) => kept.tiles[tile] != now.tiles[tile],
+            None => kept.tiles != now.tiles,
+        };
+        let kept = self
+            .kept
+            .as_ref()
+            .filter(|k| k.tiles.len() == self.committed.tiles.len());
+        let Some(kept) = kept.filter(older).cloned() else {
+            return Ok(false);
+        };
+        self.write_manifest("manifest.json", &kept)?;
+        self.committed = kept;
+        self.newest = None;
+        self.look_for_free_pages();
+        Ok(true)
+    }
+
+    /// Keeps no earlier commit any more.
+    ///
+    /// # Errors
+    /// If its manifest cannot be removed.
+    pub fn forget_kept(&mut self) -> Result<(), TilesError> {
+        self.remove_manifest("kept.json")?;
+        (self.kept, self.newest) = (None, None);
+        self.look_for_free_pages();
+        Ok(())
+    }
+
+    fn remove_manifest(&self, name: &str) -> Result<(), TilesError> {
+        let path = self.dir().join(name);
+        // The error names the file.
+        remove_file(&path).map_err(io_error(self.dir()))
+    }
+
+    /// Forgets everything, and begins with `tiles` empty tiles.
+    ///
+    /// # Errors
+    /// If the files cannot be removed.
+    pub fn clear(&mut self, fresh: Fresh<P>) -> Result<(), TilesError> {
+        self.remove_manifest("manifest.json")?;
+        self.remove_manifest("kept.json")?;
+        (self.kept, self.newest) = (None, None);
+        self.committed.progress = fresh.progress;
+        self.committed.page = fresh.page;
+        self.committed.tiles = vec![Tile::default(); fresh.tiles];
+        self.page = fresh.page;
+        self.look_for_free_pages();
+        let path = self.path();
+        self.file.set_len(0).map_err(io_error(&path))
+    }
+
+    fn write_manifest(&self, name: &str, manifest: &Manifest<P>) -> Result<(), TilesError> {
+        let path = self.dir().join(name);
+        let manifest = serde_json::to_string(manifest).expect("plain data");
+        let checked = Checked {
+            check: format!("{:016x}", xxh3_64(manifest.as_bytes())),
+            manifest,
+        };
+        let write = || -> io::Result<()> {
+            let mut file = Unfinished::new(self.dir(), "manifest")?;
+            file.write_all(&serde_json::to_vec(&checked)?)?;
+            reach(Moment::Rename);
+            file.finish(&path)
+        };
+        write().map_err(|error| self.full_or(&path, error, None))
+    }
+}
+
+/// Removes the files of [`Tiles`] in a directory, and the directory if nothing else
+/// is in it.
+///
+/// # Errors
+/// If they cannot be removed.
+pub fn remove_tiles(held: Held) -> io::Result<()> {
+    remove_torn(held.dir())?;
+    // The manifests first: without its tiles one would be of no use.
+    held.remove(["manifest.json", "kept.json", "tiles.dat"])
+}
+
+/// Removes manifests that were never finished.
+fn remove_torn(dir: &Path) -> io::Result<()> {
+    let named = |error| named(dir, error);
+    for entry in files::read_dir(dir).map_err(named)? {
+        let path = entry.map_err(named)?.path();
+        if path.to_string_lossy().ends_with(TEMPORARY) && path.is_file() {
+            remove_file(&path)?;
+        }
+    }
+    Ok(())
+}
+
+impl Now {
+    /// After a commit, the first of these; pages of the others are in use as well.
+    fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
+        let mut used = Vec::new();
+        let mut tiles = None;
+        for manifest in manifests.into_iter().flatten() {
+            tiles.get_or_insert_with(|| manifest.tiles.clone());
+            for &Extent(page, pages) in manifest.tiles.iter().flat_map(|tile| &tile.extents) {
+                let end = page as usize + pages as usize;
+                if used.len() < end {
+                    used.resize(end, false);
+                }
+                used[page as usize..end].fill(true);
+            }
+        }
+        Now {
+            tiles: tiles.unwrap_or_default(),
+            used,
+            hint: 0,
+        }
+    }
+
+    /// Takes free pages, or says how many are in use if there are not enough.
+    fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
+        let mut extents: Vec<Extent> = Vec::new();
+        let mut page = self.hint;
+        for _ in 0..pages {
+            while self.used.get(page) == Some(&true) {
+                page += 1;
+            }
+            if page as u64 >= limit.min(u64::from(u32::MAX)) {
+                let free = |e: &Extent| e.0 as usize..(e.0 + e.1) as usize;
+                extents.iter().for_each(|e| self.used[free(e)].fill(false));
+                return Err(self.used.iter().filter(|used| **used).count() as u64);
+            }
+            if page == self.used.len() {
+                self.used.push(false);
+            }
+            self.used[page] = true;
+            match extents.last_mut() {
+                Some(last) if last.0 + last.1 == page as u32 => last.1 += 1,
+                _ => extents.push(Extent(page as u32, 1)),
+            }
+        }
+        self.hint = page;
+        Ok(extents)
+    }
+}
+
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod tests;
