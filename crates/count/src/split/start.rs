@@ -5,7 +5,7 @@ use super::advance::{Advance, Tally};
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
-use super::half::{Crossing, EMPTY, Half, Letter, is_marked, is_one_run, may_touch};
+use super::half::{Crossing, Half, Letter, is_one_run};
 use super::kernel::Buffer;
 use super::spectator::{Class, Row, pattern_letters};
 use super::watch::Watch;
@@ -48,7 +48,12 @@ struct One {
 
 /// Whether there is an odd number of empty points.
 fn is_odd(letters: &[Letter]) -> bool {
-    letters.iter().filter(|&&letter| letter == EMPTY).count() % 2 == 1
+    letters
+        .iter()
+        .filter(|&&letter| letter == Letter::Empty)
+        .count()
+        % 2
+        == 1
 }
 
 impl Split {
@@ -170,12 +175,12 @@ impl Split {
             let (half, row) = (first.half, first.row);
             let letters = half.letters();
             let far = letters[letters.len() - 1];
-            if shown.is_some_and(|(own, _)| !may_touch(own, far)) {
+            if shown.is_some_and(|(own, _)| !own.may_touch(far)) {
                 return None;
             }
             let crossing = Crossing {
-                end: is_marked(class.end) && class.end == letters[0],
-                far: shown.is_some_and(|(own, _)| is_marked(own) && own == far),
+                end: class.end.is_marked() && class.end == letters[0],
+                far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
             };
             if !first.ways.contains(&crossing) {
@@ -205,7 +210,7 @@ impl Split {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {
             let letters = pattern_letters(class.patterns[0], self.lower.len);
-            letters.into_iter().any(is_marked)
+            letters.into_iter().any(Letter::is_marked)
         };
         if has_marked(class) {
             return Vec::new();
@@ -213,7 +218,7 @@ impl Split {
         let place = self.layout.of_upper(self.halves(), number, None);
         let upper_next = self.advanced(self.phases(0).start) == Advanced::Upper;
         let least = self.upper.least_beside(&class.order);
-        let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| is_marked(l));
+        let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| l.is_marked());
         let one = |(half, row): (&Half, &Row)| {
             One {
                 at: place(row).base,

@@ -41,6 +41,9 @@ mod vector;
 pub(crate) use run::Ended;
 pub(crate) use total::{LANES, Orbits, Total, complete, most_bytes, most_states};
 
+/// Number of letters: there are two colours.
+const LETTERS: usize = crate::letter::Letter::OF_TWO.len();
+
 /// The most rows of a torus.
 pub(crate) const MAX_ROWS: usize = 10;
 

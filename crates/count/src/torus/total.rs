@@ -63,7 +63,12 @@ impl Orbits {
     pub(crate) fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
-            hash.update(&first.letters);
+            let letters: Vec<u8> = first
+                .letters
+                .iter()
+                .map(|letter| letter.index() as u8)
+                .collect();
+            hash.update(&letters);
             hash.update(&[self.classes.rank(first)]);
             hash.update(&first.orbit.to_le_bytes());
         }
