@@ -123,7 +123,8 @@ impl Split {
                         break;
                     }
                     let minus = before && is_odd(&self.pattern(chunk));
-                    // SAFETY: every chunk is taken once, and the unit has them all.
+                    // SAFETY: the counter gives every chunk to one thread, and the unit, whose words
+                    // `part` borrows, has them all.
                     let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                     written.fetch_add(sum, Ordering::Relaxed);
                 }
@@ -245,7 +246,8 @@ impl Split {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
-        // SAFETY: the caller's promise.
+        // SAFETY: the words are there and nobody else uses them: the caller's promise. Their address is a
+        // multiple of an element's bytes, and their provenance was exposed by `Part::buffer`.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);
