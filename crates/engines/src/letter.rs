@@ -1,68 +1,116 @@
-//! What a point shows where strings are marked: by inclusion and exclusion over the strings
-//! without a liberty, see [`split`](crate::split).
+//! Letters: what a point shows where strings are marked, by inclusion and exclusion over the
+//! strings without a liberty. See [`split`](crate::split).
 //!
 //! A stone is *free* (nothing is asked of its string) or *marked* (its string must never touch
-//! an empty point, and counts -1). Letters never change.
+//! an empty point, and counts -1). A letter never changes until its point is covered.
 
-/// Number of different letters with two colours.
-pub(crate) const LETTERS: usize = 5;
+/// What a cell shows: nothing, or a free or a marked stone of one of up to three colours.
+///
+/// Colours 0, 1 and 2 are drawn as o, x and z. The order decides where counts are in the vector, so that
+/// it must stay: the third colour comes last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub(crate) enum Letter {
+    /// An empty point.
+    Empty,
+    /// A free stone of colour 0.
+    FreeO,
+    /// A free stone of colour 1.
+    FreeX,
+    /// A marked stone of colour 0.
+    MarkedO,
+    /// A marked stone of colour 1.
+    MarkedX,
+    /// A free stone of colour 2.
+    FreeZ,
+    /// A marked stone of colour 2.
+    MarkedZ,
+}
 
-/// Number of different letters with as many colours as there can be.
-pub(crate) const ALL_LETTERS: usize = 7;
+use Letter::{Empty, FreeO, FreeX, FreeZ, MarkedO, MarkedX, MarkedZ};
 
-/// The most colours that letters know.
-pub(crate) const MAX_COLOURS: usize = 3;
+impl Letter {
+    /// All letters, in their order.
+    pub(crate) const ALL: [Letter; 7] = [Empty, FreeO, FreeX, MarkedO, MarkedX, FreeZ, MarkedZ];
 
-/// What a cell shows: 0 empty, 1 and 2 a free stone of colour 0 and 1, 3 and 4 a
-/// marked one; 5 a free stone of colour 2, and 6 a marked one.
-pub(crate) type Letter = u8;
+    /// The letters with two colours, in their order.
+    pub(crate) const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];
 
-/// The empty cell.
-pub(crate) const EMPTY: Letter = 0;
+    /// The most colours that letters know.
+    pub(crate) const MAX_COLOURS: usize = 3;
 
-/// The letters with so many colours, from 0 to [`MAX_COLOURS`].
-pub(crate) fn letters(colours: u8) -> &'static [Letter] {
-    match colours {
-        0 => &[EMPTY],
-        1 => &[0, 1, 3],
-        2 => &[0, 1, 2, 3, 4],
-        _ => &[0, 1, 2, 3, 4, 5, 6],
+    /// Returns the letters with 0 to [`MAX_COLOURS`](Letter::MAX_COLOURS) colours.
+    pub(crate) fn of_colours(colours: u8) -> &'static [Letter] {
+        match colours {
+            0 => &[Empty],
+            1 => &[Empty, FreeO, MarkedO],
+            2 => &Letter::OF_TWO,
+            _ => &Letter::ALL,
+        }
     }
-}
 
-/// Whether a letter is a marked stone.
-pub(crate) fn is_marked(letter: Letter) -> bool {
-    matches!(letter, 3 | 4 | 6)
-}
-
-/// The colour of a stone.
-pub(crate) fn colour(letter: Letter) -> u8 {
-    debug_assert!(letter > 0);
-    match letter {
-        5 | 6 => 2,
-        _ => (letter - 1) & 1,
+    /// Returns the place of the letter in [`ALL`](Letter::ALL).
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        self as usize
     }
-}
 
-/// The same stone in another colour.
-pub(crate) fn in_colour(letter: Letter, colour: u8) -> Letter {
-    let (free, marked) = [(1, 3), (2, 4), (5, 6)][usize::from(colour)];
-    if is_marked(letter) { marked } else { free }
-}
-
-/// The same with the first two colours exchanged; there is no third.
-pub(crate) fn swapped(letter: Letter) -> Letter {
-    match letter {
-        EMPTY => EMPTY,
-        stone => in_colour(stone, 1 - colour(stone)),
+    /// Returns the free stone of a colour.
+    pub(crate) fn free(colour: u8) -> Letter {
+        [FreeO, FreeX, FreeZ][usize::from(colour)]
     }
-}
 
-/// Whether two letters can be on points that touch.
-pub(crate) fn may_touch(a: Letter, b: Letter) -> bool {
-    match (is_marked(a), is_marked(b)) {
-        (false, false) | (true, true) => true,
-        (false, true) => a != EMPTY && colour(a) != colour(b),
-        (true, false) => b != EMPTY && colour(a) != colour(b),
+    /// Returns the marked stone of a colour.
+    #[inline(always)]
+    pub(crate) fn marked(colour: u8) -> Letter {
+        [MarkedO, MarkedX, MarkedZ][usize::from(colour)]
+    }
+
+    /// Returns `true` for a marked stone.
+    #[inline(always)]
+    pub(crate) fn is_marked(self) -> bool {
+        matches!(self, MarkedO | MarkedX | MarkedZ)
+    }
+
+    /// Returns the colour of a stone.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is empty.
+    #[inline(always)]
+    pub(crate) fn colour(self) -> u8 {
+        debug_assert!(self != Empty);
+        match self {
+            Empty | FreeO | MarkedO => 0,
+            FreeX | MarkedX => 1,
+            FreeZ | MarkedZ => 2,
+        }
+    }
+
+    /// Returns the stone, as free or as marked as it is, in another colour.
+    pub(crate) fn in_colour(self, colour: u8) -> Letter {
+        match self.is_marked() {
+            true => Letter::marked(colour),
+            false => Letter::free(colour),
+        }
+    }
+
+    /// Returns the letter with the first two colours exchanged; there is no third.
+    pub(crate) fn swapped(self) -> Letter {
+        match self {
+            Empty => Empty,
+            stone => stone.in_colour(1 - stone.colour()),
+        }
+    }
+
+    /// Returns `true` if two letters can be on points that touch.
+    ///
+    /// A marked stone touches no empty point, and no free stone of its colour.
+    #[inline(always)]
+    pub(crate) fn may_touch(self, other: Letter) -> bool {
+        match (self.is_marked(), other.is_marked()) {
+            (false, false) | (true, true) => true,
+            (false, true) => self != Empty && self.colour() != other.colour(),
+            (true, false) => other != Empty && self.colour() != other.colour(),
+        }
     }
 }

@@ -6,6 +6,9 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
+//! The kernel is compiled once for tables in which λ, the number of colours, is *open* (a symbol, with a
+//! value in each lane) and once for tables made for one number (`OPEN` is `false`).
+//!
 //! An *element* has residues modulo K primes, K being 1, 2, 4, 5, 6 or 8; a row has an element for each
 //! of its spectators, one after the other, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
 //! processor.
@@ -55,31 +58,31 @@ fn digits<const N: usize>(
     let mut sources = sources.iter();
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
-            for (sum, lanes) in sum.iter_mut().zip(lanes) {
-                *sum = add(sum, sum, lanes.primes());
+            for i in 0..N {
+                sum[i] = add(&sum[i], &sum[i], lanes[i].primes());
             }
         }
         for &row in sources.by_ref().take(plus as usize) {
             let start = starts[row as usize] as usize + at;
-            let from = from[start..start + N].iter().zip(lanes);
-            for (sum, (from, lanes)) in sum.iter_mut().zip(from) {
-                *sum = add(sum, from, lanes.primes());
+            let from = &from[start..start + N];
+            for i in 0..N {
+                sum[i] = add(&sum[i], &from[i], lanes[i].primes());
             }
         }
         for &row in sources.by_ref().take(minus as usize) {
             let start = starts[row as usize] as usize + at;
-            let from = from[start..start + N].iter().zip(lanes);
-            for (sum, (from, lanes)) in sum.iter_mut().zip(from) {
-                *sum = sub(sum, from, lanes.primes());
+            let from = &from[start..start + N];
+            for i in 0..N {
+                sum[i] = sub(&sum[i], &from[i], lanes[i].primes());
             }
         }
     }
     sum
 }
 
-/// A sum of some lines.
+/// Computes a sum of N lines: the rows taken once, and if λ is open those taken λ times.
 #[inline(always)]
-fn sum<const K: usize, const N: usize>(
+fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
     sources: &[u32],
     at: usize,
@@ -89,11 +92,11 @@ fn sum<const K: usize, const N: usize>(
 ) {
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
-    if !form.lambda.is_empty() {
+    if OPEN && !form.lambda.is_empty() {
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
-        for (sum, (product, own)) in sum.iter_mut().zip(product.iter().zip(own)) {
-            *sum = add(sum, &own.times_colours(product), own.primes());
+        for i in 0..N {
+            sum[i] = add(&sum[i], &own[i].times_colours(&product[i]), own[i].primes());
         }
     }
     *to = sum;
@@ -101,7 +104,7 @@ fn sum<const K: usize, const N: usize>(
 
 /// The sums of a step, which are whole rows.
 #[inline(always)]
-fn sums<const K: usize>(
+fn sums<const K: usize, const OPEN: bool>(
     code: &Code,
     (stacks, counts): (&[u32], &[u32]),
     from: Rows<'_>,
@@ -121,11 +124,11 @@ fn sums<const K: usize>(
             let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
             let mut at = 0;
             for to in fours {
-                sum::<K, _>(form, &own[1..], at, from, to, lanes);
+                sum::<K, OPEN, _>(form, &own[1..], at, from, to, lanes);
                 at += 4;
             }
             for to in ones.as_chunks_mut::<1>().0 {
-                sum::<K, _>(form, &own[1..], at, from, to, lanes);
+                sum::<K, OPEN, _>(form, &own[1..], at, from, to, lanes);
                 at += 1;
             }
         }
@@ -134,7 +137,7 @@ fn sums<const K: usize>(
 
 /// What a step adds besides.
 #[inline(always)]
-fn others<const K: usize>(
+fn others<const K: usize, const OPEN: bool>(
     code: &Code,
     (stacks, counts): (&[u32], &[u32]),
     ways: &Ways,
@@ -153,12 +156,12 @@ fn others<const K: usize>(
                 let count = counts[stacks[other.to as usize] as usize];
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
-                        *to = lanes.add_weighed(to, from, other.weight);
+                        *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
                     }
                 } else {
                     let to = &mut elements_mut::<K>(to)[..count as usize];
                     for (to, from) in to.iter_mut().zip(elements::<K>(from)) {
-                        *to = lanes.add_weighed(to, from, other.weight);
+                        *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
                     }
                 }
             }
@@ -177,7 +180,9 @@ fn others<const K: usize>(
                     Weight(1, 0) => add_pairs!(|to: &[u64; K], from| add(to, from, primes)),
                     Weight(-1, 0) => add_pairs!(|to: &[u64; K], from| sub(to, from, primes)),
                     weight => {
-                        add_pairs!(|to: &[u64; K], from| { lanes.add_weighed(to, from, weight) })
+                        add_pairs!(|to: &[u64; K], from| {
+                            lanes.add_weighed::<OPEN, _>(to, from, weight)
+                        })
                     }
                 }
             }
@@ -187,7 +192,7 @@ fn others<const K: usize>(
 
 /// See [`run`].
 #[inline(always)]
-fn run_on<const K: usize>(
+fn run_on<const K: usize, const OPEN: bool>(
     tables: &Tables,
     task: &mut Task<'_>,
     lanes: &Lanes,
@@ -257,8 +262,8 @@ fn run_on<const K: usize>(
                 };
                 let (stacks, source) = ((&stacks[..], &task.counts[..]), (source, &**from_starts));
                 let starts = &to_starts[..];
-                sums::<K>(code, stacks, source, (&mut *target, starts), lanes);
-                others::<K>(code, stacks, task.ways, source, (target, starts), lanes);
+                sums::<K, OPEN>(code, stacks, source, (&mut *target, starts), lanes);
+                others::<K, OPEN>(code, stacks, task.ways, source, (target, starts), lanes);
                 std::mem::swap(&mut from, &mut to);
                 std::mem::swap(&mut from_starts, &mut to_starts);
             }
@@ -282,23 +287,40 @@ macro_rules! compiled_for {
     ($features:literal, $name:ident) => {
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = $features)]
-        fn $name<const K: usize>(
+        fn $name<const K: usize, const OPEN: bool>(
             tables: &Tables,
             task: &mut Task<'_>,
             lanes: &Lanes,
             scratch: &mut Scratch,
             go_on: &dyn Fn() -> bool,
         ) -> Option<Tally> {
-            run_on::<K>(tables, task, lanes, scratch, go_on)
+            run_on::<K, OPEN>(tables, task, lanes, scratch, go_on)
         }
     };
 }
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, by no other instructions than those of `isa`, in K
-/// lanes. `None` if it is told to stop; then they are worth nothing.
+/// Takes the rows of a task through a phase, in K lanes, with no other instructions than those of
+/// `isa`. Returns `None` if `go_on` returned `false`; the rows are then invalid.
 pub(super) fn run<const K: usize>(
+    isa: Isa,
+    tables: &Tables,
+    task: &mut Task<'_>,
+    lanes: &Lanes,
+    scratch: &mut Scratch,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Tally> {
+    // Products with λ take registers, also where there are none. So each kind of tables has its
+    // own kernel.
+    match tables.open {
+        true => run_with::<K, true>(isa, tables, task, lanes, scratch, go_on),
+        false => run_with::<K, false>(isa, tables, task, lanes, scratch, go_on),
+    }
+}
+
+/// Chooses the instructions for [`run`].
+fn run_with<const K: usize, const OPEN: bool>(
     isa: Isa,
     tables: &Tables,
     task: &mut Task<'_>,
@@ -310,16 +332,16 @@ pub(super) fn run<const K: usize>(
     {
         use std::arch::is_x86_feature_detected as has;
         if isa == Isa::Avx512 && has!("avx512f") && has!("avx512vl") {
-            // SAFETY: the processor has these instructions.
-            return unsafe { run_on_avx512::<K>(tables, task, lanes, scratch, go_on) };
+            // SAFETY: the processor has these instructions, as was just asked.
+            return unsafe { run_on_avx512::<K, OPEN>(tables, task, lanes, scratch, go_on) };
         }
         if isa != Isa::Portable && has!("avx2") {
-            // SAFETY: the processor has these instructions.
-            return unsafe { run_on_avx2::<K>(tables, task, lanes, scratch, go_on) };
+            // SAFETY: the processor has these instructions, as was just asked.
+            return unsafe { run_on_avx2::<K, OPEN>(tables, task, lanes, scratch, go_on) };
         }
     }
     let _ = isa; // Elsewhere there is one kind only.
-    run_on::<K>(tables, task, lanes, scratch, go_on)
+    run_on::<K, OPEN>(tables, task, lanes, scratch, go_on)
 }
 
 /// Lines that a thread needs at most for a task.

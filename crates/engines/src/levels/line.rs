@@ -9,20 +9,39 @@ pub(super) use crate::split::LINE;
 /// Some residues.
 pub(super) type Line = [u64; LINE];
 
+// Loops, and no closures for `std::array::from_fn`: the compiler leaves those as calls in large kernels,
+// without the vector instructions of the caller, which costs a factor of two.
+
+/// Adds residues.
 #[inline(always)]
 pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
-    std::array::from_fn(|i| {
+    let mut all = [0; N];
+    for i in 0..N {
         let sum = a[i] + b[i];
-        sum.min(sum.wrapping_sub(primes[i]))
-    })
+        all[i] = sum.min(sum.wrapping_sub(primes[i]));
+    }
+    all
 }
 
+/// Subtracts residues.
 #[inline(always)]
 pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
-    std::array::from_fn(|i| {
+    let mut all = [0; N];
+    for i in 0..N {
         let difference = a[i].wrapping_sub(b[i]);
-        difference.min(difference.wrapping_add(primes[i]))
-    })
+        all[i] = difference.min(difference.wrapping_add(primes[i]));
+    }
+    all
+}
+
+/// Returns the words of `a` where `bits` are ones, and 0 elsewhere.
+#[inline(always)]
+fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
+    let mut all = [0; N];
+    for i in 0..N {
+        all[i] = a[i] & bits[i];
+    }
+    all
 }
 
 /// The prime and the number λ of colours of each residue of an element.
@@ -88,10 +107,14 @@ impl Lanes {
     /// Those of N lines of a row from one on, at most four, with K residues.
     #[inline(always)]
     pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {
-        std::array::from_fn(|i| match period(K) {
-            1 => &self.lines[0],
-            period => &self.lines[first % period + i],
-        })
+        let mut all = [&self.lines[0]; N];
+        if period(K) > 1 {
+            let first = first % period(K);
+            for (i, lanes) in all.iter_mut().enumerate() {
+                *lanes = &self.lines[first + i];
+            }
+        }
+        all
     }
 
     /// Those of the first line, which begins with an element.
@@ -112,25 +135,24 @@ impl LineLanes {
     #[inline(always)]
     pub(super) fn times_colours<const N: usize>(&self, a: &[u64; N]) -> [u64; N] {
         let primes = self.primes();
-        let masked = |bits: &Line| std::array::from_fn(|i| a[i] & bits[i]);
-        let mut digits = self.digits.iter();
-        // Some λ has the highest digit.
-        let mut product = digits
-            .next()
-            .and_then(Option::as_ref)
-            .map_or([0; N], masked);
-        for digit in digits {
-            product = add(&product, &product, primes);
+        let mut product = [0; N];
+        for (at, digit) in self.digits.iter().enumerate() {
+            if at > 0 {
+                product = add(&product, &product, primes);
+            }
             if let Some(bits) = digit {
-                product = add(&product, &masked(bits), primes);
+                product = match at {
+                    0 => masked(a, bits),
+                    _ => add(&product, &masked(a, bits), primes),
+                };
             }
         }
         product
     }
 
-    /// `to` and a multiple of `from`.
+    /// Adds a multiple of `from` to `to`. The weight has no λ unless that is `OPEN`.
     #[inline(always)]
-    pub(super) fn add_weighed<const N: usize>(
+    pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,
         to: &[u64; N],
         from: &[u64; N],
@@ -138,9 +160,10 @@ impl LineLanes {
     ) -> [u64; N] {
         let primes = self.primes();
         let with_ones = add_times(to, from, one, primes);
-        match lambda {
-            0 => with_ones,
-            _ => add_times(&with_ones, &self.times_colours(from), lambda, primes),
+        debug_assert!(OPEN || lambda == 0);
+        match OPEN && lambda != 0 {
+            true => add_times(&with_ones, &self.times_colours(from), lambda, primes),
+            false => with_ones,
         }
     }
 }

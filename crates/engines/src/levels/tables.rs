@@ -102,6 +102,8 @@ pub(super) struct Segment {
 
 /// All steps of a phase.
 pub(super) struct Tables {
+    /// `true` if λ is open, so that weights may have multiples of it.
+    pub(super) open: bool,
     pub(super) segments: Vec<Segment>,
     pub(super) responses: Vec<Response>,
 }
@@ -237,6 +239,7 @@ impl Tables {
         let mut responses: Vec<(Response, u32)> = builder.responses.into_iter().collect();
         responses.sort_by_key(|response| response.1);
         Ok(Tables {
+            open: colours.is_none(),
             segments,
             responses: responses.into_iter().map(|response| response.0).collect(),
         })

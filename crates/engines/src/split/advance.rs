@@ -157,7 +157,8 @@ impl Split {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators.
+        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout), and
+        // `part` borrows its words, so that nobody else uses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -203,7 +204,7 @@ impl Split {
         let tasks = self.tasks(phase, spectators);
         let (shared, apart) =
             (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
-        // SAFETY: the caller's promise; all tasks have different spectators.
+        // SAFETY: the caller's promise. Tasks have different spectators, and their patterns other places.
         unsafe {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;
@@ -251,8 +252,10 @@ impl Split {
                 let done = segments.all(|(segment, shares)| {
                     let around = boundary.around(segment);
                     let run = job.run((program, segment), &chunk, task.class, around);
-                    // SAFETY: spectators do not share places, and the caller's promise; all
-                    // shares are run here, one after the other.
+                    // SAFETY: the caller's promise, and the counter gives each task to one thread;
+                    // spectators of different tasks share no places. All shares are run here, one
+                    // after the other, with memory of this thread that was reserved for the program.
+                    // `isa` is one of `Isa::available`.
                     unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
                 });
                 if !done {

@@ -131,7 +131,10 @@ impl Split {
         let tiles = grid.tiles_apart(self, advanced);
         let tiles = Some((tiles.as_slice(), sizes.len()));
         let spectators = grid.spectators(advanced, number);
-        // SAFETY: the tiles have all places of the unit's spectators, and are borrowed.
+        // SAFETY: the tiles have all places of the unit's spectators, as `starts_apart` has laid them out;
+        // their sizes were compared above. `after` is borrowed mutably and `before` not, so that nobody
+        // else uses or writes them; rooms of their own are kept in `write` and `read` until the end.
+        // The provenance of all was exposed by `Lent::new`.
         let done = unsafe {
             let phase = advanced as usize;
             self.advance_between(phase, spectators, (buffers, tiles), primes, watch)

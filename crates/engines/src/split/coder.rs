@@ -1,6 +1,6 @@
 //! The code of a step of a block, made from its table by arithmetic.
 
-use super::half::{Condition, Operation, Stack, is_marked};
+use super::half::{Condition, Operation, Stack};
 use super::rows::{Placed, lines};
 use super::slots::{LINE, period};
 use super::spectator::{Class, Span};
@@ -98,7 +98,7 @@ impl Coder<'_> {
             let mut both = [Vec::new(), Vec::new()];
             for special in plain {
                 let fits = special.condition == Condition::Always
-                    || !is_marked(self.class.end)
+                    || !self.class.end.is_marked()
                     || special.condition == condition;
                 let from = self.from.span(special.from);
                 let first = self.from.line(special.from) - self.from_base;

@@ -11,21 +11,21 @@
 //!                   . . 0 . .    order 0      canonical, whether 1 and 2 are exchanged or not
 //! ```
 
-use crate::letter::{EMPTY, Letter, MAX_COLOURS, colour, in_colour};
+use crate::letter::Letter;
 
 use super::half::Stack;
 
 /// Where each colour goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Permutation {
-    to: [u8; MAX_COLOURS],
+    to: [u8; Letter::MAX_COLOURS],
     colours: u8,
 }
 
 impl Permutation {
     /// All those of so many colours; that which changes nothing comes first.
     pub(super) fn all(colours: u8) -> Vec<Permutation> {
-        let tos: &[[u8; MAX_COLOURS]] = &[
+        let tos: &[[u8; Letter::MAX_COLOURS]] = &[
             [0, 1, 2],
             [1, 0, 2],
             [0, 2, 1],
@@ -46,8 +46,8 @@ impl Permutation {
     /// What becomes of a letter.
     pub(super) fn of_letter(&self, letter: Letter) -> Letter {
         match letter {
-            EMPTY => EMPTY,
-            stone => in_colour(stone, self.of_colour(colour(stone))),
+            Letter::Empty => Letter::Empty,
+            stone => stone.in_colour(self.of_colour(stone.colour())),
         }
     }
 
@@ -73,8 +73,8 @@ impl Permutation {
 /// `colours`.
 pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     let mut order = Vec::new();
-    for &letter in letters.iter().filter(|&&letter| letter != EMPTY) {
-        let own = colour(letter);
+    for &letter in letters.iter().filter(|&&letter| letter != Letter::Empty) {
+        let own = letter.colour();
         if !order.contains(&own) && order.len() + 1 < usize::from(colours) {
             order.push(own);
         }

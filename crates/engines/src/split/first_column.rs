@@ -1,6 +1,6 @@
 //! The count with one column, for which nothing is advanced.
 
-use super::half::{ALL_LETTERS, is_marked, letters, may_touch};
+use super::half::Letter;
 use tengen_exact::modular;
 
 /// The number of legal positions of a board with `rows` rows and one column, of 1 to 3
@@ -9,28 +9,28 @@ use tengen_exact::modular;
 ///
 /// The sum over free and marked stones of the column, every marked run counting -1.
 pub fn first_column(rows: usize, colours: u8, guarded: [bool; 2], p: u64) -> u64 {
-    let mut counts = [0; ALL_LETTERS];
+    let mut counts = [0; Letter::ALL.len()];
     for row in 0..rows {
-        let mut next = [0; ALL_LETTERS];
-        for &letter in letters(colours) {
+        let mut next = [0; Letter::ALL.len()];
+        for &letter in Letter::of_colours(colours) {
             let guarded = (row == 0 && guarded[0]) || (row + 1 == rows && guarded[1]);
-            if is_marked(letter) && guarded {
+            if letter.is_marked() && guarded {
                 continue;
             }
             let mut ways = u64::from(row == 0);
             let mut going_on = 0;
-            for &above in letters(colours) {
-                let count = counts[usize::from(above)];
+            for &above in Letter::of_colours(colours) {
+                let count = counts[above.index()];
                 if above == letter {
                     going_on = modular::add(going_on, count, p);
-                } else if may_touch(above, letter) {
+                } else if above.may_touch(letter) {
                     ways = modular::add(ways, count, p);
                 }
             }
-            if is_marked(letter) {
+            if letter.is_marked() {
                 ways = modular::sub(0, ways, p);
             }
-            next[usize::from(letter)] = modular::add(ways, going_on, p);
+            next[letter.index()] = modular::add(ways, going_on, p);
         }
         counts = next;
     }

@@ -23,7 +23,7 @@
 use super::asking::{Asking, Stopped};
 use super::geometry::{Beside, MAX_HALF};
 use crate::labels::{NONE as NO_STRING, renumbered};
-pub(super) use crate::letter::{ALL_LETTERS, EMPTY, Letter, colour, is_marked, letters, may_touch};
+pub(super) use crate::letter::Letter;
 
 /// The colours of the open strings from the split on, as digits (with two colours, bits)
 /// behind a leading 1, the string nearest to the split last (that is, lowest).
@@ -34,16 +34,16 @@ pub(super) const EMPTY_STACK: Stack = 1;
 
 /// What the end cell of a half can show: a letter, and whether its string is open.
 const ENDS_SHOWN: [(Letter, bool); ENDS] = [
-    (0, false),
-    (1, false),
-    (2, false),
-    (3, false),
-    (3, true),
-    (4, false),
-    (4, true),
-    (5, false),
-    (6, false),
-    (6, true),
+    (Letter::Empty, false),
+    (Letter::FreeO, false),
+    (Letter::FreeX, false),
+    (Letter::MarkedO, false),
+    (Letter::MarkedO, true),
+    (Letter::MarkedX, false),
+    (Letter::MarkedX, true),
+    (Letter::FreeZ, false),
+    (Letter::MarkedZ, false),
+    (Letter::MarkedZ, true),
 ];
 
 /// Number of different ends, see [`Half::end`].
@@ -153,7 +153,7 @@ impl Half {
         let start = Half {
             colours,
             len: 0,
-            letters: [EMPTY; MAX_HALF],
+            letters: [Letter::Empty; MAX_HALF],
             strings: [NO_STRING; MAX_HALF],
             open: 0,
         };
@@ -182,16 +182,16 @@ impl Half {
         let mut next = self;
         next.len += 1;
         let before = at.checked_sub(1).filter(|_| path).map(|i| self.letters[i]);
-        for &letter in letters(self.colours) {
-            if before.is_some_and(|before| !may_touch(before, letter))
-                || (guarded && at + 1 == len && is_marked(letter))
+        for &letter in Letter::of_colours(self.colours) {
+            if before.is_some_and(|before| !before.may_touch(letter))
+                || (guarded && at + 1 == len && letter.is_marked())
             {
                 continue;
             }
             next.letters[at] = letter;
             next.strings[at] = NO_STRING;
             next.open = self.open;
-            if !is_marked(letter) {
+            if !letter.is_marked() {
                 next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
@@ -257,7 +257,7 @@ impl Half {
 
     /// The stack of open strings.
     pub(super) fn stack(&self) -> Stack {
-        let colours = self.open_strings().map(|s| colour(self.letter_of(s)));
+        let colours = self.open_strings().map(|s| self.letter_of(s).colour());
         let mut stack = EMPTY_STACK;
         for colour in colours.collect::<Vec<_>>().into_iter().rev() {
             stack = stack * Stack::from(self.colours) + Stack::from(colour);
@@ -274,7 +274,7 @@ impl Half {
     /// string is open.
     pub(super) fn end(&self) -> u8 {
         let letter = self.letters[0];
-        let open = is_marked(letter) && self.is_open(self.strings[0]);
+        let open = letter.is_marked() && self.is_open(self.strings[0]);
         let end = ENDS_SHOWN.iter().position(|&end| end == (letter, open));
         end.expect("letters are among those shown") as u8
     }
@@ -295,9 +295,10 @@ impl Half {
         // such digits behind ten bits are a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
-                letter if is_marked(letter) => 4 + 3 * self.strings[i] + colour(letter),
-                5 => 3,
-                letter => letter,
+                letter if letter.is_marked() => 4 + 3 * self.strings[i] + letter.colour(),
+                Letter::FreeZ => 3,
+                // Empty, FreeO and FreeX are 0 to 2.
+                letter => letter.index() as u8,
             };
             key = key * 34 + u64::from(code);
         }
@@ -321,7 +322,7 @@ impl Half {
     pub(super) fn word(&self, path: bool) -> Vec<u8> {
         let letters = self.letters();
         let starts = starts(letters, path);
-        starts.map(|i| colour(letters[i])).collect()
+        starts.map(|i| letters[i].colour()).collect()
     }
 
     /// Numbers the strings by first appearance again.
@@ -356,12 +357,12 @@ impl Half {
     ) {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
-        for &new in letters(self.colours) {
-            if !may_touch(left, new)
-                || cells().any(|j| !may_touch(self.letters[j], new))
-                || beside.end.is_some_and(|end| !may_touch(end, new))
-                || beside.far.is_some_and(|far| !may_touch(far, new))
-                || (guarded && is_marked(new))
+        for &new in Letter::of_colours(self.colours) {
+            if !left.may_touch(new)
+                || cells().any(|j| !self.letters[j].may_touch(new))
+                || beside.end.is_some_and(|end| !end.may_touch(new))
+                || beside.far.is_some_and(|far| !far.may_touch(new))
+                || (guarded && new.is_marked())
             {
                 continue;
             }
@@ -371,15 +372,15 @@ impl Half {
                 operation: Operation::None,
                 condition: Condition::Always,
             };
-            let joins_left = is_marked(new) && left == new;
-            if is_marked(left) && !joins_left {
+            let joins_left = new.is_marked() && left == new;
+            if left.is_marked() && !joins_left {
                 transition.cover(i);
             }
             transition.to.letters[i] = new;
             if !joins_left {
                 transition.to.strings[i] = NO_STRING;
             }
-            if !is_marked(new) {
+            if !new.is_marked() {
                 transition.finish(&mut emit);
                 continue;
             }
@@ -414,20 +415,20 @@ impl Half {
     /// Calls `emit` for every letter that stands for cell `i` when it is left behind: a free
     /// stone of either colour, and, counting -1, an empty point. (That is for two colours.)
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
-        let letters = letters(self.colours).iter();
-        for new in letters.copied().filter(|&new| !is_marked(new)) {
+        let letters = Letter::of_colours(self.colours).iter();
+        for new in letters.copied().filter(|&new| !new.is_marked()) {
             let mut transition = Transition {
                 to: *self,
                 minus: false,
                 operation: Operation::None,
                 condition: Condition::Always,
             };
-            if is_marked(self.letters[i]) {
+            if self.letters[i].is_marked() {
                 transition.cover(i);
             }
             transition.to.letters[i] = new;
             transition.to.strings[i] = NO_STRING;
-            transition.minus ^= new == EMPTY;
+            transition.minus ^= new == Letter::Empty;
             transition.finish(&mut emit);
         }
     }
@@ -588,13 +589,14 @@ pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> 
 
 /// Whether letters are one run of marked stones.
 pub(super) fn is_one_run(letters: &[Letter]) -> bool {
-    is_marked(letters[0]) && letters.iter().all(|&letter| letter == letters[0])
+    letters[0].is_marked() && letters.iter().all(|&letter| letter == letters[0])
 }
 
 /// Where runs of marked stones begin; unless neighbours touch, as on a `path`, at each.
 fn starts(letters: &[Letter], path: bool) -> impl Iterator<Item = usize> {
-    (0..letters.len())
-        .filter(move |&i| is_marked(letters[i]) && !(path && i > 0 && letters[i - 1] == letters[i]))
+    (0..letters.len()).filter(move |&i| {
+        letters[i].is_marked() && !(path && i > 0 && letters[i - 1] == letters[i])
+    })
 }
 
 #[cfg(test)]

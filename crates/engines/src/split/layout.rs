@@ -32,7 +32,7 @@
 use super::asking::{Asking, Stopped};
 use super::colours::Permutation;
 use super::geometry::Geometry;
-use super::half::{EMPTY_STACK, Stack, is_marked, may_touch};
+use super::half::{EMPTY_STACK, Stack};
 use super::spectator::{Class, HalfSet, Row, Span};
 use std::ops::Range;
 
@@ -96,9 +96,9 @@ impl Slots {
     fn of(geometry: Geometry, d: &Class, u: &Class) -> Slots {
         if geometry.is_staggered() {
             Slots::All
-        } else if !may_touch(d.end, u.end) {
+        } else if !d.end.may_touch(u.end) {
             Slots::None
-        } else if is_marked(d.end) && d.end == u.end {
+        } else if d.end.is_marked() && d.end == u.end {
             Slots::Open
         } else {
             Slots::All

@@ -37,7 +37,8 @@ impl Split {
             boundary.reserve(&program);
             tasks.iter().try_for_each(|task| {
                 let mut segments = 0..program.segments.len();
-                // SAFETY: the caller's promise, and there is room.
+                // SAFETY: the caller's promise. The boundary was reserved for this program, and
+                // segments follow each other, so that it has what the one before has left.
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
@@ -75,10 +76,13 @@ impl Split {
             inner.reserve(program);
             while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let share = std::slice::from_ref(share);
-                // SAFETY: each share is taken once, by one thread, and there are several segments.
-                // The one before is done, as its threads have ended.
-                let done = job.go_on()
-                    && unsafe { run_shares(self.isa, &run, share, &mut inner, &mut left) };
+                let mut run_share = || {
+                    // SAFETY: the counter gives each share to one thread, and large groups have several
+                    // segments. The segment before is done, as its threads have ended. `inner` and
+                    // `boundary` were reserved for the program, and `isa` is one of `Isa::available`.
+                    unsafe { run_shares(self.isa, &run, share, &mut inner, &mut left) }
+                };
+                let done = job.go_on() && run_share();
                 if !done {
                     job.stop();
                     break;

@@ -28,17 +28,13 @@
 //! which are those without the colours that are permuted (Burnside's lemma).
 
 use super::colours::Permutation;
-use super::half::{Letter, colour, is_marked, letters, may_touch};
+use super::half::Letter;
 use super::shape::Shape;
-use crate::letter::MAX_COLOURS;
 use foldhash::{HashMap, HashMapExt};
 
 /// Longest half whose half-states can be counted here. (Those of halves of up to
 /// [`MAX_HALF`](super::MAX_HALF) cells can be listed.)
 pub const MAX_COUNTED_HALF: usize = 12;
-
-/// The marked stone of colour 0.
-const MARKED: Letter = 3;
 
 /// The colours of the closed strings that can still be met, two bits each behind a
 /// leading 1, the last one lowest. An open one at the bottom is as good as a
@@ -68,7 +64,7 @@ struct Kind {
 struct Walk {
     /// Ways to begin the next open string, by its colour, with the last of so many
     /// cells.
-    to_open: [Vec<u128>; MAX_COLOURS],
+    to_open: [Vec<u128>; Letter::MAX_COLOURS],
     /// Ways to fill so many cells without opening another string.
     to_end: Vec<u128>,
 }
@@ -79,7 +75,7 @@ impl Walk {
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
-            to_open: [(); MAX_COLOURS].map(|()| vec![0; cells + 1]),
+            to_open: [(); Letter::MAX_COLOURS].map(|()| vec![0; cells + 1]),
             to_end: vec![0; cells + 1],
         };
         let mut states: HashMap<State, u128> = HashMap::new();
@@ -87,7 +83,7 @@ impl Walk {
         for at in 0..=cells {
             let ends = states
                 .iter()
-                .filter(|((letter, _), _)| !(guarded && letter.is_some_and(is_marked)));
+                .filter(|((letter, _), _)| !(guarded && letter.is_some_and(Letter::is_marked)));
             walk.to_end[at] = ends.map(|(_, ways)| ways).sum();
             if at == cells {
                 break;
@@ -118,18 +114,18 @@ fn follow(
     mut open: impl FnMut(u8),
 ) {
     let before = before.filter(|_| kind.path);
-    for &letter in letters(kind.colours) {
-        if before.is_some_and(|before| !may_touch(before, letter)) {
+    for &letter in Letter::of_colours(kind.colours) {
+        if before.is_some_and(|before| !before.may_touch(letter)) {
             continue;
         }
-        if !is_marked(letter) || before == Some(letter) {
+        if !letter.is_marked() || before == Some(letter) {
             to((Some(letter), reachable));
             continue;
         }
         // A run of marked stones begins: a string of its own, or one more run of a
         // reachable string, which shuts in those after it.
-        let own = u32::from(colour(letter));
-        open(colour(letter));
+        let own = u32::from(letter.colour());
+        open(letter.colour());
         to((Some(letter), reachable << 2 | own));
         let mut rest = reachable;
         while rest > 1 {
@@ -163,7 +159,11 @@ impl Stacks {
     /// The numbers of half-states with 1, 2, ... open strings, the first of which has
     /// one certain colour and `first[i]` ways to begin with the i-th cell.
     fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
-        let later = Walk::new((Some(MARKED), reachable(0)), len.saturating_sub(1), kind);
+        let later = Walk::new(
+            (Some(Letter::MarkedO), reachable(0)),
+            len.saturating_sub(1),
+            kind,
+        );
         let mut with = Vec::new();
         // Ways to begin the last of so many strings, with so many changes, with
         // each cell (numbered from 1).
@@ -213,8 +213,8 @@ struct End {
 
 impl End {
     fn all(colours: u8) -> impl Iterator<Item = End> {
-        let letters = letters(colours).iter().copied();
-        let open = letters.clone().filter(|&letter| is_marked(letter));
+        let letters = Letter::of_colours(colours).iter().copied();
+        let open = letters.clone().filter(|&letter| letter.is_marked());
         let letters = letters.map(|letter| (letter, false));
         let all = letters.chain(open.map(|letter| (letter, true)));
         all.map(|(letter, open)| End { letter, open })
@@ -223,8 +223,8 @@ impl End {
     /// Whether the ends of two halves can be beside each other: marked stones of one
     /// colour are then one string, open on both sides.
     fn may_touch(self, other: End) -> bool {
-        let one = is_marked(self.letter) && self.letter == other.letter;
-        may_touch(self.letter, other.letter) && (!one || (self.open && other.open))
+        let one = self.letter.is_marked() && self.letter == other.letter;
+        self.letter.may_touch(other.letter) && (!one || (self.open && other.open))
     }
 }
 
@@ -236,18 +236,18 @@ struct Ended {
     without: u128,
     /// By the colour of the open string nearest to the split: as in [`Stacks`], from one
     /// string on.
-    with: [Vec<Vec<u128>>; MAX_COLOURS],
+    with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
 impl Ended {
     /// Counts those `len` cells long.
     fn new(end: End, len: usize, kind: Kind) -> Ended {
-        let (colours, marked) = (kind.colours, is_marked(end.letter));
+        let (colours, marked) = (kind.colours, end.letter.is_marked());
         if end.open {
             // It begins the first open string itself.
             let with = [0, 1, 2].map(|own| {
                 let mut first = vec![0; len + 1];
-                first[1] = u128::from(own == colour(end.letter));
+                first[1] = u128::from(own == end.letter.colour());
                 Stacks::after(first, len, kind)
             });
             return Ended {
@@ -258,7 +258,7 @@ impl Ended {
             };
         }
         let reachable = match marked {
-            true => reachable(colour(end.letter)),
+            true => reachable(end.letter.colour()),
             false => 1,
         };
         let walk = Walk::new((Some(end.letter), reachable), len - 1, kind);
@@ -383,7 +383,7 @@ mod tests {
     use super::super::asking::Asking;
     use super::super::bricks::Bricks;
     use super::super::geometry::Geometry;
-    use super::super::half::{EMPTY, Half, Stack};
+    use super::super::half::{Half, Stack};
     use super::super::{Shape, Split};
     use super::*;
     use std::collections::BTreeMap;
@@ -523,7 +523,7 @@ mod tests {
                 Walk::new((first, 1), rows, kind(colours, guarded[1])).to_end[rows]
             };
             for rows in 2..=9usize {
-                let first = guarded[0].then_some(EMPTY);
+                let first = guarded[0].then_some(Letter::Empty);
                 let all = column(2, rows, first);
                 for split in 1..rows {
                     // D without stones: U is guarded on both sides.

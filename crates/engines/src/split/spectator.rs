@@ -21,9 +21,7 @@
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
-use super::half::{
-    ALL_LETTERS, Crossing, EMPTY, Half, Letter, Operation, Stack, apart, colour, is_marked, shown,
-};
+use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, HashMap};
 
@@ -124,7 +122,7 @@ impl Slot {
     }
 
     fn end_is_open(&self, end: Letter) -> bool {
-        is_marked(end) && self.open & 1 == 1
+        end.is_marked() && self.open & 1 == 1
     }
 
     /// Whether the string of the last run is open.
@@ -235,16 +233,16 @@ impl Class {
         let span = self.span(stack);
         let none = Span::default();
         let (active, active_open) = shown(end);
-        let free = |letter| !is_marked(letter);
+        let free = |letter: Letter| !letter.is_marked();
         if free(self.end) {
             // Open or closed is the same to a spectator without a string at its end.
-            return if super::half::may_touch(self.end, active) {
+            return if self.end.may_touch(active) {
                 span
             } else {
                 none
             };
         }
-        if active == EMPTY || (active != self.end && colour(active) == colour(self.end)) {
+        if active == Letter::Empty || (active != self.end && active.colour() == self.end.colour()) {
             none
         } else if active == self.end {
             // Beside each other they are one string, open on both sides.
@@ -294,8 +292,8 @@ impl Class {
 pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     let mut letters = Vec::with_capacity(len);
     for _ in 0..len {
-        letters.push((index % ALL_LETTERS as u32) as Letter);
-        index /= ALL_LETTERS as u32;
+        letters.push(Letter::ALL[index as usize % Letter::ALL.len()]);
+        index /= Letter::ALL.len() as u32;
     }
     letters
 }
@@ -304,7 +302,7 @@ pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
 pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
     let digits = letters.iter().rev();
     digits.fold(0, |index, &letter| {
-        index * ALL_LETTERS as u32 + u32::from(letter)
+        index * Letter::ALL.len() as u32 + letter.index() as u32
     })
 }
 

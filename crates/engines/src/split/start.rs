@@ -4,7 +4,7 @@
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
-use super::half::{Crossing, EMPTY, Half, Letter, is_marked, is_one_run, may_touch};
+use super::half::{Crossing, Half, Letter, is_one_run};
 use super::kernel::Buffer;
 use super::spectator::{Class, Row, pattern_letters};
 use super::sums::{Advance, Tally};
@@ -48,7 +48,12 @@ struct One {
 
 /// Whether there is an odd number of empty points.
 fn is_odd(letters: &[Letter]) -> bool {
-    letters.iter().filter(|&&letter| letter == EMPTY).count() % 2 == 1
+    letters
+        .iter()
+        .filter(|&&letter| letter == Letter::Empty)
+        .count()
+        % 2
+        == 1
 }
 
 impl Split {
@@ -118,7 +123,8 @@ impl Split {
                         break;
                     }
                     let minus = before && is_odd(&self.pattern(chunk));
-                    // SAFETY: every chunk is taken once, and the unit has them all.
+                    // SAFETY: the counter gives every chunk to one thread, and the unit, whose words
+                    // `part` borrows, has them all.
                     let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                     written.fetch_add(sum, Ordering::Relaxed);
                 }
@@ -170,12 +176,12 @@ impl Split {
             let (half, row) = (first.half, first.row);
             let letters = half.letters();
             let far = letters[letters.len() - 1];
-            if shown.is_some_and(|(own, _)| !may_touch(own, far)) {
+            if shown.is_some_and(|(own, _)| !own.may_touch(far)) {
                 return None;
             }
             let crossing = Crossing {
-                end: is_marked(class.end) && class.end == letters[0],
-                far: shown.is_some_and(|(own, _)| is_marked(own) && own == far),
+                end: class.end.is_marked() && class.end == letters[0],
+                far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
             };
             if !first.ways.contains(&crossing) {
@@ -205,7 +211,7 @@ impl Split {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {
             let letters = pattern_letters(class.patterns[0], self.lower.len);
-            letters.into_iter().any(is_marked)
+            letters.into_iter().any(Letter::is_marked)
         };
         if has_marked(class) {
             return Vec::new();
@@ -213,7 +219,7 @@ impl Split {
         let place = self.layout.of_upper(self.halves(), number, None);
         let upper_next = self.advanced(self.phases(0).start) == Advanced::Upper;
         let least = self.upper.least_beside(&class.order);
-        let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| is_marked(l));
+        let unmarked = |(half, _): &(&Half, &Row)| !half.letters().iter().any(|&l| l.is_marked());
         let one = |(half, row): (&Half, &Row)| {
             One {
                 at: place(row).base,
@@ -240,7 +246,8 @@ impl Split {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
-        // SAFETY: the caller's promise.
+        // SAFETY: the words are there and nobody else uses them: the caller's promise. Their address is a
+        // multiple of an element's bytes, and their provenance was exposed by `Part::buffer`.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);

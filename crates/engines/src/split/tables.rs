@@ -23,9 +23,7 @@
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
 use super::geometry::{Beside, Met};
-use super::half::{
-    ALL_LETTERS, Condition, EMPTY, ENDS, Half, Letter, Operation, Stack, Transition, letters,
-};
+use super::half::{Condition, ENDS, Half, Letter, Operation, Stack, Transition};
 use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
@@ -149,7 +147,7 @@ pub(super) struct StepTable {
 }
 
 /// The end letters of canonical spectators.
-const CANONICAL_ENDS: [Letter; 3] = [0, 1, 3];
+const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
 /// A step: a table for every letter at the end of the spectator that it meets, or one for
 /// all.
@@ -164,7 +162,7 @@ impl Step {
     pub(super) fn variant(&self, class: &Class) -> &StepTable {
         if self.far {
             let far = class.far.expect("classes of rings have a far letter");
-            return &self.variants[usize::from(far)];
+            return &self.variants[far.index()];
         }
         let end = class.end;
         let variant = CANONICAL_ENDS.iter().position(|&e| e == end);
@@ -267,7 +265,9 @@ impl Course<'_> {
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
-        kept.fold(0, |code, (_, &l)| code * ALL_LETTERS as u64 + u64::from(l))
+        kept.fold(0, |code, (_, &l)| {
+            code * Letter::ALL.len() as u64 + l.index() as u64
+        })
     }
 
     /// All transitions of a step, each with the row it comes from; by variant.
@@ -328,8 +328,8 @@ impl Course<'_> {
 fn besides(met: Met, colours: u8) -> Vec<Beside> {
     let letters: &[Letter] = match (met.end, met.far) {
         (true, _) => &CANONICAL_ENDS,
-        (_, true) => letters(colours),
-        _ => &[EMPTY],
+        (_, true) => Letter::of_colours(colours),
+        _ => &[Letter::Empty],
     };
     letters.iter().map(|&letter| met.with(letter)).collect()
 }

@@ -1,5 +1,4 @@
 //! Memory for the vector or a part of it.
-#![allow(unsafe_code)] // Threads write to different places of one buffer.
 
 use super::grid::Unit;
 use super::kernel::Buffer;
@@ -9,9 +8,14 @@ use std::io;
 #[cfg(feature = "io")]
 pub struct Words(memmap2::MmapMut);
 
-/// Words, all zero at first.
+/// Words, all zero at first, that begin at a line of the caches: kernels write whole lines past these.
 #[cfg(not(feature = "io"))]
-pub struct Words(Vec<u64>);
+pub struct Words {
+    words: Vec<u64>,
+    /// Words before the first line.
+    skip: usize,
+    len: usize,
+}
 
 impl Words {
     /// Room for so many elements of `k` words each.
@@ -37,16 +41,27 @@ impl Words {
 
     #[cfg(not(feature = "io"))]
     fn of(bytes: usize) -> io::Result<Words> {
+        use super::slots::LINE;
+        let len = bytes / size_of::<u64>();
         let mut words = Vec::new();
-        let reserved = words.try_reserve_exact(bytes / 8);
+        let reserved = words.try_reserve_exact(len + LINE - 1);
         reserved.map_err(|_| io::ErrorKind::OutOfMemory)?;
-        words.resize(bytes / 8, 0);
-        Ok(Words(words))
+        words.resize(len + LINE - 1, 0);
+        let first = words.as_ptr().addr() / size_of::<u64>();
+        let skip = first.next_multiple_of(LINE) - first;
+        Ok(Words { words, skip, len })
     }
 
     /// The words.
+    #[cfg(feature = "io")]
     pub fn words_mut(&mut self) -> &mut [u64] {
         bytemuck::cast_slice_mut(&mut self.0)
+    }
+
+    /// The words.
+    #[cfg(not(feature = "io"))]
+    pub fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words[self.skip..][..self.len]
     }
 }
 

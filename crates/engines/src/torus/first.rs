@@ -1,7 +1,7 @@
 //! First columns, up to what leaves the sums as they are.
 
-use super::rows::MAX_ROWS;
-use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch, swapped};
+use super::rows::{LETTERS, MAX_ROWS};
+use crate::letter::Letter;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -23,16 +23,16 @@ impl First {
         let mut run_of = [0; MAX_ROWS];
         let (mut word, mut last) = (Vec::new(), None);
         for (run, &letter) in run_of.iter_mut().zip(&letters) {
-            if is_marked(letter) {
+            if letter.is_marked() {
                 if last != Some(letter) {
-                    word.push(colour(letter));
+                    word.push(letter.colour());
                 }
                 *run = word.len() as u8 - 1;
             }
             last = Some(letter);
         }
         // The last run goes on where the ring begins.
-        if word.len() > 1 && last == letters.first().copied() && is_marked(letters[0]) {
+        if word.len() > 1 && last == letters.first().copied() && letters[0].is_marked() {
             word.pop();
             let runs = word.len() as u8;
             run_of.iter_mut().for_each(|run| *run %= runs);
@@ -101,7 +101,7 @@ impl Classes {
         for (column, word) in columns.iter().zip(&words) {
             let mut code = 0;
             for (&letter, highest) in column.iter().zip(&mut highest) {
-                code = code * LETTERS + usize::from(letter);
+                code = code * LETTERS + letter.index();
                 highest[code] = highest[code].max(ranks[word]);
             }
         }
@@ -142,7 +142,7 @@ fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
         let letter = |i: usize| {
             let at = if reflected { rows - 1 - i } else { i };
             let letter = letters[(at + turned) % rows];
-            if exchanged { swapped(letter) } else { letter }
+            if exchanged { letter.swapped() } else { letter }
         };
         (0..rows).map(letter).collect()
     })
@@ -151,13 +151,13 @@ fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
 /// All columns around a ring that begin so.
 fn grow(begun: &mut Vec<Letter>, rows: usize, into: &mut Vec<Vec<Letter>>) {
     if begun.len() == rows {
-        if may_touch(begun[0], begun[rows - 1]) {
+        if begun[0].may_touch(begun[rows - 1]) {
             into.push(begun.clone());
         }
         return;
     }
-    for letter in 0..LETTERS as Letter {
-        if begun.last().is_none_or(|&last| may_touch(last, letter)) {
+    for letter in Letter::OF_TWO {
+        if begun.last().is_none_or(|&last| last.may_touch(letter)) {
             begun.push(letter);
             grow(begun, rows, into);
             begun.pop();
@@ -171,10 +171,11 @@ mod tests {
 
     #[test]
     fn runs_go_around() {
-        let first = |letters: &[Letter]| First::new(letters.to_vec(), 1);
-        let runs = |letters: &[Letter]| {
-            let first = first(letters);
-            (first.run_of[..letters.len()].to_vec(), first.word.len())
+        // Places of letters: 0 empty, 1 and 2 free, 3 and 4 marked.
+        let runs = |places: &[usize]| {
+            let letters = places.iter().map(|&place| Letter::OF_TWO[place]);
+            let first = First::new(letters.collect(), 1);
+            (first.run_of[..places.len()].to_vec(), first.word.len())
         };
         assert_eq!(runs(&[3, 3, 4, 3]), (vec![0, 0, 1, 0], 2));
         assert_eq!(runs(&[3, 2, 3]), (vec![0, 0, 0], 1));
@@ -193,16 +194,20 @@ mod tests {
             // Columns whose image is itself, over all images.
             let (mut closed, mut fixed) = (0u64, 0u64);
             for code in 0..(LETTERS as u64).pow(rows as u32) {
-                let digit = |i: usize| (code / (LETTERS as u64).pow(i as u32) % 5) as Letter;
+                let digit = |i: usize| code / (LETTERS as u64).pow(i as u32) % LETTERS as u64;
+                let digit = |i: usize| Letter::OF_TWO[digit(i) as usize];
                 let letters: Vec<Letter> = (0..rows).map(digit).collect();
-                if (0..rows).any(|i| !may_touch(letters[i], letters[(i + 1) % rows])) {
+                if (0..rows).any(|i| !letters[i].may_touch(letters[(i + 1) % rows])) {
                     continue;
                 }
                 closed += 1;
-                let exchange = |l: Letter| match l {
-                    0 => 0,
-                    l if is_marked(l) => 4 - colour(l),
-                    l => 2 - colour(l),
+                let exchange = |letter: Letter| match letter {
+                    Letter::Empty => Letter::Empty,
+                    Letter::FreeO => Letter::FreeX,
+                    Letter::FreeX => Letter::FreeO,
+                    Letter::MarkedO => Letter::MarkedX,
+                    Letter::MarkedX => Letter::MarkedO,
+                    _ => unreachable!("there are two colours"),
                 };
                 for shift in 0..rows {
                     for colours in [false, true] {

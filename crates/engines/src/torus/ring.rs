@@ -2,8 +2,8 @@
 //! the first column are.
 
 use super::first::First;
-use super::rows::MAX_ROWS;
-use crate::letter::{LETTERS, Letter, colour, is_marked, may_touch};
+use super::rows::{LETTERS, MAX_ROWS};
+use crate::letter::Letter;
 use std::hash::Hash;
 
 /// No string: of cells that are not marked.
@@ -128,12 +128,12 @@ impl Ring {
     /// The first column, beside itself.
     pub(super) fn first(first: &First) -> Ring {
         let mut ring = Ring {
-            letters: [0; MAX_ROWS],
+            letters: [Letter::Empty; MAX_ROWS],
             strings: [NONE; 2 * MAX_ROWS],
         };
         for (i, &letter) in first.letters.iter().enumerate() {
             ring.letters[i] = letter;
-            if is_marked(letter) {
+            if letter.is_marked() {
                 ring.strings[i] = first.run_of[i];
             }
         }
@@ -164,9 +164,10 @@ impl Ring {
         }
         let cells = self.letters[..rows].iter().zip(&self.strings);
         for ((&letter, &string), &bits) in cells.zip(&K::CELLS) {
-            let digit = match is_marked(letter) {
-                true => 3 + 2 * of(string) + colour(letter),
-                false => letter,
+            let digit = match letter.is_marked() {
+                true => 3 + 2 * of(string) + letter.colour(),
+                // Empty, FreeO, FreeX.
+                false => letter.index() as u8,
             };
             key.push(digit, bits);
         }
@@ -177,14 +178,14 @@ impl Ring {
     #[inline(always)]
     pub(super) fn unpack<K: Key>(mut key: K, rows: usize, runs: usize) -> Ring {
         let mut ring = Ring {
-            letters: [0; MAX_ROWS],
+            letters: [Letter::Empty; MAX_ROWS],
             strings: [NONE; 2 * MAX_ROWS],
         };
         for i in (0..rows).rev() {
             match key.pop(K::CELLS[i]) {
-                digit @ 0..3 => ring.letters[i] = digit,
+                digit @ 0..3 => ring.letters[i] = Letter::OF_TWO[usize::from(digit)],
                 digit => {
-                    ring.letters[i] = 3 + (digit - 3) % 2;
+                    ring.letters[i] = Letter::marked((digit - 3) % 2);
                     ring.strings[i] = (digit - 3) / 2;
                 }
             }
@@ -199,7 +200,7 @@ impl Ring {
     #[inline(always)]
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();
-        letters.fold(0, |code, &letter| code * LETTERS + usize::from(letter))
+        letters.fold(0, |code, &letter| code * LETTERS + letter.index())
     }
 
     /// The letter of a row.
@@ -226,19 +227,19 @@ impl Ring {
         let below = (row + 1 == rows).then_some(0);
         let string = self.strings[row];
         // Whether the string of the old cell ends if the new one does not go on with it.
-        let ends = is_marked(left) && {
+        let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
             own.sum::<u8>() == 1
         };
-        for new in 0..LETTERS as Letter {
-            let touching = |at: Option<usize>| at.is_none_or(|at| may_touch(self.letters[at], new));
+        for new in Letter::OF_TWO {
+            let touching = |at: Option<usize>| at.is_none_or(|at| self.letters[at].may_touch(new));
             // In a ring of one cell the one below is the new one itself.
-            if !may_touch(left, new) || !touching(above) || (rows > 1 && !touching(below)) {
+            if !left.may_touch(new) || !touching(above) || (rows > 1 && !touching(below)) {
                 continue;
             }
             let mut next = *self;
             next.letters[row] = new;
-            if !is_marked(new) {
+            if !new.is_marked() {
                 next.strings[row] = NONE;
                 emit(next, ends);
                 continue;
@@ -260,13 +261,13 @@ impl Ring {
     #[inline(always)]
     pub(super) fn may_touch(&self, first: &First) -> bool {
         let letters = self.letters.iter().zip(&first.letters);
-        letters.fold(true, |may, (&own, &other)| may & may_touch(own, other))
+        letters.fold(true, |may, (&own, &other)| may & own.may_touch(other))
     }
 
     /// Whether the number of strings is odd if the column touches the first one.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
-            if is_marked(letter) && self.letters[row] == letter {
+            if letter.is_marked() && self.letters[row] == letter {
                 let run = self.strings[RUNS + usize::from(first.run_of[row])];
                 self.unite(self.strings[row], run);
             }

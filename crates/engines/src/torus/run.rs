@@ -22,8 +22,8 @@
 
 use super::first::{Classes, First};
 use super::ring::{Key, Ring};
+use super::rows::LETTERS;
 use super::vector::{Vector, chunk_rows};
-use crate::letter::LETTERS;
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
@@ -161,7 +161,7 @@ impl<K: Key> Run<'_, K> {
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
                 ring.step(row, rows, |ring, minus| {
-                    if highest[above + usize::from(ring.letter(row))] < self.least {
+                    if highest[above + ring.letter(row).index()] < self.least {
                         return;
                     }
                     group.push(Successor {

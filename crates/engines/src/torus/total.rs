@@ -68,7 +68,12 @@ impl Orbits {
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
-            hash.update(&first.letters);
+            let letters: Vec<u8> = first
+                .letters
+                .iter()
+                .map(|letter| letter.index() as u8)
+                .collect();
+            hash.update(&letters);
             hash.update(&[self.classes.rank(first)]);
             hash.update(&first.orbit.to_le_bytes());
         }

@@ -12,14 +12,14 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
 /// of which those are taken that can be. Strings do not cross, and an open one is not
 /// between two runs of another.
 fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
-    let alphabet = letters(colours);
+    let alphabet = Letter::of_colours(colours);
     let base = alphabet.len();
     let mut found = BTreeSet::new();
     for code in 0..base.pow(len as u32) {
         let letter = |i: usize| alphabet[code / base.pow(i as u32) % base];
         let letters: Vec<Letter> = (0..len).map(letter).collect();
-        let touching = |pair: &[Letter]| !path || may_touch(pair[0], pair[1]);
-        if !letters.windows(2).all(touching) || (guarded && is_marked(letters[len - 1])) {
+        let touching = |pair: &[Letter]| !path || pair[0].may_touch(pair[1]);
+        if !letters.windows(2).all(touching) || (guarded && letters[len - 1].is_marked()) {
             continue;
         }
         let runs: Vec<usize> = starts(&letters, path).collect();
@@ -48,12 +48,12 @@ fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTre
                 let mut half = Half {
                     colours,
                     len: len as u8,
-                    letters: [EMPTY; MAX_HALF],
+                    letters: [Letter::Empty; MAX_HALF],
                     strings: [NO_STRING; MAX_HALF],
                     open,
                 };
                 half.letters[..len].copy_from_slice(&letters);
-                for i in (0..len).filter(|&i| is_marked(letters[i])) {
+                for i in (0..len).filter(|&i| letters[i].is_marked()) {
                     let run = runs.iter().rposition(|&start| start <= i);
                     half.strings[i] = strings[run.expect("it is of a run")];
                 }
@@ -132,7 +132,7 @@ fn advancing_every_cell_leads_to_complete_half_states_again() {
                 let met = geometry.met(i, len, inwards);
                 let mut next = Vec::new();
                 for half in &states {
-                    for &end in letters(colours) {
+                    for &end in Letter::of_colours(colours) {
                         let guarded = guarded && i + 1 == len;
                         half.advance(i, met.with(end), guarded, |t| next.push(t.to));
                     }

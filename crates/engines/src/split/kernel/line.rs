@@ -3,17 +3,33 @@
 use super::super::slots::LINE;
 
 /// Eight residues.
+///
+/// # Safety
+/// All methods have two conditions, which the comments on `unsafe` blocks name:
+///
+/// - *Instructions*: the processor has the instructions of the implementor.
+///   [`run_shares`](super::run_shares) is the only way in, and its caller promises this.
+/// - *Words*: the words behind a pointer exist and may be read, or written, by this thread. There are
+///   eight of them, or `n` where `n` is an argument. They need no alignment beyond that of `u64`,
+///   except where stated.
+///
+/// Methods are `unsafe` and not of a certain target feature, since methods of a trait cannot be.
 pub(super) trait Line: Copy {
+    /// Reads a line.
     unsafe fn load(from: *const u64) -> Self;
+    /// Writes a line.
     unsafe fn store(self, to: *mut u64);
-    /// Stores past the caches.
+    /// Writes a line past the caches. `to` is at a multiple of 64 bytes.
     unsafe fn stream(self, to: *mut u64);
+    /// Adds modulo the primes.
     unsafe fn add(self, other: Self, primes: Self) -> Self;
+    /// Subtracts modulo the primes.
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
+    /// Returns a line of zeros.
     unsafe fn zero() -> Self;
-    /// The first `n` words, at most a line; the others are zero.
+    /// Reads the first `n` words, at most a line; the others are zero.
     unsafe fn load_part(from: *const u64, n: usize) -> Self;
-    /// Stores the first `n` words, at most a line.
+    /// Writes the first `n` words, at most a line.
     unsafe fn store_part(self, to: *mut u64, n: usize);
     /// Adds modulo 2^64.
     unsafe fn plus(self, other: Self) -> Self;
@@ -24,14 +40,17 @@ pub(super) trait Line: Copy {
 impl Line for [u64; LINE] {
     #[inline(always)]
     unsafe fn load(from: *const u64) -> Self {
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
         unsafe { from.cast::<Self>().read_unaligned() }
     }
     #[inline(always)]
     unsafe fn store(self, to: *mut u64) {
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
         unsafe { to.cast::<Self>().write_unaligned(self) }
     }
     #[inline(always)]
     unsafe fn stream(self, to: *mut u64) {
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
         unsafe { self.store(to) }
     }
     #[inline(always)]
@@ -55,12 +74,14 @@ impl Line for [u64; LINE] {
     }
     #[inline(always)]
     unsafe fn load_part(from: *const u64, n: usize) -> Self {
+        // SAFETY: the first `n` words are there, see the conditions of `Line`.
         let word = |i: usize| if i < n { unsafe { *from.add(i) } } else { 0 };
         std::array::from_fn(word)
     }
     #[inline(always)]
     unsafe fn store_part(self, to: *mut u64, n: usize) {
         for (i, &word) in self.iter().enumerate().take(n) {
+            // SAFETY: the first `n` words are there, see the conditions of `Line`.
             unsafe { *to.add(i) = word };
         }
     }
@@ -81,18 +102,22 @@ pub(super) mod x86 {
     impl Line for Avx512 {
         #[inline(always)]
         unsafe fn load(from: *const u64) -> Self {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
             Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
         }
         #[inline(always)]
         unsafe fn store(self, to: *mut u64) {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
             unsafe { _mm512_storeu_si512(to.cast(), self.0) }
         }
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The caller has aligned `to`.
             unsafe { _mm512_stream_si512(to.cast(), self.0) }
         }
         #[inline(always)]
         unsafe fn add(self, other: Self, primes: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             unsafe {
                 let sum = _mm512_add_epi64(self.0, other.0);
                 Avx512(_mm512_min_epu64(sum, _mm512_sub_epi64(sum, primes.0)))
@@ -100,6 +125,7 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn sub(self, other: Self, primes: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             unsafe {
                 let difference = _mm512_sub_epi64(self.0, other.0);
                 let other = _mm512_add_epi64(difference, primes.0);
@@ -108,22 +134,27 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn fence() {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             unsafe { _mm_sfence() };
         }
         #[inline(always)]
         unsafe fn zero() -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx512(unsafe { _mm512_setzero_si512() })
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words that the mask leaves out are not touched.
             Avx512(unsafe { _mm512_maskz_loadu_epi64(first(n), from.cast()) })
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words that the mask leaves out are not touched.
             unsafe { _mm512_mask_storeu_epi64(to.cast(), first(n), self.0) }
         }
         #[inline(always)]
         unsafe fn plus(self, other: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx512(unsafe { _mm512_add_epi64(self.0, other.0) })
         }
     }
@@ -137,18 +168,26 @@ pub(super) mod x86 {
     #[derive(Clone, Copy)]
     pub(in super::super) struct Avx2([__m256i; 2]);
 
-    /// `a` where the sign bit of `t` is set, else `t`.
+    /// Returns `a` where the sign bit of `t` is set, else `t`.
+    ///
+    /// # Safety
+    /// The processor has AVX2.
     #[inline(always)]
     unsafe fn unless_negative(t: __m256i, a: __m256i) -> __m256i {
+        // SAFETY: instructions without memory, which the processor has: the caller promises that.
         unsafe {
             let (t, a) = (_mm256_castsi256_pd(t), _mm256_castsi256_pd(a));
             _mm256_castpd_si256(_mm256_blendv_pd(t, a, t))
         }
     }
 
-    /// The first words of a half of a line.
+    /// Reads the first `n` words of a half of a line; the others are zero.
+    ///
+    /// # Safety
+    /// The processor has AVX2, and `n` words (at most four) can be read.
     #[inline(always)]
     unsafe fn load_half(from: *const u64, n: usize) -> __m256i {
+        // SAFETY: the caller promises AVX2. Words that the mask leaves out are not read.
         unsafe {
             let mask =
                 _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3));
@@ -156,9 +195,13 @@ pub(super) mod x86 {
         }
     }
 
-    /// Stores them. (Stores with masks are slow on many processors.)
+    /// Writes the first `n` words of a half of a line. (Stores with masks are slow on many processors.)
+    ///
+    /// # Safety
+    /// The processor has AVX2, and `n` words (at most four) can be written.
     #[inline(always)]
     unsafe fn store_half(words: __m256i, to: *mut u64, n: usize) {
+        // SAFETY: the caller promises AVX2. Of `n` words, the arm writes the first `n`.
         unsafe {
             let low = _mm256_castsi256_si128(words);
             match n {
@@ -178,11 +221,13 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn load(from: *const u64) -> Self {
             let from = from.cast::<__m256i>();
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
             Avx2(unsafe { [_mm256_loadu_si256(from), _mm256_loadu_si256(from.add(1))] })
         }
         #[inline(always)]
         unsafe fn store(self, to: *mut u64) {
             let to = to.cast::<__m256i>();
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
             unsafe {
                 _mm256_storeu_si256(to, self.0[0]);
                 _mm256_storeu_si256(to.add(1), self.0[1]);
@@ -191,6 +236,7 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
             let to = to.cast::<__m256i>();
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The caller has aligned `to`.
             unsafe {
                 _mm256_stream_si256(to, self.0[0]);
                 _mm256_stream_si256(to.add(1), self.0[1]);
@@ -199,6 +245,7 @@ pub(super) mod x86 {
         // Sums less a prime are between -2^63 and 2^63, so that their sign is right.
         #[inline(always)]
         unsafe fn add(self, other: Self, primes: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx2(std::array::from_fn(|i| unsafe {
                 let sum = _mm256_add_epi64(self.0[i], other.0[i]);
                 unless_negative(_mm256_sub_epi64(sum, primes.0[i]), sum)
@@ -206,6 +253,7 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn sub(self, other: Self, primes: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx2(std::array::from_fn(|i| unsafe {
                 let difference = _mm256_sub_epi64(self.0[i], other.0[i]);
                 unless_negative(difference, _mm256_add_epi64(difference, primes.0[i]))
@@ -213,30 +261,35 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn fence() {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             unsafe { _mm_sfence() };
         }
         #[inline(always)]
         unsafe fn zero() -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx2(unsafe { [_mm256_setzero_si256(); 2] })
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The second half is read only if `n` is more than four.
             Avx2(unsafe {
                 [
                     load_half(from, n),
-                    load_half(from.add(4), n.saturating_sub(4)),
+                    load_half(from.wrapping_add(4), n.saturating_sub(4)),
                 ]
             })
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The second half is written only if `n` is more than four.
             unsafe {
                 store_half(self.0[0], to, n);
-                store_half(self.0[1], to.add(4), n.saturating_sub(4));
+                store_half(self.0[1], to.wrapping_add(4), n.saturating_sub(4));
             }
         }
         #[inline(always)]
         unsafe fn plus(self, other: Self) -> Self {
+            // SAFETY: the processor has the instructions, see the conditions of `Line`.
             Avx2(std::array::from_fn(|i| unsafe {
                 _mm256_add_epi64(self.0[i], other.0[i])
             }))

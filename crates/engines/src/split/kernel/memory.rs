@@ -64,10 +64,7 @@ impl Boundary {
 
     /// Where a segment reads and where it writes: the next one reads that.
     pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
-        let [even, odd] = self
-            .0
-            .each_mut()
-            .map(|lines| lines.pointer().expose_provenance());
+        let [even, odd] = self.0.each_mut().map(Lines::pointer);
         let (read, write) = match segment.is_multiple_of(2) {
             true => (odd, even),
             false => (even, odd),
@@ -80,21 +77,28 @@ impl Boundary {
     }
 }
 
-/// The memory before and after a segment, as addresses whose [provenance](std::ptr) is exposed,
-/// like those of the vector: several threads may have it.
+/// The memory before and after a segment, which several threads may have at a time.
+///
+/// It borrows the [`Boundary`], so that both pointers stay valid and nobody else has the memory.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Between<'a> {
-    read: usize,
-    write: usize,
+    read: *mut u64,
+    write: *mut u64,
     lent: PhantomData<&'a mut Boundary>,
 }
 
+// SAFETY: the pointers give no access by themselves. Only `run_shares`, which is `unsafe`, reads and writes
+// through them, and its conditions make threads write to different rows.
+unsafe impl Sync for Between<'_> {}
+
 impl Between<'_> {
+    /// Returns the rows that the segment before has left.
     pub(super) fn read(&self) -> *const u64 {
-        std::ptr::with_exposed_provenance(self.read)
+        self.read
     }
 
+    /// Returns the place of the rows that this segment leaves.
     pub(super) fn write(&self) -> *mut u64 {
-        std::ptr::with_exposed_provenance_mut(self.write)
+        self.write
     }
 }

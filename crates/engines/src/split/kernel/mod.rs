@@ -88,17 +88,27 @@ impl<'a> ByTile<'a> {
         }
     }
 
+    /// Adds the sum of a row that was read.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `V`.
     #[inline(always)]
     unsafe fn read<V: Line>(&mut self, transfer: &Transfer, row: V) {
         let tile = self.of[transfer.place.chunk as usize] as usize;
         let sum = self.read[tile].as_mut_ptr();
+        // SAFETY: `sum` is a line that is borrowed, and the caller promises the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
     }
 
+    /// Adds the sum of a row that was written.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `V`.
     #[inline(always)]
     unsafe fn written<V: Line>(&mut self, transfer: &Transfer, row: V) {
         let tile = self.of[transfer.place.chunk as usize] as usize;
         let sum = self.written[tile].as_mut_ptr();
+        // SAFETY: `sum` is a line that is borrowed, and the caller promises the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
     }
 
@@ -177,6 +187,10 @@ pub(super) struct Run<'a> {
 /// Blocks, of some microseconds each, between two questions to whoever waits.
 const ASKED: usize = 32;
 
+/// Runs shares of a program with the instructions of `V`.
+///
+/// # Safety
+/// As [`run_shares`], with the instructions of `V`.
 #[inline(always)]
 unsafe fn run<V: Line, const PERIOD: usize>(
     run: &Run<'_>,
@@ -199,7 +213,9 @@ unsafe fn run<V: Line, const PERIOD: usize>(
         written: all_written,
         by_tile,
     } = left;
+    // SAFETY: both are lines, and the caller promises the instructions.
     let mut read = unsafe { V::load(all_read.as_ptr()) };
+    // SAFETY: as for `read`.
     let mut written = unsafe { V::load(all_written.as_ptr()) };
     let width = program.width;
     let inner = inner.pointers();
@@ -220,6 +236,13 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                 go_on = false;
                 break 'shares;
             }
+            // SAFETY: the conditions of `load`, `step`, `store` and `total`:
+            // - The vector has all places of transfers, and nobody else uses them: the caller's promise.
+            // - Stages of a block fit into `inner`, and rows between segments into `between`, which the
+            //   caller has reserved. A step reads one of these and writes to another.
+            // - `starts` has where the code of each step of the share begins in `code`: that is how
+            //   programs are made.
+            // - Other threads run other blocks, whose rows are others: see `run_shares`.
             unsafe {
                 let mut from = if segment == 0 {
                     let loads = &share.loads[loads.clone()];
@@ -273,6 +296,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
             }
         }
     }
+    // SAFETY: both are lines, and the caller promises the instructions.
     unsafe {
         V::fence();
         read.store(all_read.as_mut_ptr());
@@ -281,6 +305,10 @@ unsafe fn run<V: Line, const PERIOD: usize>(
     go_on
 }
 
+/// Runs shares of a program with AVX-512.
+///
+/// # Safety
+/// As [`run_shares`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 unsafe fn run_avx512<const PERIOD: usize>(
@@ -289,9 +317,14 @@ unsafe fn run_avx512<const PERIOD: usize>(
     inner: &mut Inner,
     left: &mut Left<'_>,
 ) -> bool {
+    // SAFETY: the caller's promise.
     unsafe { run::<x86::Avx512, PERIOD>(which, shares, inner, left) }
 }
 
+/// Runs shares of a program with AVX2.
+///
+/// # Safety
+/// As [`run_shares`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 unsafe fn run_avx2<const PERIOD: usize>(
@@ -300,6 +333,7 @@ unsafe fn run_avx2<const PERIOD: usize>(
     inner: &mut Inner,
     left: &mut Left<'_>,
 ) -> bool {
+    // SAFETY: the caller's promise.
     unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
 }
 
@@ -342,6 +376,7 @@ pub(super) unsafe fn run_shares(
             }
         };
     }
+    // SAFETY: the caller's promise. The period is that of the number of primes.
     unsafe {
         match period(which.chunk.k) {
             1 => run!(1),

@@ -1,4 +1,19 @@
 //! Rows to and from the vector.
+//!
+//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half with all slots of
+//! the spectator that go with it; its elements are far apart in the vector, and in whole lines in
+//! scratch memory. A [`Transfer`] says where both begin. Cost: each element of the vector is read
+//! once and written once per phase.
+//!
+//! # Safety
+//! The functions that read or write rows have these conditions, which the comments on `unsafe` blocks
+//! name, and which the caller of [`run_shares`](super::run_shares) promises:
+//!
+//! - *Vector*: the buffer has all places of the transfer for the ranks of the chunk. Nobody else writes to
+//!   them, nor reads them if they are written.
+//! - *Scratch*: there is room for the lines of the row, those that are filled up with zeros included.
+//!   Programs are made so, and memory is reserved by them.
+//! - *Instructions*: the processor has those of `V`, see [`Line`].
 
 use super::super::rows::Transfer;
 use super::super::slots::LINE;
@@ -9,8 +24,11 @@ use super::line::Line;
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffer<'a> {
     /// The address of element 0, a multiple of an element's bytes, and of a line's if
-    /// elements are lines. The [provenance](std::ptr) of all words is exposed: they need not be
-    /// of one allocation.
+    /// elements are lines.
+    ///
+    /// This is a number and not a pointer since words need not be of one allocation: the tiles of a
+    /// unit may be apart, and no pointer has the [provenance](std::ptr) of them all. So whoever makes a
+    /// buffer exposes the provenance of all its words, and [`Buffer::at`] takes it up again.
     pub(in super::super) base: usize,
     /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
     /// it were there. Of [tiles that are apart](super::super::layout::Cut) each has chunks of
@@ -34,9 +52,13 @@ impl Buffer<'_> {
     }
 
     /// The number of a row's first element.
+    ///
+    /// # Safety
+    /// The transfer's place is in a chunk of this buffer.
     #[inline(always)]
     unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
         let place = &transfer.place;
+        // SAFETY: places are in chunks of the buffer: the caller's promise.
         let start = unsafe { *self.starts.get_unchecked(place.chunk as usize) };
         let inside = place.base + rank * place.per_rank + slot as u64 * u64::from(place.per_slot);
         start.wrapping_add(inside) as usize
@@ -66,6 +88,7 @@ pub(super) const FAR_AHEAD: usize = 96;
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
+    // SAFETY: fetching never faults, wherever the address is. The place is in a chunk of the buffer.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let place = &transfer.place;
@@ -88,6 +111,7 @@ pub(super) unsafe fn load<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
+    // SAFETY: the conditions of this module, which the caller keeps.
     unsafe {
         match chunk.k {
             8 => load_lines::<V>(transfer, chunk, buffer, scratch),
@@ -109,6 +133,7 @@ pub(super) unsafe fn store<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
+    // SAFETY: the conditions of this module, which the caller keeps.
     unsafe {
         match chunk.k {
             8 => store_lines::<V>(transfer, chunk, scratch, buffer),
@@ -124,6 +149,7 @@ pub(super) unsafe fn store<V: Line>(
 /// The sum of some lines modulo 2^64.
 #[inline(always)]
 unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
+    // SAFETY: the caller has these words; the instructions are there.
     unsafe {
         let all = (0..words).step_by(LINE);
         all.fold(V::zero(), |sum, at| sum.plus(V::load(from.add(at))))
@@ -138,6 +164,7 @@ unsafe fn load_lines<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -161,6 +188,8 @@ unsafe fn store_lines<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // Elements are lines, so that `stream` has its alignment.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -188,6 +217,7 @@ unsafe fn load_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -234,6 +264,7 @@ unsafe fn store_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -275,6 +306,7 @@ unsafe fn load_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -312,6 +344,7 @@ unsafe fn store_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -343,6 +376,7 @@ pub(super) unsafe fn total<V: Line>(
     primes: &Primes,
     sums: &mut [[u64; LINE]; 2],
 ) {
+    // SAFETY: scratch and instructions, see the module; sums and primes are lines.
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
