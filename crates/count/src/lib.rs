@@ -1,20 +1,32 @@
 //! Exact numbers of legal Go positions, on any board and with any number of
 //! colours, kept and resumed.
 //!
-//! [`run`] counts from start to finish. Other crates have its parts:
+//! [`count_lattice`] and [`count_graph`] ask engines for offers, run the cheapest modulo enough
+//! primes, and put the residues together. With a [`Store`](tengen_ledger::Store) they keep finished
+//! residues in a ledger and unfinished work in checkpoints, and use what they find there.
 //!
-//! | crate | one idea |
+//! From the bottom up:
+//!
+//! | modules | one idea |
 //! |---|---|
-//! | `tengen-states` | the border states of *Combinatorics of Go*; explicit transfer matrices |
-//! | `tengen-engines` | the fast engines for lattices: kernels without files |
-//! | `tengen-ledger` | ledger and checkpoints; ledgers of other machines |
+//! | `error`, `options`, `counts` | what a count is given, and what it gives |
+//! | `combine`, `bounds`, `known`, `usage` | residues: how many are needed, which are there, which are wrong |
+//! | `checkpoints`, `keeper` | unfinished work on disk |
+//! | `engine` | the trait of engines, their offers, and a module for each engine |
+//! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
+//! | `recurrence` | recurrences of strips: found and proved; also an engine |
+//! | `list` | all engines |
+//! | `count`, `plan` | the cheapest offer runs, or all are shown |
+//! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and computed again; files listed; counts of clusters |
+//!
+//! Kernels are in `tengen-engines`, files in `tengen-ledger`, and the border states and transfer
+//! matrices of the papers in `tengen-states`.
 //!
 //! ```
 //! use tengen_base::machine::Machine;
 //! use tengen_base::observer::Silent;
 //! use tengen_board::{Boundary, Lattice};
-//! use tengen_count::Sequence;
-//! use tengen_count::run::{Options, count_lattice};
+//! use tengen_count::{Options, Sequence, count_lattice};
 //!
 //! let sequence = Sequence {
 //!     lattice: Lattice::Square,
@@ -30,12 +42,48 @@
 //! let counts = count_lattice(&sequence, 3, true, &options)?;
 //! let columns: Vec<String> = counts.columns.iter().map(|n| n.to_string()).collect();
 //! assert_eq!(columns, ["5", "57", "489"]);
-//! # Ok::<(), tengen_count::run::CountError>(())
+//! # Ok::<(), tengen_count::CountError>(())
 //! ```
 
-pub mod run;
+mod audit;
+mod blocks;
+mod bounds;
+mod checkpoints;
+mod combine;
+mod count;
+mod counts;
+mod engine;
+mod error;
+mod gather;
+mod inventory;
+mod keeper;
+mod known;
+mod list;
+mod options;
+mod plan;
+mod recompute;
+mod recurrence;
+mod residues;
+mod usage;
 
-use tengen_engines::{levels, split, torus};
-use tengen_ledger as store;
+pub use audit::{Cause, Coverage, Wrong, audit};
+pub use blocks::{Cut, blocks, keep_residues, kept_primes, primes_needed};
+pub use count::{count_graph, count_lattice, count_residues, recurrence};
+pub use counts::{Counts, Residues};
+pub use engine::frontier::estimate::{Estimate, estimate};
+pub use engine::frontier::points::count_finite;
+pub use engine::levels::ManyColours;
+pub use engine::split::{
+    BatchSizes, Budget, Calibration, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, UnitCost,
+    calibrate, ceiling, has_files, states_of_steps,
+};
+pub use engine::{EngineName, Offer, Order, Precision, Steps, Together};
+pub use error::CountError;
+pub use inventory::{Item, Kind, inventory, remove};
+pub use options::{CheckpointPolicy, Options, Scratch};
+pub use plan::{Plan, plan_graph, plan_lattice};
+pub use recompute::{Effort, Extent, Recomputed, recompute};
+pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound};
+pub use residues::check;
 pub use tengen_ledger::Sequence;
-use tengen_states::border;
+pub use usage::Usage;

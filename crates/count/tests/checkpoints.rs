@@ -9,7 +9,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, EngineName, Options, count_lattice};
+use tengen_count::{CountError, Counts, EngineName, Options, count_lattice};
 use tengen_ledger::Store;
 
 const COLUMNS: usize = 14;

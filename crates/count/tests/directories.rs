@@ -6,7 +6,7 @@ use std::path::Path;
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, EngineName, Options, Scratch, count_lattice};
+use tengen_count::{CheckpointPolicy, EngineName, Options, Scratch, count_lattice};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 

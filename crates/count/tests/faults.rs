@@ -6,9 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice,
-};
+use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};

@@ -7,7 +7,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice,
     inventory,
 };

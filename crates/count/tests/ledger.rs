@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
+use tengen_count::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
 use tengen_ledger::{Store, Survey};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -197,7 +197,7 @@ fn residues_of_long_runs_are_those_of_published_numbers() {
     let published = std::fs::read_to_string(published).unwrap();
     let mut compared = 0;
     for (sequence, residues) in survey.residues() {
-        assert!(tengen_count::run::audit(&sequence, &residues).is_empty());
+        assert!(tengen_count::audit(&sequence, &residues).is_empty());
         for line in published
             .lines()
             .filter(|line| !line.starts_with(['#', 'r']))

@@ -4,7 +4,7 @@
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{Options, count_finite, count_graph};
+use tengen_count::{Options, count_finite, count_graph};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 use tengen_sweep::execute::Context;

@@ -5,7 +5,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     EngineName, Offer, Options, Order, Plan, Precision, Together, count_graph, count_lattice,
     plan_graph, plan_lattice,
 };

@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     CheckpointPolicy, CountError, Effort, EngineName, Options, count_lattice, recompute,
 };
 use tengen_exact::UBig;

@@ -5,7 +5,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::Lattice;
 use tengen_count::Sequence;
-use tengen_count::run::{EngineName, Options, count_lattice};
+use tengen_count::{EngineName, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_states::border::BorderProblem;

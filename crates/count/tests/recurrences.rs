@@ -5,7 +5,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     CountError, EngineName, Options, Proof, Recurrence, Request, count_lattice, count_residues,
     order_bound, recurrence,
 };

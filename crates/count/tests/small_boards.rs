@@ -5,9 +5,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CountError, EngineName, Options, count_graph, count_lattice, plan_lattice,
-};
+use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice, plan_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
 

@@ -4,7 +4,7 @@
 use tengen_base::machine::Machine;
 use tengen_board::{Board, Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, calibrate, count_graph,
     count_lattice, order_bound, recurrence,
 };

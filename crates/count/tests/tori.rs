@@ -7,7 +7,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{EngineName, Options, count_graph, count_lattice};
+use tengen_count::{EngineName, Options, count_graph, count_lattice};
 use tengen_exact::UBig;
 
 fn options(engine: EngineName) -> Options<'static> {

@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{
+use tengen_count::{
     EngineName, Options, Request, count_graph, count_lattice, order_bound, recurrence,
 };
 use tengen_exact::{IBig, UBig};

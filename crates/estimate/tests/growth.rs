@@ -4,7 +4,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{Options, count_lattice};
+use tengen_count::{Options, count_lattice};
 use tengen_estimate::growth::{Growth, growth, growth_per_point};
 use tengen_exact::{Interval, UBig};
 use tengen_states::transfer::{Sections, TransferMatrix};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Observer, Silent};
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_estimate::other::connect4::{self, board::Columns, layer::Layer};
 use tengen_estimate::other::gomoku;
 use tengen_exact::UBig;

@@ -6,7 +6,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, EngineName, Options, count_graph, count_lattice};
+use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;

@@ -4,7 +4,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options, count_lattice};
+use tengen_count::{CountError, Options, count_lattice};
 use tengen_estimate::strips::{Bounds, Oblong, bounds, limit_bounds};
 use tengen_exact::{Interval, UBig};
 use tengen_sweep::brute;

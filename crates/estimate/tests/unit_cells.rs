@@ -4,7 +4,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{Options, count_lattice};
+use tengen_count::{Options, count_lattice};
 use tengen_estimate::growth::growth;
 use tengen_estimate::sampling::{self, Method, estimate};
 use tengen_estimate::strips::limit_bounds;

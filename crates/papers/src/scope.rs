@@ -2,7 +2,7 @@
 
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options, count_lattice};
+use tengen_count::{CountError, Options, count_lattice};
 use tengen_estimate::sampling::SamplingError;
 use tengen_exact::UBig;
 use tengen_states::transfer::TransferError;

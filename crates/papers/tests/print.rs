@@ -2,7 +2,7 @@
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_count::run::Options;
+use tengen_count::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 
 fn scope() -> Scope<'static> {

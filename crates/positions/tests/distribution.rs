@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
-use tengen_count::run::{Options, count_graph};
+use tengen_count::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,

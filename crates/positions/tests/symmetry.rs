@@ -7,7 +7,7 @@ use tengen_base::observer::{Impatient, Silent};
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, group};
 use tengen_board::{Board, Graph, Lattice, Position, Shape};
-use tengen_count::run::{CountError, EngineName, Options, count_graph};
+use tengen_count::{CountError, EngineName, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
     Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,

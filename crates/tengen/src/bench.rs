@@ -12,7 +12,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_base::{disk, files};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{Options, Scratch, ceiling, count_residues, states_of_steps};
+use tengen_count::{Options, Scratch, ceiling, count_residues, states_of_steps};
 use tengen_engines::split::{Geometry, LANES, Shape, Split};
 
 /// Columns that are measured, after the first two.

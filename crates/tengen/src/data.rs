@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::observer::Observer;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
-use tengen_count::run::{Item, Kind, Usage, inventory, remove};
+use tengen_count::{Item, Kind, Usage, inventory, remove};
 
 /// Makes a data directory, if need be, for work that is to be kept there.
 ///

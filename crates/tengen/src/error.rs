@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::PathBuf;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 
 /// An answer, or why there is none.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -7,7 +7,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_positions::extremes::{ExtremeError, most_stones, most_strings};
 
 /// What there is to be most of.

@@ -4,7 +4,7 @@ use crate::{Error, Result};
 use tengen_base::machine::default_memory;
 use tengen_base::text::bytes;
 use tengen_board::Colour;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_positions::rank::BuildError;
 use tengen_sweep::execute::ExecuteError;
 

@@ -4,7 +4,7 @@ use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, EngineName};
+use tengen_count::{CountError, Counts, EngineName};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 

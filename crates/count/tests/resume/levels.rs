@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{Counts, EngineName, Options, count_lattice};
+use tengen_count::{Counts, EngineName, Options, count_lattice};
 use tengen_testing::observers::Columns;
 
 const SEQUENCE: Sequence = Sequence {

@@ -8,7 +8,7 @@ mod tori;
 use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_count::Sequence;
-use tengen_count::run::{CheckpointPolicy, CountError, Counts, EngineName, Options, count_lattice};
+use tengen_count::{CheckpointPolicy, CountError, Counts, EngineName, Options, count_lattice};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 

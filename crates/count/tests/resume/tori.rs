@@ -4,7 +4,7 @@ use super::count_by;
 use std::path::{Path, PathBuf};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Counts, EngineName, Kind, Usage, inventory};
+use tengen_count::{CountError, Counts, EngineName, Kind, Usage, inventory};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 

@@ -1,6 +1,6 @@
 //! How many positions of the first columns have which border.
 
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, UBig};

@@ -3,7 +3,7 @@
 use super::period::Period;
 use rayon::prelude::*;
 use tengen_base::observer::Event;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_exact::{BitTest, Interval, UBig};
 use tengen_sweep::execute::wide::{Fraction, Wide};
 use tengen_sweep::execute::{Context, ExecuteError};

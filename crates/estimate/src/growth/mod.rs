@@ -72,7 +72,7 @@ use iterate::{Class, Enclosed, enclose};
 use period::Period;
 use tengen_base::text::bytes_text;
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options, check, estimate};
+use tengen_count::{CountError, Options, check, estimate};
 use tengen_exact::Interval;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};

@@ -4,7 +4,7 @@ use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_base::observer::Event;
 use tengen_base::text::bytes_text;
 use tengen_board::Board;
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_sweep::execute::{ExecuteError, falling};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};

@@ -20,7 +20,7 @@ mod values;
 
 use frontier::by_states;
 use tengen_board::Board;
-use tengen_count::run::{CountError, ManyColours, Options};
+use tengen_count::{CountError, ManyColours, Options};
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{BitTest, Crt, IBig, UBig};
@@ -74,7 +74,7 @@ impl GoPolynomial {
 }
 
 /// The Go polynomial of a board. Of the options the number of threads, the memory, the engine
-/// ([`EngineName::LEVELS`](tengen_count::run::EngineName::LEVELS), if it has the board, or another for border states) and the observer are used.
+/// ([`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if it has the board, or another for border states) and the observer are used.
 ///
 /// # Errors
 /// [`CountError`]; boards that have too many states are refused before anything is

@@ -5,7 +5,7 @@
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_board::Board;
-use tengen_count::run::{CountError, ManyColours, Options};
+use tengen_count::{CountError, ManyColours, Options};
 use tengen_exact::modular;
 
 /// The polynomial of a board that the split engine counts with any number of colours.

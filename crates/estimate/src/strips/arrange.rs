@@ -1,7 +1,7 @@
 //! The best of all arrangements of strips, by dynamic programming over the rows.
 
 use tengen_base::observer::Observer;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_exact::UBig;
 
 /// Strips that make a board together, and the product of their numbers.

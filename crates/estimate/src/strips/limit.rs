@@ -19,7 +19,7 @@ use crate::growth::growth_per_point;
 use std::cmp::Reverse;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::Interval;
 
 /// Bounds for the limiting constant of a lattice.

@@ -36,7 +36,7 @@ use std::collections::BTreeMap;
 use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{CountError, Options, check, count_lattice};
+use tengen_count::{CountError, Options, check, count_lattice};
 use tengen_exact::UBig;
 
 /// A board without boundary conditions.

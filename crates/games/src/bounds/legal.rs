@@ -1,7 +1,7 @@
 //! Bounds on L(m,n), the number of legal positions, as exponents of other bounds.
 
 use tengen_board::Lattice;
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_estimate::knight::upper_bound;
 use tengen_estimate::published::{square_count, square_counts};
 use tengen_estimate::strips::{Oblong, bounds};
@@ -129,7 +129,7 @@ mod tests {
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
-    use tengen_count::run::count_graph;
+    use tengen_count::count_graph;
 
     fn options() -> Options<'static> {
         Options::new(Machine {

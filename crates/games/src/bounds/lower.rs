@@ -9,7 +9,7 @@ use crate::construct::two_boards::number;
 use crate::tower::Tower;
 use std::cmp::Ordering;
 use tengen_board::{Board, BoardError};
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
 /// Halves' positions are counted if there is a way across them of up to so many points...

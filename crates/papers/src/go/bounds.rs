@@ -4,7 +4,7 @@ use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Boundary;
-use tengen_count::run::count_lattice;
+use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 

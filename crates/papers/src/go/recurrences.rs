@@ -4,7 +4,7 @@ use crate::scope::{PaperError, Scope, limit, square};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_board::Boundary;
-use tengen_count::run::{Recurrence, Request, count_lattice, recurrence};
+use tengen_count::{Recurrence, Request, count_lattice, recurrence};
 use tengen_estimate::growth::growth;
 use tengen_states::border::up_down_classes;
 

@@ -25,7 +25,7 @@ pub use moments::Ratio;
 pub use single::{Distribution, by_empty, by_stones, by_strings};
 
 use tengen_base::text::bytes_text;
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_sweep::execute::ExecuteError;
 use tengen_sweep::named::NamedError;
 use tengen_sweep::sweep::SweepError;

@@ -29,7 +29,7 @@ use colouring::{fewest_colours_bound, greedy_colouring};
 use search::Search;
 use singles::Singles;
 use tengen_board::{Board, EMPTY, Position};
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::sweep::SweepError;
 

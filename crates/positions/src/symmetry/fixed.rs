@@ -7,9 +7,7 @@ use tengen_base::text::bytes_text;
 use tengen_board::Board;
 use tengen_board::symmetry::Permutation;
 use tengen_count::Sequence;
-use tengen_count::run::{
-    CountError, EngineName, Options, count_finite, count_graph, count_lattice,
-};
+use tengen_count::{CountError, EngineName, Options, count_finite, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};

@@ -22,7 +22,7 @@ pub(crate) use quotient::Quotient;
 use tengen_board::Board;
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_sweep::named::{MAX_COLOURS, NamedError};
 

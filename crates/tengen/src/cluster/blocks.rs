@@ -5,7 +5,7 @@ use crate::{BoardSpec, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_count::run::{Cut, Options, blocks};
+use tengen_count::{Cut, Options, blocks};
 
 /// Cuts the vector of a board of the square or the triangular lattice into tiles, for two
 /// colours. [`Blocks::keep_programs`] allows memory for what is used again in later units.

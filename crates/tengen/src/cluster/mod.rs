@@ -42,7 +42,7 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
 /// [`Unusable`](Error::Unusable), if there is no such board, or they are beyond all reason.
 pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     let (sequence, shape) = sequence(board)?;
-    Ok(tengen_count::run::primes_needed(&sequence, shape.cols)?)
+    Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
 }
 
 /// What the boards of a lattice are counted as.

@@ -7,7 +7,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tengen_base::observer::Observer;
-use tengen_count::run::{keep_residues, kept_primes};
+use tengen_count::{keep_residues, kept_primes};
 
 /// Puts residues that were computed elsewhere into an ordinary ledger, unless they contradict
 /// those that are there.

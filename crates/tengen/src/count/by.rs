@@ -5,7 +5,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Board, Shape};
-use tengen_count::run::CountError;
+use tengen_count::CountError;
 use tengen_exact::UBig;
 use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
 use tengen_positions::distribution::{

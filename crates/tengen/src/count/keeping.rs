@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tengen_base::disk;
 use tengen_base::observer::Observer;
-use tengen_count::run::{CheckpointPolicy, Options, Scratch};
+use tengen_count::{CheckpointPolicy, Options, Scratch};
 use tengen_ledger::Store;
 
 /// Where the work of a count is kept; nowhere, unless stated.

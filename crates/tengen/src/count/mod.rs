@@ -31,7 +31,7 @@ pub use published::{PUBLISHED_SOURCE, Published, published};
 pub use residues::{CountResidues, CountedResidues, Residue};
 pub use squares::{CountSquares, CountedSquares};
 pub use squares_by::{CountSquaresBy, CountedSquaresBy};
-pub use tengen_count::run::EngineName as Engine;
+pub use tengen_count::EngineName as Engine;
 pub use tengen_positions::distribution::{BlackWhite, Distribution, Ratio};
 
 use crate::request::{with_board, with_resources};

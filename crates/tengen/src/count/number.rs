@@ -10,7 +10,7 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_count::Sequence;
-use tengen_count::run::{Options, count_graph, count_lattice};
+use tengen_count::{Options, count_graph, count_lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 

@@ -8,7 +8,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use tengen_base::observer::Observer;
-use tengen_count::run::{Options, count_residues};
+use tengen_count::{Options, count_residues};
 
 /// The number of legal positions of a lattice's board modulo some primes only, so that several
 /// machines share the work. The residues go to the store's ledger.

@@ -4,8 +4,8 @@ use super::sources::{LedgerSequence, Ledgers};
 use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
+use tengen_count::Coverage;
 use tengen_count::Sequence;
-use tengen_count::run::Coverage;
 
 /// What has been counted, and how far the residues go.
 ///

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_count::Sequence;
-use tengen_count::run::{Effort, Extent, Options, recompute};
+use tengen_count::{Effort, Extent, Options, recompute};
 use tengen_ledger::{Fault, Stands, Survey};
 
 /// How much is computed again.

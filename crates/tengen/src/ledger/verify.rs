@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_count::Sequence;
-use tengen_count::run::{Cause, Coverage, Wrong, audit};
+use tengen_count::{Cause, Coverage, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
 /// Whether every record is right, and the residues make numbers.

@@ -3,7 +3,7 @@
 use super::OtherMachine;
 use serde::Serialize;
 use tengen_base::machine::default_share;
-use tengen_count::run::{Budget, Calibration, Choice, CountError, Forecast, Passes};
+use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes};
 
 /// What a count does on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -16,7 +16,7 @@ pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
 pub use nodes::{Apart, Bottleneck, ColumnTimes, Nodes, OnNodes, Refused, Together, Way};
 pub use offer::{EngineOffer, Offer};
 pub use split::{AtATime, Calibrated, Cost, SplitPlan};
-pub use tengen_count::run::{Order, Precision};
+pub use tengen_count::{Order, Precision};
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
@@ -26,7 +26,7 @@ use std::path::Path;
 use tengen_base::observer::Observer;
 use tengen_board::Shape;
 use tengen_count::Sequence;
-use tengen_count::run::{self, EngineName, Options, Scratch, has_files, plan_graph, plan_lattice};
+use tengen_count::{EngineName, Options, Scratch, has_files, plan_graph, plan_lattice};
 
 /// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
 ///
@@ -207,7 +207,7 @@ impl Plan {
         Ok(planned)
     }
 
-    fn planned(&self, board: BoardJson, plan: run::Plan, options: &Options<'_>) -> Planned {
+    fn planned(&self, board: BoardJson, plan: tengen_count::Plan, options: &Options<'_>) -> Planned {
         let (offer, refused) = match plan.chosen {
             Ok(offer) => (Some(Offer::from(&offer)), None),
             Err(error) => (None, Some(error.to_string())),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
-use tengen_count::run::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
+use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
 use tengen_engines::split::LANES;
 
 /// Nodes that are alike, whose cores are as fast as those of this machine.

@@ -1,7 +1,7 @@
 //! Offers of engines, as an answer shows them.
 
 use serde::{Serialize, Serializer};
-use tengen_count::run::{self, CountError, EngineName, Order, Precision};
+use tengen_count::{CountError, EngineName, Order, Precision};
 
 /// The price of counting a board with one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -61,8 +61,8 @@ fn whole<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&format_args!("{:.0}", number.round()))
 }
 
-impl From<&run::Offer> for Offer {
-    fn from(of: &run::Offer) -> Offer {
+impl From<&tengen_count::Offer> for Offer {
+    fn from(of: &tengen_count::Offer) -> Offer {
         Offer {
             engine: of.engine,
             order: of.order,
@@ -79,8 +79,8 @@ impl From<&run::Offer> for Offer {
     }
 }
 
-impl From<(EngineName, Result<run::Offer, CountError>)> for EngineOffer {
-    fn from((engine, of): (EngineName, Result<run::Offer, CountError>)) -> EngineOffer {
+impl From<(EngineName, Result<tengen_count::Offer, CountError>)> for EngineOffer {
+    fn from((engine, of): (EngineName, Result<tengen_count::Offer, CountError>)) -> EngineOffer {
         EngineOffer {
             engine,
             offer: of.as_ref().ok().map(Offer::from),

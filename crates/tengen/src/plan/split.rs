@@ -4,7 +4,7 @@ use super::{OnNodes, OnOther, OnThis, Plan};
 use crate::Result;
 use serde::Serialize;
 use tengen_count::Sequence;
-use tengen_count::run::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
+use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
 
 /// The split engine in detail. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
-use tengen_count::run::{self, Fraction, Options};
+use tengen_count::{Fraction, Options};
 use tengen_exact::IBig;
 
-pub use tengen_count::run::Proof;
+pub use tengen_count::Proof;
 
 /// The linear recurrence of least order of the numbers of legal positions with 1, 2, 3, ...
 /// columns; [`tengen::recurrence`](crate::recurrence()) makes one.
@@ -217,11 +217,11 @@ impl Request for Recurrence {
                 engine: self.engine,
                 ..options
             };
-            let wanted = run::Request {
+            let wanted = tengen_count::Request {
                 order_only: self.order_only,
                 terms: self.terms,
             };
-            Ok(run::recurrence(&self.sequence(), &wanted, &options)?)
+            Ok(tengen_count::recurrence(&self.sequence(), &wanted, &options)?)
         })?;
         Ok(FoundRecurrence::from(found))
     }

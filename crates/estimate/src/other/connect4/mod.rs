@@ -17,7 +17,7 @@ use board::Columns;
 use layer::Layer;
 use tengen_base::observer::Event;
 use tengen_base::text::bytes_text;
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
 /// The number of positions on the board of the game, 6 rows and 7 columns, quoted.

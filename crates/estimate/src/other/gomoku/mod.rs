@@ -20,7 +20,7 @@ pub mod problem;
 pub use problem::GomokuProblem;
 
 use tengen_base::text::bytes_text;
-use tengen_count::run::{CountError, Options, count_finite};
+use tengen_count::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 
 /// Memory for a state in two vectors modulo one prime, with a place in a hash table.

@@ -4,7 +4,7 @@ use super::halves::Halves;
 use super::room::{Room, WALL};
 use crate::factorial::factorial;
 use crate::tower::Tower;
-use tengen_count::run::{CountError, Options, count_finite};
+use tengen_count::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedError, NamedProblem, RuledSweep, Rules};

@@ -6,7 +6,7 @@ use super::split::Split;
 use crate::construct::two_boards::number::positions_of_room;
 use crate::factorial::factorial;
 use crate::tower::Tower;
-use tengen_count::run::{CountError, Options};
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
 /// A level in numbers: of the first room and the second one.

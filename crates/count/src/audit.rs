@@ -1,0 +1,245 @@
+//! Whether residues that are kept make numbers, and which are wrong if not.
+//!
+//! Here the primes may be any of the list, and those that are there all take part:
+//! with more of them than a number needs, a wrong residue is not only noticed but
+//! found, because the others fit together without it.
+
+use super::bounds::Bounds;
+use super::combine::primes_for;
+use std::collections::BTreeMap;
+use tengen_exact::Crt;
+use tengen_ledger::Residues;
+use tengen_ledger::Sequence;
+
+/// How far the residues of a sequence go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    /// For how many primes there are residues.
+    pub primes: usize,
+    /// With how many columns the longest residues end.
+    pub columns: usize,
+    /// How many primes the number with so many columns needs, the spare bits
+    /// included; `None` if that is beyond all reason.
+    pub needed: Option<usize>,
+    /// Up to how many columns there are enough residues for the exact number.
+    pub determined: usize,
+}
+
+/// Residues that do not make a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// With how many columns, ascending.
+    pub columns: Vec<usize>,
+    /// What can be said of the mistake.
+    pub cause: Cause,
+}
+
+/// Which residues are wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Those modulo this prime: the others make a number without them.
+    Prime(u64),
+    /// No single prime's: the others do not make a number either.
+    Several,
+    /// At least one prime's; there is none to spare, so nobody can say which.
+    Unknown,
+}
+
+impl Coverage {
+    /// What residues of a sequence determine.
+    pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
+        let lengths = lengths(residues);
+        let columns = lengths.first().copied().unwrap_or(0);
+        let enough = |n: usize| {
+            let there = lengths.partition_point(|&length| length >= n);
+            primes_of(sequence, n).is_some_and(|needed| needed <= there)
+        };
+        Coverage {
+            primes: residues.len(),
+            columns,
+            needed: primes_of(sequence, columns),
+            // With more columns more primes are needed and fewer are there.
+            determined: (1..=columns).take_while(|&n| enough(n)).count(),
+        }
+    }
+}
+
+/// Puts the residues of every column together for which they are enough. Those
+/// that make no number between proved bounds are described, by cause.
+pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
+    let determined = Coverage::of(sequence, residues).determined;
+    let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();
+    by_length.sort_by_key(|(_, columns)| std::cmp::Reverse(columns.len()));
+    let mut wrong: BTreeMap<Cause, Vec<usize>> = BTreeMap::new();
+    let mut prepared: Option<(Vec<u64>, Crt)> = None;
+    for n in 1..=determined {
+        let there = by_length.partition_point(|(_, columns)| columns.len() >= n);
+        let column: Vec<u64> = by_length[..there].iter().map(|(_, c)| c[n - 1]).collect();
+        let same = prepared.take().filter(|(primes, _)| primes.len() == there);
+        let (primes, crt) = same.unwrap_or_else(|| {
+            let primes: Vec<u64> = by_length[..there].iter().map(|&(p, _)| p).collect();
+            let crt = Crt::new(&primes).expect("different primes");
+            (primes, crt)
+        });
+        if let Some(cause) = cause(sequence, n, &primes, &crt, &column) {
+            wrong.entry(cause).or_default().push(n);
+        }
+        prepared = Some((primes, crt));
+    }
+    wrong
+        .into_iter()
+        .map(|(cause, columns)| Wrong { columns, cause })
+        .collect()
+}
+
+/// What is wrong with the residues of a column, if something is.
+fn cause(
+    sequence: &Sequence,
+    columns: usize,
+    primes: &[u64],
+    crt: &Crt,
+    residues: &[u64],
+) -> Option<Cause> {
+    let bounds = Bounds::of(sequence, columns);
+    let number = crt.reconstruct(residues).expect("as many as primes");
+    if bounds.allow(&number) {
+        return None;
+    }
+    let to_spare = primes_of(sequence, columns).is_some_and(|needed| needed < primes.len());
+    if !to_spare {
+        return Some(Cause::Unknown);
+    }
+    Some(match crt.suspects(residues, &bounds.most).as_deref() {
+        Ok(&[place]) => Cause::Prime(primes[place]),
+        Ok([]) => Cause::Several,
+        _ => Cause::Unknown,
+    })
+}
+
+/// How many primes the number with so many columns needs.
+fn primes_of(sequence: &Sequence, columns: usize) -> Option<usize> {
+    primes_for(sequence.rows.checked_mul(columns)?, sequence.colours)
+}
+
+/// The numbers of columns of the primes' residues, descending.
+fn lengths(residues: &Residues<'_>) -> Vec<usize> {
+    let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_exact::UBig;
+    use tengen_exact::primes::primes;
+
+    const SEQUENCE: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 5,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+
+    /// Residues of numbers just below the bounds, for 1 to `columns` columns and
+    /// the first primes.
+    fn made_up(columns: usize, primes_there: usize) -> BTreeMap<u64, Vec<u64>> {
+        let numbers: Vec<UBig> = (1..=columns)
+            .map(|n| Bounds::of(&SEQUENCE, n).most - UBig::from(7u8))
+            .collect();
+        let residues = |p: u64| numbers.iter().map(|n| n % p).collect();
+        primes()
+            .take(primes_there)
+            .map(|p| (p, residues(p)))
+            .collect()
+    }
+
+    fn view(residues: &BTreeMap<u64, Vec<u64>>) -> Residues<'_> {
+        residues.iter().map(|(&p, c)| (p, c.as_slice())).collect()
+    }
+
+    fn audited(residues: &BTreeMap<u64, Vec<u64>>) -> Vec<Wrong> {
+        audit(&SEQUENCE, &view(residues))
+    }
+
+    #[test]
+    fn coverage_is_what_a_count_needs() {
+        // 3^(5 n) has 7.92 n bits: with 40 to spare 3 primes do for 18 columns.
+        let mut residues = made_up(20, 3);
+        fn coverage(residues: &BTreeMap<u64, Vec<u64>>) -> Coverage {
+            Coverage::of(&SEQUENCE, &view(residues))
+        }
+        let expected = Coverage {
+            primes: 3,
+            columns: 20,
+            needed: Some(4),
+            determined: 18,
+        };
+        assert_eq!(coverage(&residues), expected);
+        let first = *residues.keys().next().unwrap();
+        residues.get_mut(&first).unwrap().truncate(4);
+        assert_eq!(
+            coverage(&residues).determined,
+            10,
+            "as far as two primes go"
+        );
+        assert!(audited(&residues).is_empty());
+        let none = coverage(&BTreeMap::new());
+        assert_eq!((none.primes, none.columns, none.determined), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_wrong_residue_is_found_where_there_is_one_to_spare() {
+        let residues = made_up(20, 4);
+        assert!(audited(&residues).is_empty());
+        let all: Vec<u64> = residues.keys().copied().collect();
+        for &wrong in &all {
+            let mut residues = residues.clone();
+            for n in [3, 18, 19] {
+                residues.get_mut(&wrong).unwrap()[n - 1] ^= 1;
+            }
+            let found = |columns: &[usize], cause| Wrong {
+                columns: columns.to_vec(),
+                cause,
+            };
+            assert_eq!(
+                audited(&residues),
+                [
+                    found(&[3, 18], Cause::Prime(wrong)),
+                    found(&[19], Cause::Unknown)
+                ]
+            );
+        }
+        let mut residues = residues;
+        residues.get_mut(&all[1]).unwrap()[0] ^= 1;
+        residues.get_mut(&all[2]).unwrap()[0] ^= 1;
+        assert_eq!(audited(&residues)[0].cause, Cause::Several);
+    }
+
+    /// Residues that fit together may still make no number of positions.
+    #[test]
+    fn numbers_that_are_too_small_are_wrong() {
+        let mut residues = made_up(9, 3);
+        residues.values_mut().for_each(|columns| columns[8] = 7);
+        let wrong = audited(&residues);
+        assert_eq!(wrong.len(), 1);
+        assert_eq!(
+            (&wrong[0].columns[..], wrong[0].cause),
+            (&[9][..], Cause::Unknown)
+        );
+    }
+
+    #[test]
+    fn unreasonable_sizes_are_never_determined() {
+        let sequence = Sequence {
+            rows: usize::MAX,
+            colours: u32::MAX - 1,
+            ..SEQUENCE
+        };
+        let residues = made_up(3, 2);
+        let coverage = Coverage::of(&sequence, &view(&residues));
+        assert_eq!((coverage.needed, coverage.determined), (None, 0));
+        assert!(audit(&sequence, &view(&residues)).is_empty());
+    }
+}

@@ -1,0 +1,351 @@
+//! Counts whose vector somebody else keeps, such as a cluster: its tiles, and what becomes of
+//! the residues.
+
+use super::combine;
+use super::counts::Residues;
+use super::engine::EngineName;
+use super::engine::batches::{Batches, Finished};
+use super::engine::split::{Allowed, check_size, has_files, shape};
+use super::error::CountError;
+use super::gather::gather;
+use super::known::{Known, Wanted};
+use super::list::ENGINES;
+use super::options::Options;
+use super::residues;
+use tengen_base::text::bytes_text;
+use tengen_engines::split::blocks::Blocks;
+use tengen_engines::split::{LANES, Split};
+use tengen_ledger::Sequence;
+
+/// How large the pieces are into which a vector is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// So many elements in a unit at most, if possible.
+    Unit(u64),
+    /// About so many bytes in a tile.
+    Tile {
+        /// Bytes of a tile.
+        bytes: u64,
+        /// At least so many units in each half, if possible, whatever that makes of tiles.
+        units: u64,
+    },
+}
+
+/// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
+///
+/// # Errors
+/// [`CountError::Unusable`], if the split engine does not know the boards, or `k` is another
+/// number; [`CountError::TooLarge`], if a unit does not fit into memory;
+/// [`CountError::Cancelled`].
+pub fn blocks(
+    sequence: &Sequence,
+    k: usize,
+    cut: Cut,
+    options: &Options<'_>,
+) -> Result<Blocks, CountError> {
+    residues::check(sequence, 1)?;
+    let found = shape(sequence).filter(|_| has_files(sequence));
+    let shape = found.ok_or_else(|| {
+        CountError::unusable(
+            "tiles are those of the split engine: two colours and at least 2 rows, on the square \
+             and the triangular lattice",
+        )
+    })?;
+    if !LANES.contains(&k) {
+        let reason = format!("1, 2, 4, 5, 6 or 8 primes go together, not {k}");
+        return Err(CountError::Unusable(reason));
+    }
+    let machine = options.machine;
+    let allowed = Allowed {
+        memory: machine.memory as u64,
+        scratch: Some(u64::MAX),
+        files_only: true,
+        primes: Some(k),
+    };
+    check_size(&shape, allowed).map_err(|refusal| refusal.error(sequence.rows, allowed, None))?;
+    let split = Split::new(&shape, k, machine.threads, machine.observer)?;
+    let needs = split.weigh(k, machine.observer)?;
+    let unit = match cut {
+        Cut::Unit(elements) => elements,
+        // As many rows of tiles as columns: a unit has the mean of the tile and the vector.
+        Cut::Tile { bytes, units } => {
+            let tile = bytes as f64 / (8.0 * k as f64);
+            let unit = (tile * needs.elements as f64).sqrt() as u64;
+            unit.min(needs.elements / units.max(1))
+        }
+    };
+    let blocks = Blocks::of(split, unit.max(1));
+    let bytes = blocks.largest_unit().saturating_mul(8 * k as u64);
+    let needed = needs.working.saturating_add(bytes);
+    if needed > machine.memory as u64 {
+        return Err(CountError::too_large(
+            needed as f64,
+            machine.memory as f64,
+            format!(
+                "a unit of {} and {} besides do not fit into {} of memory: allow more, or take \
+                 smaller tiles or fewer threads",
+                bytes_text(bytes as f64),
+                bytes_text(needs.working as f64),
+                bytes_text(machine.memory as f64)
+            ),
+        ));
+    }
+    Ok(blocks)
+}
+
+/// How many primes the number with so many columns needs.
+///
+/// # Errors
+/// [`CountError::Unusable`], if they are beyond all reason.
+pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountError> {
+    let points = sequence.rows.checked_mul(cols);
+    let needed = points.and_then(|points| combine::primes_for(points, sequence.colours));
+    needed.ok_or_else(|| {
+        CountError::Unusable(format!("{} x {cols} points are too many", sequence.rows))
+    })
+}
+
+/// The primes modulo which the ledger has residues with so many columns.
+///
+/// # Errors
+/// [`CountError::Unusable`], if there is no such board; if the ledger cannot be read.
+pub fn kept_primes(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Vec<u64>, CountError> {
+    residues::check(sequence, cols)?;
+    Ok(Known::read(sequence, cols, options)?.primes().collect())
+}
+
+/// Residues that somebody has computed, as if they were a batch.
+struct Given<'a>(&'a [(u64, Vec<u64>)]);
+
+impl Batches for Given<'_> {
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        _: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let given = self.0.iter().filter(|(prime, _)| missing.contains(prime));
+        let given: Vec<_> = given.collect();
+        if given.len() < missing.len() {
+            return Err(contradiction(known.sequence, known.cols));
+        }
+        // Nothing of it is given twice.
+        self.0 = &[];
+        let counts = (0..known.cols).map(|n| given.iter().map(|(_, columns)| columns[n]).collect());
+        Ok(Some(Finished {
+            primes: given.iter().map(|(prime, _)| *prime).collect(),
+            counts: counts.collect(),
+            leftover: None,
+        }))
+    }
+
+    fn is_begun(&self, _: &[u64]) -> bool {
+        false
+    }
+
+    fn engine(&self) -> EngineName {
+        EngineName::SPLIT
+    }
+}
+
+fn contradiction(sequence: &Sequence, column: usize) -> CountError {
+    CountError::failed(format!(
+        "the residues of {sequence} with {column} columns make no possible number: they, or \
+         those that the ledger has, are wrong"
+    ))
+}
+
+/// Puts residues with 1, 2, ... columns into the ledger, by prime, unless they contradict those
+/// that are there. Those modulo primes of which the ledger has as many are not looked at.
+///
+/// # Errors
+/// [`CountError::Unusable`], if they are no residues modulo primes of the list, or not of equally
+/// many columns; [`CountError::Failed`], if they contradict others.
+pub fn keep_residues(
+    sequence: &Sequence,
+    residues: &[(u64, Vec<u64>)],
+    options: &Options<'_>,
+) -> Result<Residues, CountError> {
+    let cols = residues.first().map_or(0, |(_, columns)| columns.len());
+    residues::check(sequence, cols)?;
+    for (prime, columns) in residues {
+        let reason = if !tengen_exact::primes::is_listed(*prime) {
+            Some(format!("{prime} is no prime of the list"))
+        } else if columns.len() != cols {
+            Some(format!(
+                "there are {cols} columns, and {} modulo {prime}",
+                columns.len()
+            ))
+        } else {
+            let wrong = columns.iter().find(|residue| *residue >= prime);
+            wrong.map(|residue| format!("{residue} is no residue modulo {prime}"))
+        };
+        if let Some(reason) = reason {
+            return Err(CountError::Unusable(reason));
+        }
+    }
+    let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
+    let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
+    let counts: Vec<Vec<u64>> = counts.collect();
+    // Nobody says that what is wrong in a column is wrong in all later ones, too.
+    let mut known = Known::read(sequence, cols, options)?;
+    known.add(&primes, &counts);
+    if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {
+        return Err(contradiction(sequence, column));
+    }
+    let mut known = Known::read(sequence, cols, options)?;
+    let wanted = Wanted::These(&primes);
+    gather(
+        &mut Given(residues),
+        &mut known,
+        wanted,
+        cols..=cols,
+        ENGINES,
+    )?;
+    let columns = known.columns(&primes);
+    Ok(Residues {
+        by_prime: primes.into_iter().zip(columns).collect(),
+        unkept: known.unkept,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{count_lattice, count_residues};
+    use tengen_base::machine::Machine;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_engines::split::blocks::Half;
+    use tengen_ledger::Store;
+
+    const SIX: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 6,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+
+    fn options(memory: usize, store: Option<&Store>) -> Options<'_> {
+        Options {
+            store,
+            ..Options::new(Machine {
+                threads: 1,
+                memory,
+                observer: &Silent,
+            })
+        }
+    }
+
+    /// Residues by prime.
+    type Given = Vec<(u64, Vec<u64>)>;
+
+    /// Those of another engine.
+    fn by_frontier(cols: usize) -> Given {
+        let options = Options {
+            engine: EngineName::COMPILED,
+            ..options(1 << 30, None)
+        };
+        let needed = primes_needed(&SIX, cols).unwrap();
+        count_residues(&SIX, cols, 0..needed, &options)
+            .unwrap()
+            .by_prime
+    }
+
+    #[test]
+    fn residues_that_are_kept_make_the_number() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let residues = by_frontier(9);
+        let kept = keep_residues(&SIX, &residues, &options(1 << 30, Some(&store))).unwrap();
+        assert_eq!((kept.by_prime, kept.unkept), (residues, None));
+        // Nothing is left to count: another memory than none would be needed.
+        let split = Options {
+            engine: EngineName::SPLIT,
+            ..options(1 << 30, Some(&store))
+        };
+        let compiled = Options {
+            engine: EngineName::COMPILED,
+            ..options(1 << 30, None)
+        };
+        let count = |options| count_lattice(&SIX, 9, true, &options).unwrap().columns;
+        assert_eq!(count(split), count(compiled));
+    }
+
+    #[test]
+    fn wrong_residues_are_not_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let options = options(1 << 30, Some(&store));
+        let good = by_frontier(9);
+        let mut wrong = good.clone();
+        wrong[1].1[6] += 1;
+        let error = keep_residues(&SIX, &wrong, &options).unwrap_err();
+        assert!(matches!(error, CountError::Failed(_)), "{error}");
+        let mut notes = Vec::new();
+        assert!(store.residues(&SIX, &mut notes).unwrap().is_empty());
+        let refused = |change: &dyn Fn(&mut Given)| {
+            let mut residues = good.clone();
+            change(&mut residues);
+            let error = keep_residues(&SIX, &residues, &options).unwrap_err();
+            assert!(matches!(error, CountError::Unusable(_)), "{error}");
+        };
+        refused(&|residues| residues[0].0 = 7);
+        refused(&|residues| residues[0].1[2] = u64::MAX);
+        refused(&|residues| residues[0].1.truncate(8));
+        refused(&Vec::clear);
+        keep_residues(&SIX, &good, &options).unwrap();
+        let primes = |cols| kept_primes(&SIX, cols, &options).unwrap();
+        let all: Vec<u64> = good.iter().map(|(prime, _)| *prime).collect();
+        assert_eq!(
+            (primes(9), primes(3), primes(10)),
+            (all.clone(), all, vec![])
+        );
+        // Once more is no harm.
+        keep_residues(&SIX, &good, &options).unwrap();
+    }
+
+    #[test]
+    fn boards_and_memory_are_looked_at_first() {
+        let cut = |sequence: &Sequence, k, memory| {
+            blocks(sequence, k, Cut::Unit(1 << 9), &options(memory, None)).map(drop)
+        };
+        cut(&SIX, 2, 1 << 30).unwrap();
+        let hexagonal = Sequence {
+            lattice: Lattice::Hexagonal,
+            ..SIX
+        };
+        let wide = Sequence { rows: 60, ..SIX };
+        for (sequence, k) in [(SIX, 3), (hexagonal, 1), (wide, 1)] {
+            let error = cut(&sequence, k, 1 << 30).unwrap_err();
+            assert!(matches!(error, CountError::Unusable(_)), "{error}");
+        }
+        let error = cut(&SIX, 1, 1 << 12).unwrap_err();
+        assert!(matches!(error, CountError::TooLarge { .. }), "{error}");
+    }
+
+    #[test]
+    fn tiles_are_about_as_large_as_asked() {
+        let eight = Sequence { rows: 8, ..SIX };
+        let options = options(1 << 30, None);
+        for bytes in [1u64 << 13, 1 << 16] {
+            let cut = Cut::Tile { bytes, units: 1 };
+            let blocks = blocks(&eight, 1, cut, &options).unwrap();
+            let tiles = blocks.sizes().len() as u64;
+            let mean = blocks.sizes().iter().sum::<u64>() * 8 / tiles;
+            assert!((bytes / 3..=bytes * 3).contains(&mean), "{bytes} {mean}");
+        }
+        let cut = Cut::Tile {
+            bytes: 1 << 40,
+            units: 12,
+        };
+        let blocks = blocks(&eight, 1, cut, &options).unwrap();
+        for half in [Half::Upper, Half::Lower] {
+            assert!(blocks.units(half) >= 12);
+        }
+    }
+}

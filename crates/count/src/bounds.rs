@@ -1,0 +1,199 @@
+//! Between which bounds a number must be: cheap ones, but proved.
+//!
+//! *Below*: stones that have liberties in two parts of a board have them in the whole, and
+//! edges between the parts only add liberties. So a board has at least as many positions as
+//! its parts together, and each column of every lattice is a path. *Above*: a stone whose
+//! neighbours are all stones of other colours has no liberty, and points whose neighbourhoods
+//! do not meet are so independently of each other (the papers' Theorem 3 for knights).
+
+use tengen_board::{Board, Shape};
+use tengen_exact::UBig;
+use tengen_ledger::Sequence;
+
+/// Points of a board whose neighbourhoods are looked at.
+const LOOKED_AT: usize = 400;
+
+/// The least and the greatest that a number can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: UBig,
+    pub(super) most: UBig,
+}
+
+impl Bounds {
+    /// Of a sequence's board with so many columns.
+    pub(super) fn of(sequence: &Sequence, cols: usize) -> Bounds {
+        let points = sequence.rows * cols;
+        let colours = UBig::from(sequence.colours);
+        let all = (&colours + UBig::ONE).pow(points);
+        let board = (points <= LOOKED_AT)
+            .then(|| board(sequence, cols))
+            .flatten();
+        Bounds {
+            least: columns(sequence, cols, &colours),
+            most: board.map_or(all, |board| above(&board, &colours)),
+        }
+    }
+
+    /// Whether a number is between them.
+    pub(super) fn allow(&self, number: &UBig) -> bool {
+        (&self.least..=&self.most).contains(&number)
+    }
+}
+
+fn board(sequence: &Sequence, cols: usize) -> Option<Board> {
+    let shape = Shape {
+        lattice: sequence.lattice,
+        rows: sequence.rows,
+        cols,
+        boundary: sequence.boundary,
+    };
+    Board::lattice(shape).ok()
+}
+
+/// At least so many positions are legal: those in which every stone has a liberty in its own
+/// column, along the paths that the points of a column form one below the other.
+fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
+    let rows = sequence.rows.min(LOOKED_AT);
+    if !sequence.lattice.is_own() {
+        return path(rows, colours).pow(cols);
+    }
+    let period = sequence.lattice.period();
+    // Three periods, for the paths of a column are the same with more columns.
+    let Some(short) = board(sequence, 3 * period.max(1)).filter(|_| rows == sequence.rows) else {
+        return UBig::ONE;
+    };
+    let shape = *short.shape().expect("a lattice board");
+    let of_column = |col: usize| {
+        let (mut product, mut length) = (UBig::ONE, 1);
+        for row in 1..=rows {
+            let goes_on = row < rows
+                && (short.graph()).adjacent(shape.vertex(row - 1, col), shape.vertex(row, col));
+            if goes_on {
+                length += 1;
+            } else {
+                product *= path(length, colours);
+                length = 1;
+            }
+        }
+        product
+    };
+    let kinds =
+        (0..period).map(|col| of_column(col).pow(cols.saturating_sub(col).div_ceil(period)));
+    kinds.product()
+}
+
+/// The number of legal positions of a path of so many points.
+///
+/// What stands between two empty points is one string or two, of different colours; at an
+/// end of the path it is one.
+fn path(points: usize, colours: &UBig) -> UBig {
+    let pairs = colours * (colours - UBig::ONE);
+    let at_end = |length: usize| match length {
+        0 => UBig::ONE,
+        _ => colours.clone(),
+    };
+    // `last` has the positions of the first n points of which the last is empty.
+    if points == 0 {
+        return UBig::ONE;
+    }
+    let (mut all, mut last) = (UBig::ZERO, UBig::ZERO);
+    let (mut one_sum, mut two_sum) = (UBig::ZERO, UBig::ZERO);
+    for n in 1..=points {
+        // One string, of any length, since an empty point before the last; then two.
+        let empty = at_end(n - 1) + &last + &one_sum * colours + &two_sum * &pairs;
+        two_sum += &one_sum;
+        one_sum += &last;
+        all += &empty * at_end(points - n);
+        last = empty;
+    }
+    all
+}
+
+/// At most so many positions are legal.
+fn above(board: &Board, colours: &UBig) -> UBig {
+    let graph = board.graph();
+    let mut taken = vec![false; graph.vertices()];
+    let mut free = graph.vertices();
+    let mut most = UBig::ONE;
+    for v in 0..graph.vertices() {
+        let neighbours = || graph.neighbours(v).iter().map(|&w| w as usize);
+        if board.is_guarded(v) || taken[v] || neighbours().any(|w| taken[w]) {
+            continue;
+        }
+        let size = 1 + neighbours().count();
+        let surrounded = colours * (colours - UBig::ONE).pow(size - 1);
+        most *= (colours + UBig::ONE).pow(size) - surrounded;
+        taken[v] = true;
+        neighbours().for_each(|w| taken[w] = true);
+        free -= size;
+    }
+    most * (colours + UBig::ONE).pow(free)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::brute;
+
+    #[test]
+    fn every_number_of_a_small_board_is_between_them() {
+        let mut tight = 0;
+        for lattice in Lattice::all() {
+            for boundary in [
+                Boundary::None,
+                Boundary::Top,
+                Boundary::Bottom,
+                Boundary::Both,
+            ] {
+                for (rows, cols, colours) in [
+                    (1, 1, 2),
+                    (1, 4, 2),
+                    (2, 3, 1),
+                    (3, 1, 3),
+                    (4, 1, 2),
+                    (3, 3, 2),
+                    (4, 2, 2),
+                    (2, 4, 3),
+                ] {
+                    let sequence = Sequence {
+                        lattice,
+                        rows,
+                        boundary,
+                        colours,
+                    };
+                    let Some(board) = board(&sequence, cols) else {
+                        continue;
+                    };
+                    let number = UBig::from(brute::count(&board, colours, &Silent).unwrap());
+                    let bounds = Bounds::of(&sequence, cols);
+                    assert!(
+                        bounds.allow(&number),
+                        "{sequence}, {cols}: {number} {bounds:?}"
+                    );
+                    tight += u32::from(bounds.least == number);
+                    let all = (UBig::from(colours) + UBig::ONE).pow(rows * cols);
+                    let guarded = (0..board.points()).all(|v| board.is_guarded(v));
+                    // With one colour no stone is surrounded by others.
+                    let none = guarded || colours == 1;
+                    assert!(none || bounds.most < all, "{sequence}, {cols}");
+                }
+            }
+        }
+        // Single columns of most lattices are paths.
+        assert!(tight > 20, "{tight}");
+    }
+
+    #[test]
+    fn a_path_is_what_is_published() {
+        // L(1,n): 1, 5, 15, 41, 113, 313, 867, ... (Combinatorics of Go, Table 2).
+        let found: Vec<UBig> = (1..=7).map(|n| path(n, &UBig::from(2u8))).collect();
+        let expected = [1u32, 5, 15, 41, 113, 313, 867];
+        assert!(
+            found.iter().zip(expected).all(|(a, b)| *a == UBig::from(b)),
+            "{found:?}"
+        );
+    }
+}

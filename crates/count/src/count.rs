@@ -1,0 +1,184 @@
+//! Counting: boards of lattices, graphs, residues and recurrences, by the list of engines.
+
+use super::combine::primes_for;
+use super::counts::{Counts, Residues};
+use super::engine::EngineName;
+use super::engine::asked::{Asked, Target, Wanted};
+use super::error::CountError;
+use super::gather;
+use super::known::{self, Known};
+use super::list::ENGINES;
+use super::options::Options;
+use super::recurrence::{Recurrence, Request, recurrence_by};
+use super::residues::{check, check_wraps, residues_by};
+use std::ops::Range;
+use tengen_board::{Board, Boundary, Lattice};
+use tengen_exact::UBig;
+use tengen_ledger::Sequence;
+
+/// The numbers of legal positions with 1, 2, ... `cols` columns; unless
+/// `all_columns`, only the last is put together and `columns` has length 1.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_lattice(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    check(sequence, cols)?;
+    if !all_columns {
+        let (turned, _) = turned(sequence, cols, options);
+        return gather::count(&Asked::new(turned, Wanted::Number, options, ENGINES));
+    }
+    (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
+    // Boards on their side have few rows, and so few states; unless all is known already.
+    let is_high = sequence.rows > cols && is_transposable(sequence);
+    if is_high && options.engine == EngineName::AUTO && !is_known(sequence, cols, options)? {
+        return one_by_one(sequence, cols, options);
+    }
+    let target = Target::Lattice {
+        sequence: *sequence,
+        cols,
+    };
+    match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
+        Err(refused) if cols < sequence.rows && refused.is_refusal() => {
+            // Too many rows for a strip that goes on, but each board may be easy.
+            one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
+                true => refused,
+                false => error,
+            })
+        }
+        counted => counted,
+    }
+}
+
+/// The number of legal positions of any board with `colours` colours, and the
+/// engine that computed it.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_graph(
+    board: &Board,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<(EngineName, UBig), CountError> {
+    // A stone without neighbours has no liberty, so that a point without is always empty. The
+    // number is that of the rest, and as small: it takes no more primes than that. Brute force,
+    // which checks the other engines, looks at all points.
+    let smaller = board.without_lonely();
+    let rest = match options.engine {
+        EngineName::BRUTE => board,
+        _ => smaller.as_ref().unwrap_or(board),
+    };
+    let is_lonely = (0..board.points()).all(|v| board.is_lonely(v));
+    if is_lonely
+        && [EngineName::AUTO, EngineName::HASHED, EngineName::MARKED].contains(&options.engine)
+    {
+        return Ok((EngineName::HASHED, UBig::ONE));
+    }
+    let target = Target::Graph {
+        board: rest,
+        colours,
+    };
+    let mut counts = gather::count(&Asked::new(target, Wanted::Number, options, ENGINES))?;
+    let number = counts.columns.pop();
+    let number = number.ok_or_else(|| CountError::failed("the count gave no number"))?;
+    Ok((counts.engine, number))
+}
+
+/// The residues with 1 to `cols` columns modulo the primes with these numbers, where
+/// prime 0 is the largest below 2^63. Several machines can share the work so, and put
+/// their ledgers together.
+///
+/// # Errors
+/// [`CountError`].
+pub fn count_residues(
+    sequence: &Sequence,
+    cols: usize,
+    numbers: Range<usize>,
+    options: &Options<'_>,
+) -> Result<Residues, CountError> {
+    residues_by(ENGINES, sequence, cols, numbers, options)
+}
+
+/// Finds the minimal recurrence of a sequence, for boards of any lattice, boundary and
+/// number of colours.
+///
+/// # Errors
+/// [`CountError`]; unusable if the states do not fit into the memory allowed.
+pub fn recurrence(
+    sequence: &Sequence,
+    request: &Request,
+    options: &Options<'_>,
+) -> Result<Recurrence, CountError> {
+    recurrence_by(ENGINES, sequence, request, options)
+}
+
+/// The board as it is counted, and `true` if that is with rows and columns exchanged: with as few
+/// rows as possible, unless the engine that is asked for can count only the board as it stands.
+pub(super) fn turned<'a>(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> (Target<'a>, bool) {
+    let standing = Target::Lattice {
+        sequence: *sequence,
+        cols,
+    };
+    if sequence.rows <= cols || !is_transposable(sequence) {
+        return (standing, false);
+    }
+    let lying = Target::Lattice {
+        sequence: Sequence {
+            rows: cols,
+            ..*sequence
+        },
+        cols: sequence.rows,
+    };
+    let has = |target| {
+        let asked = Asked::new(target, Wanted::Number, options, ENGINES);
+        asked.cheapest().is_ok()
+    };
+    match options.engine == EngineName::AUTO || has(lying) || !has(standing) {
+        true => (lying, true),
+        false => (standing, false),
+    }
+}
+
+/// Whether the ledger has all residues that a count would compute.
+fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<bool, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
+    else {
+        return Ok(false);
+    };
+    let known = Known::read(sequence, cols, options)?;
+    Ok(known.missing(known::Wanted::Enough(needed)).is_empty())
+}
+
+/// Counts the boards of 1 to `cols` columns each for itself, the hardest first.
+fn one_by_one(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<Counts, CountError> {
+    let mut all = count_lattice(sequence, cols, false, options)?;
+    for n in (1..cols).rev() {
+        let mut counts = count_lattice(sequence, n, false, options)?;
+        all.columns.append(&mut counts.columns);
+        all.unkept = all.unkept.or(counts.unkept);
+    }
+    all.columns.reverse();
+    Ok(all)
+}
+
+/// `true` if rows and columns can be exchanged.
+fn is_transposable(sequence: &Sequence) -> bool {
+    let lattice = matches!(
+        sequence.lattice,
+        Lattice::Square | Lattice::Triangular | Lattice::Torus
+    );
+    lattice && sequence.boundary == Boundary::None
+}

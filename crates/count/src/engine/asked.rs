@@ -1,0 +1,301 @@
+//! The trait of engines, and the question that they answer with offers.
+
+use super::batches::Batches;
+use super::frontier::estimate::Strip;
+use super::name::EngineName;
+use super::offer::{Offer, Steps};
+use crate::combine::{primes_for, residue_bytes};
+use crate::counts::Counts;
+use crate::error::CountError;
+use crate::options::Options;
+use std::sync::OnceLock;
+use tengen_base::text::bytes_text;
+use tengen_board::Board;
+use tengen_ledger::Sequence;
+
+/// An algorithm that counts boards.
+pub(crate) trait Engine: Sync {
+    /// The name, as on the command line.
+    fn name(&self) -> EngineName;
+
+    /// `true` if an offer explores small boards for their states. These engines are last in the
+    /// list.
+    fn looks_at_states(&self) -> bool {
+        false
+    }
+
+    /// The price of counting the board.
+    ///
+    /// # Errors
+    /// The reason why this engine cannot count it here: [`CountError::Unusable`] for a board that
+    /// it does not know, [`CountError::TooLarge`] for too little memory.
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
+
+    /// Lists states step by step as far as that is quick, and corrects the offer by them.
+    ///
+    /// # Errors
+    /// [`CountError::TooLarge`] if the listed states do not fit into memory, or
+    /// [`CountError::Cancelled`].
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        let _ = asked;
+        Ok((offer, Steps::default()))
+    }
+
+    /// Counts as offered. An engine that works modulo primes hands its batches to `gather` and
+    /// returns `None`; another returns the numbers.
+    ///
+    /// # Errors
+    /// [`CountError`].
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        offer: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError>;
+}
+
+/// The loop that gathers residues from batches, to be called once.
+pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
+
+/// Several engines.
+pub(crate) type Engines = &'static [&'static dyn Engine];
+
+/// A board to be counted.
+#[derive(Clone, Copy)]
+pub(crate) enum Target<'a> {
+    /// A board of a lattice, which repeats column by column.
+    Lattice { sequence: Sequence, cols: usize },
+    /// A graph, with a number of colours.
+    Graph { board: &'a Board, colours: u32 },
+}
+
+/// The result that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// The number of the board.
+    Number,
+    /// The numbers with 1, 2, ... columns.
+    Columns,
+    /// The residues of 1, 2, ... columns modulo a number of primes.
+    Residues(usize),
+}
+
+/// A question to engines.
+pub(crate) struct Asked<'a> {
+    pub(crate) target: Target<'a>,
+    pub(crate) wanted: Wanted,
+    pub(crate) options: &'a Options<'a>,
+    /// The engines that are asked.
+    pub(crate) engines: Engines,
+    /// `true` for plans: offers may take a second. For counts they take milliseconds.
+    pub(crate) is_plan: bool,
+    strip: OnceLock<Result<Strip, String>>,
+    marked: OnceLock<Result<Strip, String>>,
+}
+
+/// Seconds of an offer below which engines that look at states are not asked: exploring small boards
+/// takes them up to 0.15 s.
+const MOMENT: f64 = 1.0;
+
+impl<'a> Asked<'a> {
+    pub(crate) fn new(
+        target: Target<'a>,
+        wanted: Wanted,
+        options: &'a Options<'a>,
+        engines: Engines,
+    ) -> Asked<'a> {
+        Asked {
+            target,
+            wanted,
+            options,
+            engines,
+            is_plan: false,
+            strip: OnceLock::new(),
+            marked: OnceLock::new(),
+        }
+    }
+
+    /// The question of a plan, for which offers may take a second.
+    pub(crate) fn for_plan(self) -> Asked<'a> {
+        Asked {
+            is_plan: true,
+            ..self
+        }
+    }
+
+    /// The question for another number of columns of the same lattice.
+    pub(crate) fn of_columns<'b>(
+        &'b self,
+        sequence: &Sequence,
+        cols: usize,
+        wanted: Wanted,
+        options: &'b Options<'b>,
+    ) -> Asked<'b> {
+        Asked {
+            target: Target::Lattice {
+                sequence: *sequence,
+                cols,
+            },
+            wanted,
+            options,
+            engines: self.engines,
+            is_plan: false,
+            strip: self.strip.clone(),
+            marked: self.marked.clone(),
+        }
+    }
+
+    /// `true` if this engine was asked for by name.
+    pub(crate) fn names(&self, engine: EngineName) -> bool {
+        self.options.engine == engine
+    }
+
+    /// The lattice and the number of columns.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] for a graph.
+    pub(crate) fn lattice(&self, engine: EngineName) -> Result<(&Sequence, usize), CountError> {
+        match &self.target {
+            Target::Lattice { sequence, cols } => Ok((sequence, *cols)),
+            Target::Graph { .. } => Err(CountError::unusable(format!(
+                "the {engine} engine needs a lattice, whose columns repeat; use auto or hashed"
+            ))),
+        }
+    }
+
+    /// Number of points.
+    pub(crate) fn points(&self) -> usize {
+        match &self.target {
+            Target::Lattice { sequence, cols } => sequence.rows.saturating_mul(*cols),
+            Target::Graph { board, .. } => board.points(),
+        }
+    }
+
+    /// Number of colours.
+    pub(crate) fn colours(&self) -> u32 {
+        match &self.target {
+            Target::Lattice { sequence, .. } => sequence.colours,
+            Target::Graph { colours, .. } => *colours,
+        }
+    }
+
+    /// The number of primes modulo which the count is needed.
+    ///
+    /// # Errors
+    /// [`CountError::TooLarge`] if the residues alone do not fit into memory,
+    /// [`CountError::Unusable`] if no number of primes is enough.
+    pub(crate) fn primes(&self) -> Result<usize, CountError> {
+        let (points, colours) = (self.points(), self.colours());
+        if let Wanted::Residues(primes) = self.wanted {
+            return Ok(primes);
+        }
+        let Target::Lattice { sequence, cols } = &self.target else {
+            let primes = primes_for(points, colours);
+            return primes.ok_or_else(|| {
+                CountError::unusable(format!("{points} points are too many to count"))
+            });
+        };
+        let memory = self.options.machine.memory;
+        let fits = |needed: &usize| {
+            let residues = needed.checked_mul(*cols).and_then(|n| n.checked_mul(16));
+            residues.is_some_and(|bytes| bytes <= memory)
+        };
+        primes_for(points, colours).filter(fits).ok_or_else(|| {
+            CountError::too_large(
+                residue_bytes(points, colours, *cols),
+                memory as f64,
+                format!(
+                    "{} x {cols} points are too many: the residues of all columns alone need \
+                     more than the {} of memory allowed",
+                    sequence.rows,
+                    bytes_text(memory as f64)
+                ),
+            )
+        })
+    }
+
+    /// Refuses residues.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`], if residues are asked for.
+    pub(crate) fn whole(&self, engine: EngineName) -> Result<(), CountError> {
+        match self.wanted {
+            Wanted::Residues(_) => Err(CountError::unusable(format!(
+                "the {engine} engine gives whole numbers, not residues; leave the engine out"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Seconds on all threads of work that takes one thread so many.
+    pub(crate) fn shared(&self, seconds: f64) -> f64 {
+        seconds / self.options.machine.threads.max(1) as f64
+    }
+
+    /// The expected states of strings and colours, column by column.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
+    pub(crate) fn strip(&self, engine: EngineName) -> Result<&Strip, CountError> {
+        let (sequence, _) = self.lattice(engine)?;
+        let made = self.strip.get_or_init(|| Strip::of_strings(sequence));
+        made.as_ref().map_err(CountError::unusable)
+    }
+
+    /// The expected states of marked stones, column by column.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] if they do not fit into a key, or the board is a graph.
+    pub(crate) fn marked(&self, engine: EngineName) -> Result<&Strip, CountError> {
+        let (sequence, _) = self.lattice(engine)?;
+        let made = self.marked.get_or_init(|| Strip::of_marked(sequence));
+        made.as_ref().map_err(CountError::unusable)
+    }
+
+    /// The engine with the cheapest offer, or the one that is asked for by name.
+    ///
+    /// # Errors
+    /// If no engine makes an offer: the refusal that lacks the least memory, otherwise that of the
+    /// last engine, which is the most general one.
+    pub(crate) fn cheapest(&self) -> Result<(&'static dyn Engine, Offer), CountError> {
+        let mut best: Option<(&'static dyn Engine, Offer)> = None;
+        let mut refused: Option<CountError> = None;
+        for &engine in self.engines {
+            if !self.names(EngineName::AUTO) && !self.names(engine.name()) {
+                continue;
+            }
+            let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < MOMENT);
+            if is_quick && engine.looks_at_states() && self.strip.get().is_none() {
+                break;
+            }
+            match engine.offer(self) {
+                Ok(offer) => {
+                    let is_open = offer.on_request.is_none() || self.names(engine.name());
+                    let least = best.as_ref().map_or(f64::INFINITY, |best| best.1.seconds);
+                    if is_open && offer.seconds < least {
+                        best = Some((engine, offer));
+                    }
+                }
+                Err(error @ CountError::Cancelled { .. }) => return Err(error),
+                Err(error) => refused = Some(clearer(refused, error)),
+            }
+        }
+        best.ok_or_else(|| {
+            refused.unwrap_or_else(|| {
+                CountError::unusable(format!("there is no engine {}", self.options.engine))
+            })
+        })
+    }
+}
+
+/// Of two refusals the one that says more: the one that lacks less memory, otherwise the later.
+fn clearer(before: Option<CountError>, error: CountError) -> CountError {
+    let needed = |error: &CountError| match error {
+        CountError::TooLarge { needed, .. } => *needed,
+        _ => u64::MAX,
+    };
+    match before {
+        Some(before) if needed(&before) < needed(&error) => before,
+        _ => error,
+    }
+}

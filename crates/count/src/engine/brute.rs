@@ -1,0 +1,87 @@
+//! Brute force: every colouring of the board is tried.
+//!
+//! Shares nothing with the other engines but the board, so that small numbers are checked by it.
+//! Cost: 3^n colourings of n points with two colours, each with a flood fill.
+
+use super::asked::{Asked, Engine, Gather, Target, Wanted};
+use super::name::EngineName;
+use super::offer::{Offer, Order, Precision, Together};
+use crate::counts::Counts;
+use crate::error::CountError;
+use tengen_board::{Board, Shape};
+use tengen_exact::UBig;
+use tengen_sweep::brute::{BruteError, colourings, count};
+
+/// Seconds for each colouring and point.
+const PRICE: f64 = 6e-9;
+
+/// Bytes for each point.
+const BYTES: f64 = 64.0;
+
+/// The engine.
+pub(crate) struct Brute;
+
+impl EngineName {
+    /// Every colouring is tried.
+    pub const BRUTE: EngineName = EngineName::new("brute");
+}
+
+impl Engine for Brute {
+    fn name(&self) -> EngineName {
+        EngineName::BRUTE
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        asked.whole(self.name())?;
+        let (points, colours) = (asked.points(), asked.colours());
+        let all = colourings(points, colours).ok_or(BruteError::TooLarge { points, colours })?;
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Colourings,
+            frontier: None,
+            states: all as f64,
+            known: Precision::Exactly,
+            steps: 1.0,
+            primes: 0,
+            together: Together::evenly(0, 0, BYTES * points as f64),
+            disk: 0,
+            seconds: PRICE * all as f64 * points as f64,
+            on_request: Some("brute force checks the other engines, and keeps nothing"),
+        })
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        _: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (colours, observer) = (asked.colours(), asked.options.machine.observer);
+        let number = |board: &Board| Ok(UBig::from(count(board, colours, observer)?));
+        let columns = match asked.target {
+            Target::Graph { board, .. } => vec![number(board)?],
+            Target::Lattice { sequence, cols } => {
+                let first = if asked.wanted == Wanted::Columns {
+                    1
+                } else {
+                    cols
+                };
+                let of = |cols| {
+                    let shape = Shape {
+                        lattice: sequence.lattice,
+                        rows: sequence.rows,
+                        cols,
+                        boundary: sequence.boundary,
+                    };
+                    number(&Board::lattice(shape).map_err(CountError::unusable)?)
+                };
+                (first..=cols).map(of).collect::<Result<_, CountError>>()?
+            }
+        };
+        Ok(Some(Counts {
+            engine: self.name(),
+            columns,
+            unkept: None,
+        }))
+    }
+}

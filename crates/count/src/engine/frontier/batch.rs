@@ -1,0 +1,262 @@
+//! Residues modulo batches of primes by the frontier executors, from checkpoints and by
+//! counting.
+
+use super::super::batches::{Batches, Finished, announce};
+use super::super::name::EngineName;
+use crate::checkpoints;
+use crate::error::CountError;
+use crate::keeper::Keeper;
+use crate::known::Known;
+use crate::options::Options;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::observer::{Event, Observer};
+use tengen_ledger::Sequence;
+use tengen_ledger::{Checkpoint, KEPT};
+use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
+use tengen_sweep::problem::Problem;
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// Hashed or compiled.
+    pub(super) engine: EngineName,
+    /// Primes at once.
+    pub(super) lanes: usize,
+}
+
+/// Batches on the frontier.
+pub(super) struct OnFrontier<'a, P: Problem> {
+    pub(super) problem: &'a P,
+    pub(super) sequence: &'a Sequence,
+    pub(super) cols: usize,
+    pub(super) plan: Plan,
+    pub(super) options: &'a Options<'a>,
+    /// Whether the states are of marked stones.
+    pub(super) is_marked: bool,
+    /// Bytes of a checkpoint for each prime at once, about.
+    pub(super) checkpoint: f64,
+    /// Whether it was said what is written.
+    pub(super) announced: bool,
+    /// What is compiled once and used for all batches.
+    pub(super) compiled: Option<Compiled<P::State>>,
+}
+
+/// States times points times primes of a column that is finished in a fraction of a
+/// second.
+const QUICK: usize = 1 << 24;
+
+/// Lets a column that does not take long be finished although a stop was asked for, so
+/// that its end can be kept.
+struct Finishing<'a> {
+    observer: &'a dyn Observer,
+    /// The column's states after the last step, times points and primes.
+    work: AtomicUsize,
+}
+
+impl<'a> Finishing<'a> {
+    fn new(observer: &'a dyn Observer, work: usize) -> Finishing<'a> {
+        Finishing {
+            observer,
+            work: AtomicUsize::new(work),
+        }
+    }
+}
+
+impl Observer for Finishing<'_> {
+    fn event(&self, event: Event) {
+        if let Event::Step {
+            of, states, primes, ..
+        } = event
+        {
+            let work = states.saturating_mul(of * primes);
+            self.work.store(work, Ordering::Relaxed);
+        }
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        self.work.load(Ordering::Relaxed) <= QUICK || self.observer.go_on()
+    }
+}
+
+impl<P: Problem> Batches for OnFrontier<'_, P> {
+    fn next(
+        &mut self,
+        _: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        if !std::mem::replace(&mut self.announced, true)
+            && let Some(store) = self.options.store.filter(|store| store.is_writable())
+        {
+            let bytes = KEPT as f64 * self.checkpoint * self.plan.lanes as f64;
+            checkpoints::announce(self.options, bytes as u64, &store.checkpoints_dir(), false);
+        }
+        loop {
+            match self.next_batch(missing, done) {
+                Ok((primes, counts)) => {
+                    return Ok(Some(Finished {
+                        primes,
+                        counts,
+                        leftover: None,
+                    }));
+                }
+                Err(error @ CountError::TooLarge { .. }) => {
+                    self.compiled = None;
+                    self.plan = self.smaller_plan().ok_or(error)?;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn is_begun(&self, _: &[u64]) -> bool {
+        let store = self.options.store;
+        store.is_some_and(|store| store.has_checkpoint(self.sequence))
+    }
+
+    fn engine(&self) -> EngineName {
+        match self.is_marked {
+            true => EngineName::MARKED,
+            false => self.plan.engine,
+        }
+    }
+}
+
+impl<P: Problem> OnFrontier<'_, P> {
+    /// Fewer primes at once, or the executor that needs less memory, if there is
+    /// a choice left.
+    fn smaller_plan(&self) -> Option<Plan> {
+        let Plan { engine, lanes } = self.plan;
+        let plan = if lanes > 1 {
+            let lanes = lanes / 2;
+            Plan { engine, lanes }
+        } else if engine == EngineName::COMPILED
+            && matches!(self.options.engine, EngineName::AUTO | EngineName::MARKED)
+        {
+            let engine = EngineName::HASHED;
+            Plan {
+                engine,
+                lanes: MAX_LANES,
+            }
+        } else {
+            return None;
+        };
+        self.options.note(format!(
+            "there are more states than expected; trying the {} engine with {} primes at once",
+            plan.engine, plan.lanes
+        ));
+        Some(plan)
+    }
+
+    /// Counts modulo the next primes: those of a checkpoint, or as many as the
+    /// plan has. Returns them and `counts[n - 1][k]`.
+    fn next_batch(
+        &mut self,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
+        let checkpoint = self.checkpoint(missing)?;
+        // Batches of equal size, as few as possible.
+        let batches = missing.len().div_ceil(self.plan.lanes);
+        let size = missing.len().div_ceil(batches);
+        let (primes, mut counts, vector) = match checkpoint {
+            Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
+            None => (missing[..size].to_vec(), Vec::new(), None),
+        };
+        counts.truncate(self.cols);
+        let (of, columns) = ((done, done + missing.len()), (counts.len(), self.cols));
+        announce(self.options, of, primes.len(), columns);
+        if counts.len() < self.cols {
+            let vector = vector.unwrap_or_else(|| Snapshot::start(self.problem, primes.len()));
+            self.count(&primes, &mut counts, vector)?;
+        }
+        Ok((primes, counts))
+    }
+
+    /// The newest checkpoint of which all primes are missing.
+    fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
+        let Some(store) = self.options.store else {
+            return Ok(None);
+        };
+        let mut notes = Vec::new();
+        let lanes = self.plan.lanes;
+        let found = store
+            .newest_checkpoint::<P::State>(
+                self.sequence,
+                |info| {
+                    let primes = &info.primes;
+                    primes.len() <= lanes && primes.iter().all(|p| missing.contains(p))
+                },
+                self.options.machine.memory,
+                &mut notes,
+            )
+            .map_err(|source| CountError::Io {
+                path: store.dir().join("checkpoints"),
+                source,
+            })?;
+        notes.into_iter().for_each(|note| self.options.note(note));
+        if let Some(found) = &found {
+            let columns = found.vector.columns;
+            self.options.note(format!(
+                "going on from the checkpoint after column {columns}"
+            ));
+        }
+        Ok(found)
+    }
+
+    /// Counts from a vector to the last column.
+    fn count(
+        &mut self,
+        primes: &[u64],
+        counts: &mut Vec<Vec<u64>>,
+        vector: Snapshot<P::State>,
+    ) -> Result<(), CountError> {
+        let observer = self.options.machine.observer;
+        let context = self.options.context();
+        let mut run: Box<dyn ColumnRun<P::State>> = if self.plan.engine == EngineName::COMPILED {
+            if self.compiled.is_none() {
+                self.compiled = Compiled::new(self.problem, context)?;
+            }
+            let compiled = self.compiled.as_ref().expect("lattices repeat");
+            compiled.run(self.problem, primes, vector, counts, context)?
+        } else {
+            Box::new(HashedRun::new(self.problem, primes, vector))
+        };
+        let states: usize = run.parts().iter().map(|(states, _)| states.len()).sum();
+        let points = self.problem.steps(run.columns());
+        let work = states.saturating_mul(points * primes.len());
+        let finishing = Finishing::new(observer, work);
+        let keeping = Context {
+            memory: context.memory,
+            observer: if self.options.store.is_some() {
+                &finishing
+            } else {
+                observer
+            },
+        };
+        let mut keeper = (self.options.store.filter(|store| store.is_writable()))
+            .map(|store| Keeper::new(store, self.sequence, primes, self.options));
+        while counts.len() < self.cols {
+            let count = run.advance(keeping).inspect_err(|_| {
+                if let Some(keeper) = &mut keeper {
+                    keeper.give_up();
+                    keeper.tell();
+                }
+            });
+            counts.push(count?);
+            let last = counts.len() == self.cols;
+            let stop = !last && !observer.go_on();
+            if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
+                keeper.column_end(counts, run.as_ref(), stop);
+            }
+            if stop {
+                keeper.iter().for_each(Keeper::tell);
+                return Err(ExecuteError::Cancelled.into());
+            }
+        }
+        Ok(())
+    }
+}

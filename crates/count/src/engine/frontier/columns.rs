@@ -1,0 +1,303 @@
+//! The frontier engines on lattices, column by column.
+//!
+//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a
+//! [`Strip`]; prices are unit costs of docs/performance.md.
+
+use super::super::asked::{Asked, Gather};
+use super::super::name::EngineName;
+use super::super::offer::{Offer, Order, Precision, Steps, Together};
+use super::batch::{OnFrontier, Plan};
+use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text};
+use super::list::List;
+use crate::counts::Counts;
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_base::text::bytes_text;
+use tengen_ledger::Sequence;
+use tengen_sweep::execute::compiled::MAX_LANES;
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::Problem;
+use tengen_sweep::sweep::Sweep;
+use tengen_sweep::{with_marked, with_narrowest_key};
+
+/// Kinds of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum States {
+    /// Strings and their colours.
+    Strings,
+    /// Marked stones.
+    MarkedStones,
+}
+
+/// Seconds of the hashed executor for a state and step: once, and for each prime.
+const HASHED: (f64, f64) = (370e-9, 18e-9);
+
+/// Seconds of the compiled executor for a state and step: for its matrix, and for each prime.
+const COMPILED: (f64, f64) = (580e-9, 4e-9);
+
+/// A state of marked stones takes so many times as long, compiled and hashed.
+const MARKED: (f64, f64) = (1.3, 2.0);
+
+impl States {
+    fn strip<'a>(self, asked: &'a Asked<'_>, engine: EngineName) -> Result<&'a Strip, CountError> {
+        match self {
+            States::Strings => asked.strip(engine),
+            States::MarkedStones => asked.marked(engine),
+        }
+    }
+}
+
+/// The cheapest offer by one of these executors.
+pub(super) fn offer(
+    asked: &Asked<'_>,
+    engine: EngineName,
+    states: States,
+    executors: &[EngineName],
+) -> Result<Offer, CountError> {
+    let strip = states.strip(asked, engine)?;
+    let offers = executors
+        .iter()
+        .map(|&by| by_executor(asked, strip, by, states));
+    let cheapest = offers.reduce(|a, b| match (&a, &b) {
+        (Ok(one), Ok(other)) if one.seconds <= other.seconds => a,
+        (Ok(_), Err(_)) => a,
+        _ => b,
+    });
+    let offer = cheapest.unwrap_or_else(|| Err(CountError::failed("no executor")))?;
+    Ok(Offer { engine, ..offer })
+}
+
+/// The offer of the hashed or the compiled executor.
+fn by_executor(
+    asked: &Asked<'_>,
+    strip: &Strip,
+    executor: EngineName,
+    states: States,
+) -> Result<Offer, CountError> {
+    let (sequence, cols) = asked.lattice(executor)?;
+    let primes = asked.primes()?;
+    let points = sequence.rows.saturating_mul(cols);
+    let memory = asked.options.machine.memory as f64;
+    let of_board = strip.estimate.of_board(points, sequence.colours);
+    let is_compiled = executor == EngineName::COMPILED;
+    let bytes = |lanes| match is_compiled {
+        true => strip.estimate.compiled_bytes(lanes),
+        false => of_board.hashed_bytes(lanes),
+    };
+    let most = primes.clamp(1, MAX_LANES);
+    let lanes = (1..=most).rev().find(|&lanes| bytes(lanes) <= memory);
+    let lanes = lanes.ok_or_else(|| too_large(&strip.estimate, &of_board, memory))?;
+    let together = Together::evenly(lanes, primes, bytes(lanes));
+    let work = of_board.states * points as f64;
+    let slower = match states {
+        States::Strings => (1.0, 1.0),
+        States::MarkedStones => MARKED,
+    };
+    let seconds = match is_compiled {
+        // Compiling explores the columns before the first that repeats.
+        true => {
+            let explored = sequence.rows as f64 * strip.preamble as f64;
+            let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
+            slower.0 * (strip.estimate.states * made + work * primes as f64 * COMPILED.1)
+        }
+        false => {
+            let once = HASHED.0 * together.passes as f64;
+            slower.1 * work * (once + HASHED.1 * primes as f64)
+        }
+    };
+    Ok(Offer {
+        engine: executor,
+        order: Order::Columns,
+        frontier: Some(strip.width),
+        states: of_board.states,
+        known: Precision::About,
+        steps: points as f64,
+        primes,
+        together,
+        disk: 0,
+        seconds: asked.shared(seconds),
+        on_request: None,
+    })
+}
+
+fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
+    let (hashed, compiled) = (of_board.hashed_bytes(1), strip.compiled_bytes(1));
+    CountError::too_large(
+        hashed.min(compiled),
+        memory,
+        format!(
+            "about {} states do not fit into {} of memory: one prime at a time needs {} with \
+             the hashed engine, {} with the compiled one",
+            states_text(strip.states),
+            bytes_text(memory),
+            bytes_text(hashed),
+            bytes_text(compiled),
+        ),
+    )
+}
+
+/// The executor of an offer: for marked stones, the cheaper one.
+fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineName, CountError> {
+    let both = [EngineName::COMPILED, EngineName::HASHED];
+    if both.contains(&offer.engine) {
+        return Ok(offer.engine);
+    }
+    let strip = states.strip(asked, offer.engine)?;
+    let [compiled, hashed] = both.map(|by| by_executor(asked, strip, by, states));
+    let seconds = |offer: &Result<Offer, CountError>| {
+        offer.as_ref().map_or(f64::INFINITY, |offer| offer.seconds)
+    };
+    Ok(both[usize::from(seconds(&compiled) > seconds(&hashed))])
+}
+
+fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
+    Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
+}
+
+/// Hands the batches of an offer to the loop that gathers residues.
+pub(super) fn run(
+    asked: &Asked<'_>,
+    offer: &Offer,
+    states: States,
+    gather: Gather<'_>,
+) -> Result<Option<Counts>, CountError> {
+    let (sequence, cols) = asked.lattice(offer.engine)?;
+    let sweep = sweep(sequence)?;
+    let strip = states.strip(asked, offer.engine)?;
+    let (points, colours) = (sequence.rows.saturating_mul(cols), sequence.colours);
+    let lanes = offer.together.primes.max(1);
+    let of_board = strip.estimate.of_board(points, colours);
+    let run = Run {
+        sequence,
+        cols,
+        plan: Plan {
+            engine: executor(asked, offer, states)?,
+            lanes,
+        },
+        checkpoint: of_board.states * (of_board.key_bytes / lanes as f64 + 8.0),
+        is_marked: states == States::MarkedStones,
+        options: asked.options,
+    };
+    match states {
+        States::Strings => {
+            with_narrowest_key!((sweep.width(), colours), with_strings(sweep, run, gather))
+        }
+        States::MarkedStones => with_marked!((&sweep, colours), with_problem(run, gather))
+            .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT))),
+    }?;
+    Ok(None)
+}
+
+/// A count column by column, before the keys of its states are chosen.
+struct Run<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    plan: Plan,
+    checkpoint: f64,
+    is_marked: bool,
+    options: &'a Options<'a>,
+}
+
+fn with_strings<K: PackedKey>(
+    sweep: Sweep,
+    run: Run<'_>,
+    gather: Gather<'_>,
+) -> Result<(), CountError> {
+    let problem = FrontierProblem::<K>::new(sweep, run.sequence.colours);
+    with_problem(problem.expect("the layout was tried"), run, gather)
+}
+
+fn with_problem<P: Problem>(
+    problem: P,
+    run: Run<'_>,
+    gather: Gather<'_>,
+) -> Result<(), CountError> {
+    run.options.with_threads(|| {
+        gather(&mut OnFrontier {
+            problem: &problem,
+            sequence: run.sequence,
+            cols: run.cols,
+            plan: run.plan,
+            options: run.options,
+            is_marked: run.is_marked,
+            checkpoint: run.checkpoint,
+            announced: false,
+            compiled: None,
+        })
+    })
+}
+
+/// Lists the states of an offer, and corrects it by them.
+pub(super) fn list(
+    asked: &Asked<'_>,
+    offer: Offer,
+    states: States,
+) -> Result<(Offer, Steps), CountError> {
+    let (sequence, _) = asked.lattice(offer.engine)?;
+    let sweep = sweep(sequence)?;
+    let executor = executor(asked, &offer, states)?;
+    let colours = sequence.colours;
+    match states {
+        States::Strings => with_narrowest_key!(
+            (sweep.width(), colours),
+            list_strings(sweep, asked, offer, executor)
+        ),
+        States::MarkedStones => with_marked!(
+            (&sweep, colours),
+            list_problem(asked, offer, executor, states)
+        )
+        .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT))),
+    }
+}
+
+fn list_strings<K: PackedKey>(
+    sweep: Sweep,
+    asked: &Asked<'_>,
+    offer: Offer,
+    executor: EngineName,
+) -> Result<(Offer, Steps), CountError> {
+    let problem = FrontierProblem::<K>::new(sweep, asked.colours());
+    let problem = problem.expect("the layout was tried");
+    list_problem(problem, asked, offer, executor, States::Strings)
+}
+
+fn list_problem<P: Problem>(
+    problem: P,
+    asked: &Asked<'_>,
+    offer: Offer,
+    executor: EngineName,
+    states: States,
+) -> Result<(Offer, Steps), CountError> {
+    let (_, cols) = asked.lattice(offer.engine)?;
+    let mut list = List::default();
+    let total = asked.options.with_threads(|| {
+        let context = asked.options.context();
+        match executor {
+            EngineName::COMPILED => list.period(&problem, cols, context),
+            _ => list.columns(&problem, cols, context),
+        }
+    })?;
+    if total.is_none() {
+        return Ok((offer, Steps::default()));
+    }
+    let found = Estimate {
+        states: list.most() as f64,
+        ..states.strip(asked, offer.engine)?.estimate
+    };
+    let lanes = offer.together.primes;
+    let bytes = match executor {
+        EngineName::COMPILED => found.compiled_bytes(lanes),
+        _ => found.hashed_bytes(lanes),
+    };
+    let offer = Offer {
+        states: found.states,
+        known: Precision::Exactly,
+        together: Together {
+            bytes,
+            ..offer.together
+        },
+        ..offer
+    };
+    let states = list.states.into_iter().map(u128::from).collect();
+    Ok((offer, Steps { states, total }))
+}

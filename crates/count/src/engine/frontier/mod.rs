@@ -1,0 +1,164 @@
+//! Engines for every board: states of the points on the frontier.
+//!
+//! The points of a board are placed one by one. A state says all about the points placed so far
+//! that matters for the rest: colours, strings and liberties of the points on the frontier. Two
+//! executors of `tengen-sweep` add up weights of states: `hashed` keeps them in hash maps,
+//! `compiled` makes a sparse matrix of each step of a column, which pays from a few columns on.
+//! `marked` has other states, of [marked stones](tengen_sweep::marked), for either executor: fewer
+//! with four colours and more.
+//!
+//! Cost: states x steps x primes, at 3 to 6 ns compiled and 60 to 110 ns hashed
+//! (docs/performance.md).
+
+mod batch;
+mod columns;
+pub(crate) mod estimate;
+mod list;
+pub(crate) mod points;
+
+use super::asked::{Asked, Engine, Gather, Target, Wanted};
+use super::name::EngineName;
+use super::offer::{Offer, Steps};
+use crate::counts::Counts;
+use crate::error::CountError;
+use columns::States;
+
+/// Hash maps: any board, column by column or point by point.
+pub(crate) struct Hashed;
+
+/// Sparse matrices: lattices, column by column.
+pub(crate) struct Compiled;
+
+/// Marked stones: any board, with the executor that is cheaper.
+pub(crate) struct Marked;
+
+impl EngineName {
+    /// Frontier states in hash maps.
+    pub const HASHED: EngineName = EngineName::new("hashed");
+    /// Frontier states as sparse matrices.
+    pub const COMPILED: EngineName = EngineName::new("compiled");
+    /// States of marked stones, hashed or as matrices: for four colours or more.
+    pub const MARKED: EngineName = EngineName::new("marked");
+}
+
+/// With fewer colours there are always fewer states of strings and their colours.
+const MARKED_COLOURS: u32 = 4;
+
+impl Engine for Compiled {
+    fn name(&self) -> EngineName {
+        EngineName::COMPILED
+    }
+
+    fn looks_at_states(&self) -> bool {
+        true
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        columns::offer(asked, self.name(), States::Strings, &[EngineName::COMPILED])
+    }
+
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        columns::list(asked, offer, States::Strings)
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        offer: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        columns::run(asked, offer, States::Strings, gather)
+    }
+}
+
+impl Engine for Hashed {
+    fn name(&self) -> EngineName {
+        EngineName::HASHED
+    }
+
+    fn looks_at_states(&self) -> bool {
+        true
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        match points::sweep(asked)? {
+            Some(sweep) => points::offer(asked, self.name(), sweep.width()),
+            None => columns::offer(asked, self.name(), States::Strings, &[EngineName::HASHED]),
+        }
+    }
+
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        match points::sweep(asked)? {
+            Some(sweep) => points::list(asked, offer, sweep),
+            None => columns::list(asked, offer, States::Strings),
+        }
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        offer: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        match points::sweep(asked)? {
+            Some(sweep) => points::run(asked, offer, sweep).map(Some),
+            None => columns::run(asked, offer, States::Strings, gather),
+        }
+    }
+}
+
+impl Engine for Marked {
+    fn name(&self) -> EngineName {
+        EngineName::MARKED
+    }
+
+    fn looks_at_states(&self) -> bool {
+        true
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let is_named = asked.names(self.name());
+        if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
+            // Listing states only to find that there are more of them takes time.
+            return Err(CountError::unusable(
+                "with fewer than four colours there are more states of marked stones than others",
+            ));
+        }
+        let both = [EngineName::COMPILED, EngineName::HASHED];
+        match asked.target {
+            Target::Lattice { .. } => {
+                columns::offer(asked, self.name(), States::MarkedStones, &both)
+            }
+            Target::Graph { .. } => {
+                let width = points::sweep(asked)?.map_or(0, |sweep| sweep.width());
+                Ok(Offer {
+                    on_request: Some("the states of a graph are not known before they are listed"),
+                    ..points::offer(asked, self.name(), width)?
+                })
+            }
+        }
+    }
+
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        match (asked.target, points::sweep(asked)?) {
+            (Target::Graph { .. }, Some(sweep)) => points::list(asked, offer, sweep),
+            _ => columns::list(asked, offer, States::MarkedStones),
+        }
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        offer: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        match (asked.target, asked.wanted) {
+            (Target::Graph { .. }, Wanted::Number) => {
+                let sweep = points::sweep(asked)?;
+                let sweep = sweep.ok_or_else(|| CountError::unusable("the graph has no sweep"))?;
+                points::run(asked, offer, sweep).map(Some)
+            }
+            _ => columns::run(asked, offer, States::MarkedStones, gather),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The frontier engines point by point: on graphs, on narrow boards of lattices, and for any
+//! other problem that ends.
+//!
+//! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
+
+use super::super::asked::{Asked, Target, Wanted};
+use super::super::name::EngineName;
+use super::super::offer::{Offer, Order, Precision, Steps, Together};
+use super::estimate::{DOES_NOT_FIT, Estimate};
+use super::list::List;
+use crate::combine::{number, primes_for};
+use crate::counts::Counts;
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_base::observer::Event;
+use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+use tengen_sweep::execute::hashed::HashedRun;
+use tengen_sweep::execute::{ColumnRun, ExecuteError, Snapshot};
+use tengen_sweep::frontier::{FrontierProblem, PackedKey};
+use tengen_sweep::problem::{Extent, Problem, StateKey};
+use tengen_sweep::sweep::{Sweep, SweepError};
+use tengen_sweep::{with_marked, with_narrowest_key};
+
+/// Most primes at once, where there are many states.
+const LANES: usize = 8;
+
+/// Most residues after a step, where there are few states: more primes at once then take hardly
+/// longer, since most of the time goes into finding states.
+const RESIDUES: usize = 1 << 14;
+
+/// Most primes at once, where there are few states.
+const MOST_LANES: usize = 512;
+
+/// Seconds for a state and point: once, and for each prime.
+const PRICE: (f64, f64) = (370e-9, 18e-9);
+
+/// States for each point on the frontier and each colour, about: 3.75 for two colours on the
+/// square lattice (Combinatorics of Go, Table 1).
+const STATES: f64 = 1.9;
+
+/// The sweep of a board point by point: of a graph, or of a lattice's board where it is clearly
+/// narrower than column by column. `None` for other boards of lattices.
+///
+/// # Errors
+/// [`CountError::Unusable`] for a graph whose frontier is too wide.
+pub(super) fn sweep(asked: &Asked<'_>) -> Result<Option<Sweep>, CountError> {
+    match &asked.target {
+        Target::Graph { board, .. } => {
+            let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
+            Ok(Some(sweep))
+        }
+        Target::Lattice { .. } if asked.wanted != Wanted::Number => Ok(None),
+        Target::Lattice { sequence, cols } => Ok(narrower(Shape {
+            lattice: sequence.lattice,
+            rows: sequence.rows,
+            cols: *cols,
+            boundary: sequence.boundary,
+        })),
+    }
+}
+
+/// A sweep of this one board that is clearly narrower than column by column.
+fn narrower(shape: Shape) -> Option<Sweep> {
+    const LARGEST: usize = 2_000;
+    let points = shape.rows.checked_mul(shape.cols)?;
+    // On these boards nothing is narrower than a column that is no longer than a row.
+    let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
+    if is_plain && shape.rows <= shape.cols {
+        return None;
+    }
+    let width = match Sweep::lattice(shape.lattice, shape.rows, shape.boundary) {
+        Ok(sweep) => sweep.width(),
+        Err(SweepError::TooWide { width }) => width,
+        Err(SweepError::Board(_)) => return None,
+    };
+    if points > LARGEST.min(MAX_POINTS) || width < 4 {
+        return None;
+    }
+    let sweep = Sweep::graph(&Board::lattice(shape).ok()?).ok()?;
+    (sweep.width() + 2 <= width).then_some(sweep)
+}
+
+/// The offer for a sweep whose frontier has so many points.
+pub(super) fn offer(
+    asked: &Asked<'_>,
+    engine: EngineName,
+    width: usize,
+) -> Result<Offer, CountError> {
+    asked.whole(engine)?;
+    let memory = asked.options.machine.memory;
+    check_width(width, memory)?;
+    let (points, colours) = (asked.points(), asked.colours());
+    let primes = needed(points, colours)?;
+    let states = (STATES * f64::from(colours)).powf(width as f64);
+    let states = states.min((f64::from(colours) + 1.0).powf(points as f64));
+    let estimate = of_points(states, points, size_of::<u64>());
+    let lanes = LANES.min(primes.max(1));
+    let once = PRICE.0 * primes.div_ceil(lanes) as f64 + PRICE.1 * primes as f64;
+    Ok(Offer {
+        engine,
+        order: Order::Points,
+        frontier: Some(width),
+        states,
+        known: Precision::About,
+        steps: points as f64,
+        primes,
+        // Fewer primes go together if there turn out to be more states than fit.
+        together: Together::evenly(lanes, primes, estimate.hashed_bytes(lanes)),
+        disk: 0,
+        seconds: asked.shared(states * points as f64 * once),
+        on_request: None,
+    })
+}
+
+/// An estimate from the number of states.
+fn of_points(states: f64, points: usize, key_bytes: usize) -> Estimate {
+    Estimate::of_strings(states, points as f64, key_bytes)
+}
+
+fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
+    let primes = primes_for(points, colours);
+    primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
+}
+
+/// Lists the states of a sweep, and corrects the offer by them.
+pub(super) fn list(
+    asked: &Asked<'_>,
+    offer: Offer,
+    sweep: Sweep,
+) -> Result<(Offer, Steps), CountError> {
+    let colours = asked.colours();
+    match offer.engine {
+        EngineName::MARKED => with_marked!((&sweep, colours), list_problem(asked, offer))
+            .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT))),
+        _ => with_narrowest_key!((sweep.width(), colours), list_strings(sweep, asked, offer)),
+    }
+}
+
+fn list_strings<K: PackedKey>(
+    sweep: Sweep,
+    asked: &Asked<'_>,
+    offer: Offer,
+) -> Result<(Offer, Steps), CountError> {
+    let problem = FrontierProblem::<K>::new(sweep, asked.colours());
+    list_problem(problem.expect("the layout was tried"), asked, offer)
+}
+
+fn list_problem<P: Problem>(
+    problem: P,
+    asked: &Asked<'_>,
+    offer: Offer,
+) -> Result<(Offer, Steps), CountError> {
+    let memory = asked.options.machine.memory as f64;
+    let mut list = List::default();
+    let is_whole = asked.options.with_threads(|| {
+        let mut states = vec![problem.start()];
+        list.column(&problem, 0, &mut states, asked.options.context())
+    })?;
+    let most = list.most() as f64;
+    let estimate = of_points(most, asked.points(), P::State::BYTES);
+    // As many primes at once as fit, by halves.
+    let lanes = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
+        .map(|lanes| lanes.min(offer.primes.max(1)))
+        .find(|&lanes| estimate.hashed_bytes(lanes) <= memory);
+    let lanes = lanes.ok_or_else(|| {
+        let needed = estimate.hashed_bytes(1);
+        let reason = format!(
+            "{most:.0} states need about {needed:.0} bytes of memory, and {memory:.0} may be used"
+        );
+        CountError::too_large(needed, memory, reason)
+    })?;
+    let offer = Offer {
+        states: most,
+        known: if is_whole {
+            Precision::Exactly
+        } else {
+            Precision::AtLeast
+        },
+        together: Together::evenly(lanes, offer.primes, estimate.hashed_bytes(lanes)),
+        ..offer
+    };
+    let total = is_whole.then(|| list.total());
+    let states = list.states.into_iter().map(u128::from).collect();
+    Ok((offer, Steps { states, total }))
+}
+
+/// Counts with a sweep.
+pub(super) fn run(asked: &Asked<'_>, offer: &Offer, sweep: Sweep) -> Result<Counts, CountError> {
+    let colours = asked.colours();
+    check_width(sweep.width(), asked.options.machine.memory)?;
+    let count = match offer.engine {
+        EngineName::MARKED => with_marked!((&sweep, colours), count_problem(asked))
+            .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT)))?,
+        _ => with_narrowest_key!((sweep.width(), colours), count_strings(sweep, asked))?,
+    };
+    Ok(Counts {
+        engine: offer.engine,
+        columns: vec![count],
+        unkept: None,
+    })
+}
+
+fn count_strings<K: PackedKey>(sweep: Sweep, asked: &Asked<'_>) -> Result<UBig, CountError> {
+    let problem = FrontierProblem::<K>::new(sweep, asked.colours());
+    count_problem(problem.expect("the layout was tried"), asked)
+}
+
+fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, CountError> {
+    count_finite(&problem, asked.points(), asked.colours(), asked.options)
+}
+
+/// Refuses a frontier with more states than there are bytes of memory.
+fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
+    // With one colour all colourings of a frontier are different states.
+    if width < 64 && memory >> width == 0 {
+        return Err(CountError::too_large(
+            (width as f64).exp2(),
+            memory as f64,
+            format!(
+                "the frontier of this board is {width} points wide, so that there are over 2^{width} \
+             states, which do not fit into {memory} bytes of memory"
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// The number of a problem that ends, which is known to be at most that of all
+/// colourings of so many points. Of the options the number of threads, the memory and
+/// the observer are used.
+///
+/// # Errors
+/// [`CountError`].
+///
+/// # Panics
+/// If the problem goes on for ever or has no column.
+pub fn count_finite<P: Problem>(
+    problem: &P,
+    points: usize,
+    colours: u32,
+    options: &Options<'_>,
+) -> Result<UBig, CountError> {
+    let Extent::Finite(columns @ 1..) = problem.extent() else {
+        panic!("a problem that ends");
+    };
+    let of = needed(points, colours)?;
+    let primes: Vec<u64> = primes().take(of).collect();
+    let context = options.context();
+    options.with_threads(|| {
+        let mut residues = Vec::with_capacity(of);
+        let mut lanes = LANES;
+        while residues.len() < of {
+            let batch = &primes[residues.len()..of.min(residues.len() + lanes)];
+            options.machine.observer.event(Event::Batch {
+                done: residues.len(),
+                of,
+                primes: batch.len(),
+                columns: 0,
+                of_columns: columns,
+            });
+            let mut run = HashedRun::new(problem, batch, Snapshot::start(problem, batch.len()));
+            let counted = (0..columns).try_fold(Vec::new(), |_, _| run.advance(context));
+            match counted {
+                Ok(more) => {
+                    for (&prime, &residue) in batch.iter().zip(&more) {
+                        let observer = options.machine.observer;
+                        observer.event(Event::Residue { prime, residue });
+                    }
+                    residues.extend(more);
+                    let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
+                    lanes = lanes.max(few);
+                }
+                // Fewer primes at once need less.
+                Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        number(points, colours, &residues)
+    })
+}

@@ -1,0 +1,87 @@
+//! Columns by halves of levels.
+
+use crate::engine::split::{CHANGED, Column, Columns, Counted, Meter};
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_base::threads::Pool;
+use tengen_engines::levels::{Lanes, Levels};
+#[cfg(test)]
+use tengen_engines::split::Advanced;
+use tengen_engines::split::Words;
+
+/// What a vector in memory is counted with.
+pub(super) struct ByColumns<'a> {
+    pub(super) tables: &'a Levels,
+    pub(super) rows: usize,
+    pub(super) lanes: &'a Lanes,
+    pub(super) pool: &'a Pool,
+    pub(super) options: &'a Options<'a>,
+}
+
+/// Room for the vector.
+pub(super) fn allocated(
+    elements: u64,
+    k: usize,
+    options: &Options<'_>,
+) -> Result<Words, CountError> {
+    Words::new(elements, k).map_err(|error| {
+        let needed = elements as f64 * 8.0 * k as f64;
+        let reason = format!("no memory for the vector: {error}");
+        CountError::out_of_memory(needed, options.machine.memory as f64, reason)
+    })
+}
+
+impl ByColumns<'_> {
+    fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
+        let (elements, k) = (self.tables.elements(), self.lanes.len());
+        // Two phases, and what comes if the board ends.
+        let work = 3 * elements * k as u64;
+        let of = (work, elements as usize, k);
+        Meter::of(self.options.machine.observer, (column, self.rows), of, kept)
+    }
+}
+
+impl Columns for ByColumns<'_> {
+    fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
+        let words = vector.words_mut();
+        // There may be something from an earlier try.
+        words.fill(0);
+        let written = self.tables.start(words, self.lanes.len());
+        let meter = self.meter(0, None);
+        let (count, read) = self.tables.count(words, self.lanes, self.pool, &meter)?;
+        if read != written {
+            return Err(CountError::failed(CHANGED));
+        }
+        meter.finish();
+        Ok((vec![count], Some(written)))
+    }
+
+    fn column(
+        &self,
+        vector: &mut Words,
+        columns: usize,
+        mut written: Option<u64>,
+        kept: Option<u64>,
+    ) -> Result<Column, CountError> {
+        let meter = self.meter(columns, kept);
+        let words = vector.words_mut();
+        let mut changed = false;
+        for phase in 0..2 {
+            let tally = (self.tables).advance(phase, words, self.lanes, self.pool, &meter)?;
+            changed |= written.is_some_and(|written| written != tally.read);
+            written = Some(tally.written);
+            #[cfg(test)]
+            crate::engine::split::strike(words, columns, [Advanced::Upper, Advanced::Lower][phase]);
+        }
+        let (count, read) = self.tables.count(words, self.lanes, self.pool, &meter)?;
+        changed |= written != Some(read);
+        if !changed {
+            meter.finish();
+        }
+        Ok(Column {
+            count,
+            written: read,
+            changed,
+        })
+    }
+}

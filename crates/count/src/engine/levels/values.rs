@@ -1,0 +1,104 @@
+//! Numbers of positions with many numbers of colours, for Go polynomials.
+//!
+//! The tables know no number of colours, and a lane of the vector is a prime with a number of
+//! colours of its own. So all that are asked for are counted eight at a time.
+
+use super::columns::{ByColumns, allocated};
+use super::lanes_of;
+use crate::engine::batches::announce;
+use crate::engine::name::EngineName;
+use crate::engine::split::count_columns;
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_board::{Boundary, Lattice, Shape};
+use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, elements};
+use tengen_engines::split::LANES;
+
+/// With fewer rows the polynomials of border states are as fast.
+const ROWS: usize = 6;
+
+/// A board of which [`values`](ManyColours::values) are to be computed by halves of levels.
+#[derive(Clone, Copy, Debug)]
+pub struct ManyColours {
+    rows: usize,
+    cols: usize,
+    guarded: [bool; 2],
+}
+
+impl ManyColours {
+    /// A board, if it can be counted by levels, and [`EngineName::LEVELS`] is asked for, or it is
+    /// the fastest way and fits into memory.
+    pub fn of(shape: &Shape, options: &Options<'_>) -> Option<ManyColours> {
+        let Shape {
+            lattice,
+            rows,
+            cols,
+            boundary,
+        } = *shape;
+        let (rows, cols) = match boundary {
+            Boundary::None => (rows.min(cols), rows.max(cols)),
+            _ => (rows, cols),
+        };
+        let board = ManyColours {
+            rows,
+            cols,
+            guarded: [boundary.top(), boundary.bottom()],
+        };
+        let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
+        // A board that is higher than long has a shorter border the other way round.
+        let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
+        match options.engine {
+            EngineName::LEVELS => has.then_some(board),
+            EngineName::AUTO => (has && pays()).then_some(board),
+            _ => None,
+        }
+    }
+
+    fn elements(&self) -> u64 {
+        elements(self.rows, self.guarded).unwrap_or(u64::MAX)
+    }
+
+    /// How many go together.
+    fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
+        Ok(lanes_of((self.rows, self.elements()), missing, options)?.0)
+    }
+
+    /// The numbers of legal positions for each of some primes with a number of colours, modulo
+    /// the prime.
+    ///
+    /// # Errors
+    /// [`CountError`].
+    pub fn values(
+        &self,
+        pairs: &[(u64, u32)],
+        options: &Options<'_>,
+    ) -> Result<Vec<u64>, CountError> {
+        let machine = &options.machine;
+        let most = self.lanes(pairs.len(), options)?;
+        let pool = &machine.pool().map_err(CountError::failed)?;
+        let tables = &Levels::new(self.rows, self.guarded, None, pool, machine.observer)?;
+        let mut vector = allocated(tables.elements(), most, options)?;
+        let mut values = Vec::new();
+        while let Some(left) = pairs.get(values.len()..).filter(|left| !left.is_empty()) {
+            let own = left.len().min(most);
+            let fits = LANES.into_iter().find(|&k| k >= own);
+            let mut lanes = left[..own].to_vec();
+            // Lanes that would be empty count the last once more.
+            lanes.resize(fits.unwrap_or(own), left[own - 1]);
+            let lanes = &Lanes::new(&lanes);
+            let engine = ByColumns {
+                tables,
+                rows: self.rows,
+                lanes,
+                pool,
+                options,
+            };
+            let of = (values.len(), pairs.len());
+            let told = |columns| announce(options, of, own, (columns, self.cols));
+            let done = count_columns(&engine, &mut vector, self.cols, None, options, told)?;
+            let last = done.counts.last();
+            values.extend(last.into_iter().flatten().take(own));
+        }
+        Ok(values)
+    }
+}

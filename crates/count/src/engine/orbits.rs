@@ -1,0 +1,312 @@
+//! Tori by orbits of first columns: see [`torus`](tengen_engines::torus).
+//!
+//! Vectors are in memory. Of an unfinished count the sum over the first columns that are done is
+//! kept, so that those being swept are lost.
+
+use super::asked::{Asked, Engine, Gather};
+use super::batches::{Batches, Finished, announce};
+use super::offer::{Offer, Order, Precision, Together};
+use crate::checkpoints::Schedule;
+use crate::counts::Counts;
+use crate::engine::name::EngineName;
+use crate::error::CountError;
+use crate::known::Known;
+use crate::options::Options;
+use std::sync::{Mutex, MutexGuard};
+use tengen_base::observer::Event;
+use tengen_base::text::bytes_text;
+use tengen_board::{Boundary, Lattice};
+use tengen_engines::torus::{
+    Ended, LANES, MAX_ROWS, Orbits, Total, complete, most_bytes, most_states,
+};
+use tengen_ledger::Sequence;
+use tengen_ledger::{Parts, Store, Sums};
+
+/// Processor seconds of a column of tori with 1, 2, ... rows, measured (docs/performance.md).
+const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
+
+/// Growth of these seconds with each further row.
+const GROWTH: f64 = 15.0;
+
+/// The engine.
+pub(crate) struct ByOrbit;
+
+impl EngineName {
+    /// Tori with two colours, one orbit of first columns at a time.
+    pub const ORBITS: EngineName = EngineName::new("orbits");
+}
+
+impl Engine for ByOrbit {
+    fn name(&self) -> EngineName {
+        EngineName::ORBITS
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let rows = sequence.rows;
+        let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
+        if sequence.lattice != Lattice::Torus || !plain || rows.min(cols) > MAX_ROWS {
+            return Err(CountError::unusable(format!(
+                "the orbits engine is for two colours on tori, one side of which is at most \
+                 {MAX_ROWS} points"
+            )));
+        }
+        let primes = asked.primes()?;
+        let lanes = lanes(rows, primes, asked.options.machine.memory)?;
+        let together = Together::evenly(lanes, primes, most_bytes(rows, lanes));
+        let more = (rows + 1).saturating_sub(COLUMN.len() + 1) as i32;
+        let column = COLUMN[rows.min(COLUMN.len()) - 1] * GROWTH.powi(more);
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Orbits,
+            frontier: None,
+            states: most_states(rows),
+            known: Precision::About,
+            steps: asked.points() as f64,
+            primes,
+            together,
+            disk: 0,
+            seconds: asked.shared(column * (cols * together.passes) as f64),
+            on_request: None,
+        })
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        gather(&mut OrbitBatches {
+            sequence,
+            cols,
+            options: asked.options,
+        })?;
+        Ok(None)
+    }
+}
+
+/// The number of primes that go together.
+fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
+    if rows > MAX_ROWS {
+        return Err(CountError::unusable(format!(
+            "the orbits engine is for at most {MAX_ROWS} rows; give the smaller number as rows"
+        )));
+    }
+    let memory = memory as f64;
+    let most = missing.min(LANES);
+    let lanes = (1..=most).rev().find(|&k| most_bytes(rows, k) <= memory);
+    lanes.ok_or_else(|| {
+        let needed = most_bytes(rows, 1);
+        CountError::too_large(
+            needed,
+            memory,
+            format!(
+                "a torus of {rows} rows needs about {} of memory for one first column, and {} may \
+                 be used",
+                bytes_text(needed),
+                bytes_text(memory)
+            ),
+        )
+    })
+}
+
+/// Batches of tori.
+struct OrbitBatches<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    options: &'a Options<'a>,
+}
+
+impl<'a> OrbitBatches<'a> {
+    /// What keeps them, if something may be written.
+    fn keeping(&self, orbits: &Orbits, primes: &[u64]) -> Option<Keeping<'a>> {
+        let store = self.options.store.filter(|store| store.is_writable())?;
+        Some(Keeping {
+            store,
+            sequence: self.sequence,
+            parts: parts(orbits),
+            primes: primes.to_vec(),
+            options: self.options,
+            schedule: Schedule::new(self.options, 0),
+            changed: false,
+            failed: false,
+        })
+    }
+
+    /// What an earlier run has left of at most so many of the primes that are missing.
+    fn begun(
+        &self,
+        orbits: &Orbits,
+        missing: &[u64],
+        lanes: usize,
+    ) -> Result<Option<Sums>, CountError> {
+        let Some(store) = self.options.store else {
+            return Ok(None);
+        };
+        let wanted = |primes: &[u64]| {
+            primes.len() <= lanes && primes.iter().all(|prime| missing.contains(prime))
+        };
+        let mut notes = Vec::new();
+        let parts = parts(orbits);
+        let found = store.newest_sums(self.sequence, (&parts, self.cols), wanted, &mut notes);
+        notes.into_iter().for_each(|note| self.options.note(note));
+        found.map_err(|source| CountError::Io {
+            path: store.checkpoints_dir(),
+            source,
+        })
+    }
+
+    /// The counts modulo some primes, going on from what there is of them.
+    fn count(
+        &self,
+        orbits: &Orbits,
+        primes: &[u64],
+        begun: Total,
+    ) -> Result<Vec<Vec<u64>>, CountError> {
+        let machine = &self.options.machine;
+        let pool = machine.pool().map_err(CountError::failed)?;
+        let keeping = self.keeping(orbits, primes);
+        let keeping = Mutex::new(keeping);
+        let total = Mutex::new(begun);
+        let told = |total: &Total, states| {
+            machine.observer.event(Event::Step {
+                column: total.orbits() - 1,
+                step: 0,
+                of: 1,
+                states,
+                primes: primes.len(),
+            });
+            if let Some(keeping) = locked(&keeping).as_mut() {
+                keeping.added(total);
+            }
+        };
+        let ended = complete(&total, orbits, primes, machine, &pool, &told);
+        if ended.is_err()
+            && let Some(keeping) = locked(&keeping).as_mut()
+        {
+            keeping.write(&locked(&total));
+        }
+        let total = total.into_inner().unwrap_or_else(|e| e.into_inner());
+        ended.map(|()| total.counts).map_err(|ended| match ended {
+            Ended::Stopped => CountError::Cancelled { kept: false },
+            Ended::Memory { states, needed } => {
+                let (needed, allowed) = (needed as f64, machine.memory as f64);
+                CountError::out_of_memory(
+                    needed,
+                    allowed,
+                    format!(
+                        "{states} states of one first column need about {} of memory, and {} may \
+                         be used",
+                        bytes_text(needed),
+                        bytes_text(allowed)
+                    ),
+                )
+            }
+            Ended::Changed => CountError::failed(
+                "sums changed in memory while they were counted: a fault of this machine or of \
+                 the program",
+            ),
+        })
+    }
+}
+
+/// Keeps what there is of a total.
+struct Keeping<'a> {
+    store: &'a Store,
+    sequence: &'a Sequence,
+    parts: Parts,
+    primes: Vec<u64>,
+    options: &'a Options<'a>,
+    schedule: Schedule,
+    /// Whether something is not yet written.
+    changed: bool,
+    failed: bool,
+}
+
+impl Keeping<'_> {
+    /// Some was added.
+    fn added(&mut self, total: &Total) {
+        self.changed = true;
+        if self.schedule.is_due() && total.done.contains(&false) {
+            self.write(total);
+        }
+    }
+
+    /// Writes what there is, unless that is done.
+    fn write(&mut self, total: &Total) {
+        if self.failed || !std::mem::replace(&mut self.changed, false) {
+            return;
+        }
+        let sums = Sums {
+            primes: self.primes.clone(),
+            done: total.done.clone(),
+            sums: total.counts.clone(),
+        };
+        let begun = self.schedule.begin();
+        let written = self.store.write_sums(self.sequence, &self.parts, &sums);
+        self.schedule.end(begun);
+        if let Err(error) = written {
+            self.failed = true;
+            self.options.note(format!(
+                "cannot write a checkpoint in {}: {error}; going on without",
+                self.store.dir().display()
+            ));
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|error| error.into_inner())
+}
+
+fn parts(orbits: &Orbits) -> Parts {
+    Parts {
+        key: format!("{:016x}", orbits.key()),
+        of: orbits.len(),
+    }
+}
+
+impl Batches for OrbitBatches<'_> {
+    fn next(
+        &mut self,
+        _: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let memory = self.options.machine.memory;
+        let lanes = lanes(self.sequence.rows, missing.len(), memory)?;
+        // Batches of equal size, as few as possible.
+        let size = missing.len().div_ceil(missing.len().div_ceil(lanes));
+        let orbits = Orbits::new(self.sequence.rows);
+        let (primes, begun) = match self.begun(&orbits, missing, lanes)? {
+            Some(sums) => {
+                let (done, counts) = (sums.done, sums.sums);
+                (sums.primes, Total { done, counts })
+            }
+            None => {
+                let begun = Total::new(orbits.len(), self.cols, size);
+                (missing[..size].to_vec(), begun)
+            }
+        };
+        let of = (done, done + missing.len());
+        // First columns are told of as columns are elsewhere.
+        let columns = (begun.orbits(), orbits.len());
+        announce(self.options, of, primes.len(), columns);
+        Ok(Some(Finished {
+            counts: self.count(&orbits, &primes, begun)?,
+            primes,
+            leftover: None,
+        }))
+    }
+
+    fn is_begun(&self, _: &[u64]) -> bool {
+        let store = self.options.store;
+        store.is_some_and(|store| store.has_sums(self.sequence))
+    }
+
+    fn engine(&self) -> EngineName {
+        EngineName::ORBITS
+    }
+}

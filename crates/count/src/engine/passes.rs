@@ -1,0 +1,52 @@
+//! Primes at a time and passes of the split engine's vectors.
+
+use super::asked::Asked;
+use super::offer::Together;
+use super::split::{Allowed, Outline, Sizes, Storage, choose, is_useful};
+use crate::error::CountError;
+use tengen_engines::split::{LANES, Shape, elements};
+
+/// Bytes that a count needs for each byte of a vector in memory, about.
+const BESIDES: f64 = 1.3;
+
+/// Primes at a time, passes and memory of a vector, and the bytes of files if it does not fit into
+/// memory. Refusals speak of so many `rows`. For a plan the sizes are those of the tables; for a
+/// count, which makes the tables later, they are rough.
+///
+/// # Errors
+/// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].
+pub(super) fn in_memory(
+    asked: &Asked<'_>,
+    shape: &Shape,
+    (rows, primes): (usize, usize),
+    allowed: Allowed,
+) -> Result<(Together, u64), CountError> {
+    let refused = |refusal: super::split::Refusal| refusal.error(rows, allowed, None);
+    super::split::check_size(shape, allowed).map_err(refused)?;
+    let elements = elements(shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
+    if !asked.is_plan {
+        let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
+        let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;
+        let k = LANES.into_iter().rev().find(fits).unwrap_or(1);
+        let disk = if bytes(k) <= allowed.memory as f64 {
+            0
+        } else {
+            bytes(k) as u64
+        };
+        return Ok((Together::evenly(k, primes, bytes(k)), disk));
+    }
+    let outline = Outline::new(shape, asked.options.machine.observer)?;
+    let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
+    let sizes = outline.on_threads(asked.options.machine.threads);
+    let plan = |missing| choose(&sizes, missing, allowed).map_err(refused);
+    let together = Together::by_passes(primes, |missing| {
+        let plan = plan(missing)?;
+        let needs = sizes.needs(plan.k);
+        let vector = match plan.storage {
+            Storage::Memory => needs.vector,
+            Storage::Scratch { .. } => 0,
+        };
+        Ok((plan.k, (vector + needs.working) as f64))
+    })?;
+    Ok((together, plan(primes.max(1))?.disk))
+}

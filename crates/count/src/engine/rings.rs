@@ -1,0 +1,269 @@
+//! Cylinders by the split engine: row by row, the columns around.
+//!
+//! ```text
+//!      column 0  1  2 .. n-1          A cylinder of m rows and n columns is a stack
+//!     ╭───────────────────────╮       of m rings of n points. Column by column the
+//!     │ row 0                 │       first column must be remembered to the end, a
+//!     │ row 1 ───────▶        │       border of 2 m points; ring by ring the border
+//!     │  ...                  │       has n.
+//!     ╰───────────────────────╯
+//! ```
+//!
+//! Every number of columns is a ring of its own. A sequence has them all, from 1 on, and
+//! the ledger keeps no gaps, so that the smaller rings are counted as well: a third more
+//! work. One column is no ring but a path, and two are a square board.
+//!
+//! Vectors are in memory, and an unfinished ring is not kept.
+
+use super::asked::{Asked, Engine, Gather};
+use super::batches::{Batches, Finished, announce};
+use super::offer::{Offer, Order, Precision, Steps, Together};
+use super::passes::in_memory;
+use super::split::{Allowed, CHANGED, Refusal, check_size, choose, is_useful, seconds};
+use crate::counts::Counts;
+use crate::engine::name::EngineName;
+use crate::error::CountError;
+use crate::known::Known;
+use crate::options::Options;
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Boundary, Lattice};
+use tengen_engines::split::{
+    Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, elements,
+    first_column,
+};
+use tengen_exact::modular;
+use tengen_ledger::Sequence;
+
+/// The most columns of a cylinder that can be counted ring by ring.
+const MAX_COLUMNS: usize = 2 * MAX_HALF;
+
+/// The engine.
+pub(crate) struct Rings;
+
+impl EngineName {
+    /// Cylinders, row by row: the split engine on rings.
+    pub const RINGS: EngineName = EngineName::new("rings");
+}
+
+impl Engine for Rings {
+    fn name(&self) -> EngineName {
+        EngineName::RINGS
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let cylinder = matches!(
+            sequence.lattice,
+            Lattice::Cylinder | Lattice::CylinderGuarded
+        );
+        let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
+        if !(cylinder && plain && sequence.rows >= 2 && cols <= MAX_COLUMNS) {
+            return Err(CountError::unusable(format!(
+                "the rings engine is for two colours on cylinders of at least 2 rows and at most \
+                 {MAX_COLUMNS} columns, without a boundary"
+            )));
+        }
+        let primes = asked.primes()?;
+        let states = elements_of_rings(sequence, cols)?;
+        let together = match ring(sequence, cols) {
+            None => Together::evenly(primes.min(LANES[LANES.len() - 1]), primes, 0.0),
+            Some(shape) => {
+                let allowed = Allowed::in_memory(asked.options);
+                in_memory(asked, &shape, (cols, primes), allowed)?.0
+            }
+        };
+        // Half by half, a ring is gone through twice for every row after the first.
+        let steps = 2.0 * (sequence.rows - 1) as f64;
+        let all = states.iter().map(|&n| n as f64).sum::<f64>();
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Rings,
+            frontier: None,
+            states: states.last().copied().unwrap_or(1) as f64,
+            known: Precision::Exactly,
+            steps,
+            primes,
+            together,
+            disk: 0,
+            seconds: asked.shared(seconds(
+                all,
+                steps * cols as f64 / 2.0,
+                primes,
+                together.primes,
+            )),
+            on_request: None,
+        })
+    }
+
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let states = elements_of_rings(sequence, cols)?;
+        let sum: u128 = states.iter().sum();
+        let total = Some(sum * (sequence.rows as u128 - 1));
+        Ok((offer, Steps { states, total }))
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        gather(&mut ByRings {
+            sequence,
+            cols,
+            options: asked.options,
+        })?;
+        Ok(None)
+    }
+}
+
+/// Elements of the vectors of 1, 2, ... columns.
+fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, CountError> {
+    let size = |cols| match ring(sequence, cols) {
+        // A path, which needs no vector.
+        None => Some(1),
+        Some(shape) => elements(&shape).map(u128::from),
+    };
+    let all: Option<Vec<u128>> = (1..=cols).map(size).collect();
+    all.ok_or_else(|| CountError::unusable("the rings are too large"))
+}
+
+/// The ring of `cols` columns: for two columns a square board on its side, for one none.
+fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
+    let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
+    match cols {
+        1 => None,
+        2 => Some(Shape::of(Geometry::Square, cols, guarded)),
+        _ => Some(Shape::of(Geometry::Ring, cols, guarded)),
+    }
+}
+
+/// Batches of cylinders.
+struct ByRings<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    options: &'a Options<'a>,
+}
+
+/// Who waits for a ring.
+struct Waiting<'a>(&'a dyn Observer);
+
+impl Watch for Waiting<'_> {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+impl<'a> ByRings<'a> {
+    fn observer(&self) -> &'a dyn Observer {
+        self.options.machine.observer
+    }
+
+    /// The tables of a ring.
+    fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
+        let threads = self.options.machine.threads;
+        Ok(Split::new(shape, 1, threads, self.observer())?)
+    }
+
+    /// How many primes go together in the largest ring, and the bytes for its programs.
+    fn lanes(&self, missing: usize) -> Result<(usize, usize), CountError> {
+        let most = *LANES.last().expect("there are some");
+        let Some(shape) = ring(self.sequence, self.cols) else {
+            return Ok((missing.min(most), 0));
+        };
+        let allowed = Allowed::in_memory(self.options);
+        let refused = |refusal: Refusal| refusal.error(self.cols, allowed, None);
+        check_size(&shape, allowed).map_err(refused)?;
+        let split = self.tables(&shape)?;
+        for k in LANES.into_iter().filter(|&k| is_useful(k, missing)) {
+            split.weigh(k, self.observer())?;
+        }
+        let plan = choose(&split, missing, allowed).map_err(refused)?;
+        Ok((plan.k, plan.programs))
+    }
+
+    /// The counts with so many columns modulo the primes.
+    fn count(&self, cols: usize, primes: &[u64], programs: usize) -> Result<Vec<u64>, CountError> {
+        let rows = self.sequence.rows;
+        let Some(shape) = ring(self.sequence, cols) else {
+            return Ok(self.one_column(primes));
+        };
+        let observer = self.observer();
+        let k = primes.len();
+        let split = self.tables(&shape)?.with_primes(k);
+        split.keep_programs(programs);
+        let elements = split.weigh(k, observer)?.elements;
+        let mut vector = Words::new(elements, k).map_err(|error| {
+            let (needed, available) = (elements as f64 * 8.0 * k as f64, 0.0);
+            CountError::out_of_memory(needed, available, format!("no memory for a ring: {error}"))
+        })?;
+        let units: Vec<Unit> = (split.phases(0))
+            .map(|phase| Unit::whole(&split, phase))
+            .collect();
+        let watch = Waiting(observer);
+        let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
+        let mut written = start.tally.written;
+        let mut sums = Sums::default();
+        for row in 1..rows {
+            for unit in &units {
+                let done = split.advance(Part::new(unit, &mut vector, k), primes, &watch)?;
+                let Tally { read, .. } = done.tally;
+                if read != written {
+                    return Err(CountError::failed(CHANGED));
+                }
+                written = done.tally.written;
+                sums = done.sums;
+            }
+            observer.event(Event::Step {
+                column: cols - 1,
+                step: row,
+                of: rows,
+                states: elements as usize,
+                primes: k,
+            });
+        }
+        Ok(split.count(&sums, primes))
+    }
+
+    /// The counts with one column: a path, or points that all have a liberty.
+    fn one_column(&self, primes: &[u64]) -> Vec<u64> {
+        let rows = self.sequence.rows;
+        let count = |&p: &u64| match self.sequence.lattice {
+            Lattice::CylinderGuarded => modular::pow(3, rows as u64, p),
+            _ => first_column(rows, 2, [false; 2], p),
+        };
+        primes.iter().map(count).collect()
+    }
+}
+
+impl Batches for ByRings<'_> {
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let (k, programs) = self.lanes(missing.len())?;
+        let all = missing.iter().copied().chain(known.others(missing));
+        let primes: Vec<u64> = all.take(k).collect();
+        let of = (done, done + missing.len());
+        announce(self.options, of, primes.len(), (0, self.cols));
+        let counts = (1..=self.cols).map(|cols| self.count(cols, &primes, programs));
+        Ok(Some(Finished {
+            counts: counts.collect::<Result<_, CountError>>()?,
+            primes,
+            leftover: None,
+        }))
+    }
+
+    fn is_begun(&self, _: &[u64]) -> bool {
+        false
+    }
+
+    fn engine(&self) -> EngineName {
+        EngineName::RINGS
+    }
+}

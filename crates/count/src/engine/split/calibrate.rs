@@ -1,0 +1,209 @@
+//! How fast this machine counts, from a few columns of a small board.
+
+use crate::error::CountError;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tengen_base::observer::Observer;
+use tengen_engines::split::{
+    Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words,
+};
+use tengen_exact::primes::primes;
+
+/// Rows of the small board.
+const ROWS: usize = 10;
+
+/// More threads would hardly find work on the small board.
+const MOST_THREADS: usize = 4;
+
+/// For how long a unit cost is measured, at least one column.
+const TIME: Duration = Duration::from_millis(120);
+
+/// Bytes for programs, which are all kept.
+const PROGRAMS: usize = 1 << 28;
+
+/// What work costs on a machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Calibration {
+    /// Rows of the board that was measured.
+    pub rows: usize,
+    /// Threads that worked.
+    pub threads: usize,
+    /// The costs with each number of primes at a time.
+    pub costs: Vec<UnitCost>,
+}
+
+/// What work costs with some primes at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnitCost {
+    /// Primes at a time.
+    pub primes: usize,
+    /// Nanoseconds of one thread per state, step and prime; states are the elements
+    /// of the vector.
+    pub nanoseconds: f64,
+    /// Nanoseconds of one thread per line that is computed.
+    pub(crate) per_line: f64,
+}
+
+/// What a line costs with `k` primes at a time, in tenths of what it costs with 8, as it is measured
+/// here: narrow slots are moved one word at a time. (Lines that are not full are lines.) By this
+/// counts choose how many primes go together, so that plans need not measure to say the same.
+pub(super) fn line_cost(k: usize) -> u128 {
+    match k {
+        1 => 22,
+        2 => 16,
+        4 => 12,
+        _ => 10,
+    }
+}
+
+fn board() -> Shape {
+    Shape::of(Geometry::Square, ROWS, [false; 2])
+}
+
+/// Measures what work costs on this machine with so many threads, in about a
+/// second: the fastest of some columns of a square board of 10 rows, in memory. (In the
+/// first, programs are made; in others, something else may run.)
+///
+/// # Errors
+/// If there is no memory for the small board, 50 MB and its programs, or the observer
+/// says stop.
+pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
+    let threads = threads.clamp(1, MOST_THREADS);
+    let mut split = Split::new(&board(), 1, threads, observer)?;
+    let mut costs = Vec::new();
+    for k in LANES {
+        split = split.with_primes(k);
+        costs.push(measure(&split, threads, observer)?);
+    }
+    Ok(Calibration {
+        rows: ROWS,
+        threads,
+        costs,
+    })
+}
+
+/// What the kernels cost at best: nanoseconds of one thread per line of eight
+/// residues, for one chunk that is advanced again and again and stays in the cache.
+///
+/// # Errors
+/// If there is no memory for the small board, or the observer says stop.
+pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
+    /// Elements of 64 bytes, a quarter of a small second-level cache.
+    const FITS: u64 = 2_000;
+    let k = 8;
+    let split = Split::new(&board(), k, 1, observer)?;
+    split.keep_programs(PROGRAMS);
+    let primes: Vec<u64> = primes().take(k).collect();
+    let grid = Grid::new(&split, 1);
+    let units =
+        (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
+    let fitting = units.filter(|unit| unit.elements() <= FITS);
+    let Some(unit) = fitting.max_by_key(Unit::elements) else {
+        return Err(CountError::failed("no chunk is so small"));
+    };
+    let mut words = Words::new(unit.elements(), k).map_err(no_memory)?;
+    let lines = Lines::of(observer);
+    split.start(Part::new(&unit, &mut words, k), &lines)?;
+    let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
+    advance()?;
+    lines.computed.store(0, Ordering::Relaxed);
+    let start = Instant::now();
+    while start.elapsed() < TIME {
+        advance()?;
+    }
+    let computed = lines.computed.load(Ordering::Relaxed).max(1);
+    Ok(start.elapsed().as_nanos() as f64 / computed as f64)
+}
+
+/// There is no memory for the small board.
+fn no_memory(error: std::io::Error) -> CountError {
+    CountError::out_of_memory(5e7, 0.0, format!("no memory for the calibration: {error}"))
+}
+
+/// Counts lines.
+struct Lines<'a> {
+    computed: AtomicU64,
+    observer: &'a dyn Observer,
+}
+
+impl Lines<'_> {
+    fn of(observer: &dyn Observer) -> Lines<'_> {
+        Lines {
+            computed: AtomicU64::new(0),
+            observer,
+        }
+    }
+}
+
+impl Watch for Lines<'_> {
+    fn computed(&self, lines: u64) {
+        self.computed.fetch_add(lines, Ordering::Relaxed);
+    }
+    fn go_on(&self) -> bool {
+        self.observer.go_on()
+    }
+}
+
+/// The cost for the number of primes at a time of an engine.
+fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
+    let lines = Lines::of(observer);
+    let k = split.primes();
+    let needs = split.needs(k);
+    split.keep_programs(PROGRAMS);
+    let primes: Vec<u64> = primes().take(k).collect();
+    let mut vector = Words::new(needs.elements, k).map_err(no_memory)?;
+    let units: Vec<Unit> = (split.phases(0))
+        .map(|phase| Unit::whole(split, phase))
+        .collect();
+    split.start(Part::new(&units[0], &mut vector, k), &lines)?;
+    let mut column = || {
+        units.iter().try_for_each(|unit| {
+            let part = Part::new(unit, &mut vector, k);
+            split.advance(part, &primes, &lines).map(drop)
+        })
+    };
+    column()?;
+    let start = Instant::now();
+    let mut fastest = Duration::MAX;
+    while fastest == Duration::MAX || start.elapsed() < TIME {
+        let begin = Instant::now();
+        column()?;
+        fastest = fastest.min(begin.elapsed());
+    }
+    let column = fastest.as_nanos().max(1) as f64 * threads as f64;
+    Ok(UnitCost {
+        primes: k,
+        nanoseconds: column / (needs.elements as f64 * (ROWS * k) as f64),
+        per_line: column / needs.lines as f64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    #[test]
+    fn there_is_a_ceiling() {
+        let nanoseconds = ceiling(&Silent).unwrap();
+        assert!(nanoseconds > 0.0 && nanoseconds.is_finite());
+    }
+
+    #[test]
+    fn every_number_of_primes_has_a_cost() {
+        let calibration = calibrate(usize::MAX, &Silent).unwrap();
+        assert_eq!(
+            (calibration.rows, calibration.threads),
+            (ROWS, MOST_THREADS)
+        );
+        let primes: Vec<usize> = calibration.costs.iter().map(|cost| cost.primes).collect();
+        assert_eq!(primes, LANES);
+        for cost in calibration.costs {
+            assert!(
+                cost.nanoseconds > 0.0 && cost.nanoseconds.is_finite(),
+                "{cost:?}"
+            );
+            assert!(cost.per_line > 0.0 && cost.per_line.is_finite(), "{cost:?}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Bits of the vector that flip while nobody looks.
+
+use super::progress::{CHANGED, CHANGES};
+use crate::count_lattice;
+use crate::engine::name::EngineName;
+use crate::error::CountError;
+use crate::options::{CheckpointPolicy, Options, Scratch};
+use std::cell::RefCell;
+use std::sync::Mutex;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Boundary, Lattice};
+use tengen_engines::split::Advanced;
+use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
+use tengen_ledger::Sequence;
+use tengen_ledger::Store;
+
+/// A bit that flips after a phase, in a count that is not zero.
+#[derive(Clone, Copy)]
+struct Flip {
+    /// Columns that are counted before the phase.
+    columns: usize,
+    advanced: Advanced,
+    /// Where the word is, in 2^32ths of the memory there is.
+    word: u64,
+    bit: u32,
+}
+
+thread_local! {
+    static FLIPS: RefCell<Vec<Flip>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Flips the first bit that is to flip now, once.
+pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
+    FLIPS.with_borrow_mut(|flips| {
+        let now = |flip: &Flip| (flip.columns, flip.advanced) == (columns, advanced);
+        if let Some(at) = flips.iter().position(now) {
+            let flip = flips.swap_remove(at);
+            let at = ((words.len() as u64 * flip.word) >> 32) as usize;
+            let (before, after) = words.split_at_mut(at);
+            // Places of no state are zero, and read by nobody.
+            let word = after.iter_mut().chain(before).find(|word| **word != 0);
+            *word.expect("there are counts") ^= 1 << flip.bit;
+        }
+    });
+}
+
+const COLUMNS: usize = 6;
+
+/// The boards, with so many colours.
+fn sequence(colours: u32) -> Sequence {
+    Sequence {
+        lattice: Lattice::Square,
+        rows: 6,
+        boundary: Boundary::None,
+        colours,
+    }
+}
+
+#[derive(Default)]
+struct Listener(Mutex<Vec<String>>);
+
+impl Observer for Listener {
+    fn event(&self, event: Event) {
+        if let Event::Note { text } = event {
+            self.0.lock().unwrap().push(text);
+        }
+    }
+}
+
+/// The counts, and how often a change was noticed.
+fn count(
+    colours: u32,
+    flips: &[Flip],
+    store: Option<&Store>,
+    scratch: Option<Scratch<'_>>,
+) -> (Result<Vec<UBig>, CountError>, usize) {
+    FLIPS.set(flips.to_vec());
+    let listener = Listener::default();
+    let options = Options {
+        engine: match colours {
+            2 | 3 => EngineName::SPLIT,
+            _ => EngineName::LEVELS,
+        },
+        store,
+        scratch,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &listener,
+        })
+    };
+    let counts = count_lattice(&sequence(colours), COLUMNS, true, &options);
+    let counts = counts.map(|counts| counts.columns);
+    let noticed = listener.0.into_inner().unwrap();
+    let noticed = noticed.iter().filter(|note| note.starts_with(CHANGED));
+    (counts, noticed.count())
+}
+
+fn phases() -> impl Iterator<Item = (usize, Advanced)> {
+    (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
+}
+
+/// The same with flips in every phase, in memory, with copies, and in files. What is
+/// not noticed has done no harm: it is read by nobody.
+#[test]
+fn flipped_bits_are_noticed() {
+    flipped_bits_are_noticed_with(2, 3, 1);
+}
+
+/// The same with more that is kept several times.
+#[test]
+fn flipped_bits_are_noticed_with_three_colours() {
+    flipped_bits_are_noticed_with(3, 2, 1);
+}
+
+/// The same by halves of levels, where the end of a board reads the vector as well.
+#[test]
+fn flipped_bits_are_noticed_with_many_colours() {
+    flipped_bits_are_noticed_with(5, 2, 0);
+}
+
+/// After the last `unread` phases nobody reads the vector.
+fn flipped_bits_are_noticed_with(colours: u32, ways: usize, unread: usize) {
+    let right = count(colours, &[], None, None).0.unwrap();
+    let mut random = Xoshiro::for_run(7, 0);
+    let (mut tried, mut noticed) = (0, 0);
+    for (columns, advanced) in phases() {
+        for kept in 0..ways {
+            for _ in 0..1 {
+                let flip = Flip {
+                    columns,
+                    advanced,
+                    word: random.below(1 << 32),
+                    bit: random.below(64) as u32,
+                };
+                let dir = tempfile::tempdir().unwrap();
+                let store = Store::open(dir.path()).unwrap();
+                let scratch = Scratch {
+                    dir: dir.path(),
+                    limit: 1 << 30,
+                    always: true,
+                };
+                let (counts, found) = match kept {
+                    0 => count(colours, &[flip], None, None),
+                    1 => count(colours, &[flip], Some(&store), None),
+                    _ => count(colours, &[flip], None, Some(scratch)),
+                };
+                assert_eq!(counts.unwrap(), right);
+                assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
+                tried += 1;
+                // (Twice, if a copy was made between.)
+                noticed += usize::from(found > 0);
+            }
+        }
+    }
+    let read = tried * (phases().count() - unread) / phases().count();
+    assert!(
+        noticed <= read && noticed * 10 >= read * 8,
+        "{noticed} of {read}"
+    );
+}
+
+/// Bits that flip again and again end a count, before a wrong number comes out.
+#[test]
+fn faulty_memory_ends_a_count() {
+    let dir = tempfile::tempdir().unwrap();
+    let scratch = Scratch {
+        dir: dir.path(),
+        limit: 1 << 30,
+        always: true,
+    };
+    let flip = Flip {
+        columns: 2,
+        advanced: Advanced::Upper,
+        word: 1 << 31,
+        bit: 5,
+    };
+    let flips = [flip; CHANGES + 1];
+    for scratch in [None, Some(scratch)] {
+        let (counts, noticed) = count(2, &flips, None, scratch);
+        assert!(
+            matches!(&counts, Err(CountError::Failed(why)) if why == CHANGED),
+            "{counts:?}"
+        );
+        assert_eq!(noticed, CHANGES);
+        // What such a run leaves in files is noticed once more.
+        count(2, &flips[2..], None, scratch).0.unwrap();
+    }
+}

@@ -1,0 +1,652 @@
+//! What counting a board takes, without counting it.
+//!
+//! A forecast knows the board, and says how it would be counted on some machine: a
+//! choice of primes at a time and of where the vector is, made by the same rule as
+//! that of a count, the memory, disk space and traffic that go with it, and from a
+//! [`Calibration`] the time.
+
+use super::calibrate::Calibration;
+use super::outline::{OnThreads, Outline};
+use super::plan::{
+    Allowed, Plan, Refusal, Sizes, Storage, check_size, choose, geometry, in_files, shape,
+};
+use crate::combine::primes_for;
+use crate::error::CountError;
+use tengen_base::observer::Observer;
+use tengen_base::text::bytes_text;
+use tengen_board::BoardError;
+use tengen_engines::split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
+use tengen_ledger::Sequence;
+use tengen_states::border::{BorderError, valid_classes_asking};
+
+/// The most rows of a board that there are forecasts for.
+pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
+
+/// What is known of a board that is to be counted by the split engine.
+pub struct Forecast {
+    /// Its rows, lattice and boundary; two colours.
+    pub sequence: Sequence,
+    /// Number of columns.
+    pub cols: usize,
+    /// The states after each step of a column: the valid classes of border states of
+    /// *Combinatorics of Go* (section 4.2, Table 1), which are an upper bound if there
+    /// are extra rows. On the triangular lattice they are at most those of a complete
+    /// column (y = 0 there) after every step.
+    pub states: Vec<u128>,
+    /// Number of primes modulo which the count is needed.
+    pub primes: usize,
+    /// Elements of the vector, exactly. (More than states, since a state without
+    /// stones in one half is kept with both colours.)
+    pub elements: u64,
+    shape: Shape,
+    outline: Outline,
+}
+
+/// `true` for boards whose vector can be in files, so that there are forecasts: the square and the
+/// triangular lattice with two colours, from 2 rows on.
+pub fn has_files(sequence: &Sequence) -> bool {
+    let knows = geometry(sequence).is_some_and(|(geometry, colours)| geometry.has_files(colours));
+    knows && shape(sequence).is_some_and(|shape| !shape.halves().contains(&0))
+}
+
+/// The states after each step of a column of boards that the split engine counts, as in
+/// [`Forecast::states`]; of brick walls, and with three colours, the elements of the vector
+/// for each row.
+///
+/// # Errors
+/// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
+pub fn states_of_steps(
+    sequence: &Sequence,
+    observer: &dyn Observer,
+) -> Result<Vec<u128>, CountError> {
+    let geometry = Geometry::of(sequence.lattice);
+    if sequence.colours != 2 || geometry.is_some_and(|geometry| !geometry.is_path()) {
+        let elements = shape(sequence).and_then(|shape| elements(&shape));
+        let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
+        return Ok(vec![u128::from(elements); sequence.rows]);
+    }
+    let states = valid_classes_asking(sequence.rows, observer);
+    let mut states = states.map_err(|error| match error {
+        BorderError::Stopped => CountError::Cancelled { kept: false },
+        other => CountError::unusable(other),
+    })?;
+    if geometry == Some(Geometry::Triangular) {
+        let complete = states.first().copied().unwrap_or_default();
+        states.fill(complete);
+    }
+    Ok(states)
+}
+
+/// What a machine has for a count, and its disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Number of threads that work at the same time.
+    pub threads: usize,
+    /// Bytes of memory that may be used.
+    pub memory: u64,
+    /// Bytes of files that may be used, if files may.
+    pub scratch: Option<u64>,
+}
+
+/// What it takes to count with a certain number of primes at a time. Working memory
+/// and disk space are estimates if [`Forecast::is_estimate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchSizes {
+    /// Primes at a time.
+    pub primes: usize,
+    /// How often the board is swept: the primes needed, by those at a time.
+    pub passes: usize,
+    /// Bytes of the vector.
+    pub vector: u64,
+    /// Bytes of memory besides, whether the vector is in memory or not.
+    pub working: u64,
+    /// Bytes on disk if the vector is in files, and the memory will do for that.
+    pub disk: u64,
+    /// Bytes that a column moves: it reads and writes the vector twice.
+    pub column_traffic: u128,
+    /// Bytes that all columns of all passes move; the first column is only written.
+    pub traffic: u128,
+}
+
+/// How a board would be counted: passes over it, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The passes, those that are alike together.
+    pub passes: Vec<Passes>,
+}
+
+/// Passes over a board that are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    /// How many.
+    pub passes: usize,
+    /// Primes at a time.
+    pub primes: usize,
+    /// Whether the vector is in files.
+    pub in_files: bool,
+    /// Bytes on disk; 0 if the vector is in memory. An estimate if
+    /// [`Forecast::is_estimate`].
+    pub disk: u64,
+}
+
+/// One vector that several nodes keep together, in files that all of them see, and work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// Primes at a time.
+    pub primes: usize,
+    /// How often the board is swept.
+    pub passes: usize,
+    /// Threads of each node that work: as many as its memory allows.
+    pub threads: usize,
+    /// Bytes of memory of each node.
+    pub memory: u64,
+    /// Bytes of the vector.
+    pub vector: u64,
+}
+
+/// Units that a node has in memory at a time: two, and what of them goes to other nodes, which is
+/// as much if it is objects, and a tile of each if it is files.
+const UNITS: u64 = 4;
+
+impl Forecast {
+    /// Looks at a board: in about a second, or less if it has few rows; the observer can
+    /// stop it.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] for no rows or columns, one row, more than
+    /// [`MAX_FORECAST_ROWS`], more points than there can be primes for, or a lattice or
+    /// number of colours that the split engine does not know; [`CountError::Cancelled`].
+    pub fn new(
+        sequence: &Sequence,
+        cols: usize,
+        observer: &dyn Observer,
+    ) -> Result<Forecast, CountError> {
+        let rows = sequence.rows;
+        if rows == 0 || cols == 0 {
+            return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+        }
+        if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
+            return Err(CountError::unusable(format!(
+                "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
+            )));
+        }
+        let shape = shape(sequence).filter(|_| has_files(sequence));
+        let shape = shape.ok_or_else(|| {
+            CountError::unusable(
+                "there are plans for the square and the triangular lattice and two colours",
+            )
+        })?;
+        let points = rows.saturating_mul(cols);
+        let primes = primes_for(points, 2)
+            .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
+        let states = states_of_steps(sequence, observer)?;
+        let outline = Outline::new(&shape, observer)?
+            .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
+        Ok(Forecast {
+            sequence: *sequence,
+            cols,
+            states,
+            primes,
+            elements: outline.on_threads(1).needs(1).elements,
+            shape,
+            outline,
+        })
+    }
+
+    /// Whether working memory, disk space and computed lines are extrapolated from
+    /// boards with fewer rows.
+    pub fn is_estimate(&self) -> bool {
+        self.outline.is_estimate()
+    }
+
+    /// What it takes on a machine, with each number of primes at a time.
+    pub fn batches(&self, given: &Budget) -> Vec<BatchSizes> {
+        let sizes = self.sizes(given);
+        let batches = |k| {
+            let needs = sizes.needs(k);
+            let passes = self.primes.div_ceil(k);
+            let files = match in_files(&sizes, k, given.memory) {
+                files if files.memory <= given.memory => files,
+                _ => in_files(&sizes, k, u64::MAX),
+            };
+            BatchSizes {
+                primes: k,
+                passes,
+                vector: needs.vector,
+                working: needs.working,
+                disk: files.disk,
+                column_traffic: 4 * u128::from(needs.vector),
+                traffic: self.traffic(k, passes),
+            }
+        };
+        LANES.map(batches).to_vec()
+    }
+
+    /// What `tengen count` would do on a machine, if nothing is known of the number.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
+        let (limit, rows) = (self.shape.most_rows(), self.sequence.rows);
+        if rows > limit {
+            return Err(CountError::unusable(format!(
+                "boards of more than {limit} rows are not counted, whatever the memory"
+            )));
+        }
+        let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
+        if residues as u64 > given.memory {
+            let reason = format!("{} points are too many", rows.saturating_mul(self.cols));
+            let available = given.memory as f64;
+            return Err(CountError::too_large(residues as f64, available, reason));
+        }
+        let refused = |refusal: Refusal| self.refused(refusal, given);
+        let choice = self.unlimited_choice(given)?;
+        check_size(&self.shape, given.allowed()).map_err(refused)?;
+        Ok(choice)
+    }
+
+    /// The same as if an engine could count any number of rows.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    pub fn unlimited_choice(&self, given: &Budget) -> Result<Choice, CountError> {
+        let sizes = self.sizes(given);
+        let mut all: Vec<Passes> = Vec::new();
+        let mut missing = self.primes;
+        while missing > 0 {
+            let plan = choose(&sizes, missing, given.allowed());
+            let Plan {
+                k, storage, disk, ..
+            } = plan.map_err(|refusal| self.refused(refusal, given))?;
+            // As long as many are missing the choice hardly depends on how many.
+            let passes = (missing.saturating_sub(64) / k).max(1);
+            let next = Passes {
+                passes,
+                primes: k,
+                in_files: storage != Storage::Memory,
+                disk,
+            };
+            match all.last_mut() {
+                Some(last) if (Passes { passes, ..*last }) == next => last.passes += passes,
+                _ => all.push(next),
+            }
+            missing = missing.saturating_sub(passes * k);
+        }
+        Ok(Choice { passes: all })
+    }
+
+    /// Seconds of computing, if the threads of a machine do not get in each other's
+    /// way more than those that were measured; the calibration must be for these
+    /// numbers of primes at a time. The first column takes no time.
+    pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
+        let passes = choice.passes.iter();
+        passes
+            .map(|of| self.computing_passes(of.primes, of.passes, calibration, given))
+            .sum()
+    }
+
+    /// The same for passes with `k` primes at a time.
+    pub fn computing_passes(
+        &self,
+        k: usize,
+        passes: usize,
+        calibration: &Calibration,
+        given: &Budget,
+    ) -> f64 {
+        let cost = calibration.costs.iter().find(|cost| cost.primes == k);
+        let per_line = cost.map_or(f64::NAN, |cost| cost.per_line);
+        let column = self.sizes(given).needs(k).lines as f64 * per_line * 1e-9;
+        column * (self.cols - 1) as f64 * passes as f64 / given.threads.max(1) as f64
+    }
+
+    /// Seconds of reading and writing files at so many bytes per second.
+    pub fn moving(&self, choice: &Choice, bandwidth: u64) -> f64 {
+        let in_files = choice.passes.iter().filter(|passes| passes.in_files);
+        let traffic = in_files.map(|passes| self.traffic(passes.primes, passes.passes) as f64);
+        traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
+    }
+
+    /// Bytes that passes move.
+    fn traffic(&self, k: usize, passes: usize) -> u128 {
+        let vectors = (self.cols as u128 - 1) * 4 + 1;
+        let bytes = u128::from(self.elements) * 8 * k as u128;
+        bytes.saturating_mul(vectors).saturating_mul(passes as u128)
+    }
+
+    /// All passes with `k` primes at a time, if a machine can do them.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], if it cannot.
+    pub fn pass(&self, k: usize, given: &Budget) -> Result<Passes, CountError> {
+        let allowed = Allowed {
+            primes: Some(k),
+            ..given.allowed()
+        };
+        let most = self.shape.most_rows();
+        if self.sequence.rows > most {
+            return Err(self.refused(Refusal::Rows { most }, given));
+        }
+        let plan = choose(&self.sizes(given), k, allowed);
+        let plan = plan.map_err(|refusal| self.refused(refusal, given))?;
+        Ok(Passes {
+            passes: self.primes.div_ceil(k),
+            primes: k,
+            in_files: plan.storage != Storage::Memory,
+            disk: plan.disk,
+        })
+    }
+
+    /// How nodes would count together with `k` primes at a time, each with so many threads and
+    /// bytes of memory.
+    ///
+    /// # Errors
+    /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
+    /// [`CountError::Unusable`], if the rows are too many for the engine.
+    pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
+        let (rows, most) = (self.sequence.rows, self.shape.most_rows());
+        if rows > most {
+            return Err(self.refused(
+                Refusal::Rows { most },
+                &Budget {
+                    threads,
+                    memory,
+                    scratch: None,
+                },
+            ));
+        }
+        let on = |threads: usize| {
+            let sizes = self.outline.on_threads(threads);
+            let units = sizes.cut(k, 1).largest.saturating_mul(UNITS * 8 * k as u64);
+            (sizes.needs(k), sizes.needs(k).working.saturating_add(units))
+        };
+        let (needs, least) = on(1);
+        if least > memory {
+            let text = |bytes: u64| bytes_text(bytes as f64);
+            return Err(CountError::too_large(
+                least as f64,
+                memory as f64,
+                format!(
+                    "a node needs at least {} of memory for a unit of {rows} rows, and {} may be \
+                     used",
+                    text(least),
+                    text(memory)
+                ),
+            ));
+        }
+        // Every thread adds as much.
+        let more = (memory - least) / needs.per_thread.max(1);
+        let threads = threads.clamp(1, 1 + usize::try_from(more).unwrap_or(usize::MAX - 1));
+        Ok(Spread {
+            primes: k,
+            passes: self.primes.div_ceil(k),
+            threads,
+            memory: on(threads).1,
+            vector: needs.vector,
+        })
+    }
+
+    fn sizes(&self, given: &Budget) -> OnThreads<'_> {
+        self.outline.on_threads(given.threads)
+    }
+
+    fn refused(&self, refusal: Refusal, given: &Budget) -> CountError {
+        refusal.error(self.sequence.rows, given.allowed(), None)
+    }
+}
+
+impl Budget {
+    fn allowed(&self) -> Allowed {
+        Allowed {
+            memory: self.memory,
+            scratch: self.scratch,
+            files_only: false,
+            primes: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::calibrate::UnitCost;
+    use super::*;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_sweep::execute::{Context, explore};
+    use tengen_sweep::frontier::FrontierProblem;
+    use tengen_sweep::sweep::Sweep;
+
+    const LARGE: Budget = Budget {
+        threads: 4,
+        memory: 1 << 50,
+        scratch: None,
+    };
+
+    fn sequence(lattice: Lattice, rows: usize) -> Sequence {
+        Sequence {
+            lattice,
+            rows,
+            boundary: Boundary::None,
+            colours: 2,
+        }
+    }
+
+    fn forecast(rows: usize, cols: usize) -> Forecast {
+        Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap()
+    }
+
+    #[test]
+    fn nodes_have_as_many_threads_as_fit() {
+        let forecast = forecast(12, 12);
+        let one = forecast.spread(2, 1, u64::MAX).unwrap();
+        let four = forecast.spread(2, 4, u64::MAX).unwrap();
+        assert_eq!((one.threads, four.threads), (1, 4));
+        assert_eq!(one.vector, four.vector);
+        let each = (four.memory - one.memory) / 3;
+        assert!(each > 0 && one.memory + 3 * each == four.memory);
+        for (memory, threads) in [
+            (one.memory, 1),
+            (one.memory + each - 1, 1),
+            (one.memory + each, 2),
+            (four.memory, 4),
+        ] {
+            let spread = forecast.spread(2, 4, memory).unwrap();
+            assert_eq!(spread.threads, threads, "{memory}");
+            assert!(spread.memory <= memory);
+        }
+        let refused = forecast.spread(2, 4, one.memory - 1).unwrap_err();
+        assert!(matches!(refused, CountError::TooLarge { .. }), "{refused}");
+    }
+
+    #[test]
+    fn a_pass_is_what_a_count_would_do() {
+        let forecast = forecast(12, 12);
+        let memory = forecast.pass(4, &LARGE).unwrap();
+        assert_eq!((memory.primes, memory.in_files), (4, false));
+        assert_eq!(memory.passes, forecast.primes.div_ceil(4));
+        let small = Budget {
+            memory: 1 << 28,
+            scratch: Some(u64::MAX),
+            ..LARGE
+        };
+        assert!(forecast.pass(8, &small).unwrap().in_files);
+        let smallest = Budget {
+            memory: 1 << 20,
+            ..small
+        };
+        assert!(forecast.pass(8, &smallest).is_err());
+    }
+
+    /// The states of the triangular lattice are those that the frontier executors find, and
+    /// a few that no board leads to.
+    #[test]
+    fn triangular_boards_have_their_states() {
+        let context = Context {
+            memory: usize::MAX,
+            observer: &Silent,
+        };
+        for rows in 2..=6 {
+            let triangular = sequence(Lattice::Triangular, rows);
+            let board = Forecast::new(&triangular, rows, &Silent).unwrap();
+            let sweep = Sweep::lattice(Lattice::Triangular, rows, Boundary::None).unwrap();
+            let problem = FrontierProblem::<u64>::new(sweep, 2).unwrap();
+            let found = explore::boundary_states(&problem, 1, 1, context).unwrap();
+            let found = found.len() as u128;
+            assert_eq!(board.states.len(), rows);
+            for states in board.states {
+                assert!(
+                    found <= states && found * 10 >= states * 8,
+                    "{found} {states}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_boards_comes_out() {
+        // States: Table 1 of Combinatorics of Go.
+        let board = forecast(19, 19);
+        assert_eq!(board.states.iter().max(), Some(&363_324_268_018));
+        assert_eq!((board.states.len(), board.primes), (19, 10));
+        assert!(board.is_estimate());
+        let board = forecast(12, 12);
+        assert_eq!((board.elements, board.primes), (13_157_115, 5));
+        assert!(!board.is_estimate());
+    }
+
+    #[test]
+    fn the_vector_is_moved_twice_in_a_column() {
+        let board = forecast(9, 5);
+        let batches = board.batches(&LARGE);
+        assert_eq!(batches.len(), LANES.len());
+        for (batches, k) in batches.into_iter().zip(LANES) {
+            assert_eq!((batches.primes, batches.passes), (k, 2usize.div_ceil(k)));
+            assert_eq!(batches.vector, 175_593 * 8 * k as u64);
+            assert_eq!(batches.column_traffic, 4 * u128::from(batches.vector));
+            let vectors = 17 * batches.passes as u128;
+            assert_eq!(batches.traffic, vectors * u128::from(batches.vector));
+            assert!(batches.disk > batches.vector && batches.working > 0);
+        }
+    }
+
+    #[test]
+    fn a_choice_has_all_primes_and_fits() {
+        for (rows, cols) in [(2, 1), (7, 7), (9, 300), (12, 12), (12, 50_000), (19, 19)] {
+            let board = forecast(rows, cols);
+            for (memory, scratch) in [(1 << 44, None), (1 << 40, Some(u64::MAX))] {
+                let given = Budget {
+                    memory,
+                    scratch,
+                    ..LARGE
+                };
+                let choice = board.choice(&given).unwrap();
+                let primes = choice.passes.iter().map(|p| p.passes * p.primes);
+                let primes = primes.sum::<usize>();
+                assert!(
+                    (board.primes..board.primes + 8).contains(&primes),
+                    "{choice:?}"
+                );
+                for passes in choice.passes {
+                    assert_eq!(passes.in_files, passes.disk > 0);
+                    let of = board.batches(&given);
+                    let of = of.iter().find(|b| b.primes == passes.primes).unwrap();
+                    let needed = if passes.in_files { 0 } else { of.vector };
+                    assert!(needed + of.working <= memory);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let reason = |rows, memory, scratch| {
+            let given = Budget {
+                memory,
+                scratch,
+                ..LARGE
+            };
+            forecast(rows, rows).choice(&given).unwrap_err().to_string()
+        };
+        let nowhere = reason(15, 1 << 33, None);
+        assert!(
+            nowhere.contains("GB of memory, and 8.6 GB may be used"),
+            "{nowhere}"
+        );
+        assert!(
+            nowhere.contains("with a directory for scratch files"),
+            "{nowhere}"
+        );
+        let disk = reason(15, 1 << 33, Some(1 << 30));
+        assert!(disk.contains("and 1.1 GB may be used"), "{disk}");
+        for scratch in [None, Some(1 << 50)] {
+            let even_so = reason(19, 1 << 33, scratch);
+            assert!(even_so.contains("even with files"), "{even_so}");
+        }
+        assert!(reason(21, u64::MAX, None).contains("more than 20 rows"));
+        let unlimited = forecast(21, 21).unlimited_choice(&LARGE).unwrap();
+        assert!(!unlimited.passes.is_empty());
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        for (rows, cols) in [
+            (0, 5),
+            (5, 0),
+            (1, 5),
+            (25, 25),
+            (usize::MAX, 1),
+            (9, usize::MAX),
+        ] {
+            let error = Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).err();
+            assert!(
+                matches!(error, Some(CountError::Unusable(_))),
+                "{rows} {cols}"
+            );
+        }
+    }
+
+    #[test]
+    fn in_memory_no_files_are_moved() {
+        let board = forecast(7, 7);
+        let choice = board.choice(&LARGE).unwrap();
+        assert!(board.moving(&choice, 1).is_sign_positive());
+        assert_eq!(board.moving(&choice, 0), 0.0);
+    }
+
+    #[test]
+    fn time_goes_with_columns_and_threads() {
+        let calibration = Calibration {
+            rows: 10,
+            threads: 1,
+            costs: LANES
+                .map(|primes| UnitCost {
+                    primes,
+                    nanoseconds: 1.0,
+                    per_line: 8.0,
+                })
+                .to_vec(),
+        };
+        let seconds = |cols, threads| {
+            let board = forecast(9, cols);
+            let given = Budget { threads, ..LARGE };
+            let choice = Choice {
+                passes: vec![Passes {
+                    passes: 3,
+                    primes: 8,
+                    in_files: true,
+                    disk: 1,
+                }],
+            };
+            let moving = board.moving(&choice, 1000);
+            (board.computing(&choice, &calibration, &given), moving)
+        };
+        // 1,442,711 lines in a column.
+        let known = 1_442_711.0 * 8e-9 * 3.0;
+        for (cols, threads, times) in [(1, 1, 0.0), (2, 1, 1.0), (5, 2, 2.0)] {
+            let (computing, moving) = seconds(cols, threads);
+            assert!((computing - known * times).abs() < 1e-9, "{cols} {threads}");
+            let vectors = ((cols - 1) * 4 + 1) as f64;
+            let known = vectors * 3.0 * 175_593.0 * 64.0 / 1000.0;
+            assert!((moving - known).abs() < 1e-6 * known);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The split engine with its vector in memory.
+
+use super::columns::{self, Column, Columns, Copies, Counted, TILE};
+use super::progress::{CHANGED, Meter, Progress};
+use super::{Batch, Done, allocated};
+use crate::error::CountError;
+use crate::known::Known;
+use tengen_engines::split::{Advance, Advanced, Grid, Part, Unit, Words};
+
+/// Counts with the vector in memory.
+pub(super) fn count(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError> {
+    let split = batch.split;
+    let elements = split.needs(split.primes()).elements;
+    let store = batch.options.store.filter(|store| store.is_writable());
+    let mut copies = store.map(|store| {
+        let grid = Grid::of_rows(split, TILE);
+        let rows = 0..grid.units(Advanced::Upper);
+        let words = rows.map(|number| grid.row_words(split, number)).collect();
+        let beginning = Progress::beginning(batch, TILE, 0);
+        Copies::new(store, &batch.name(), beginning, words, batch.options)
+    });
+    let found = copies.as_mut().is_some_and(Copies::find);
+    if found && known.is_overtaken(batch.primes)? {
+        return Ok(None);
+    }
+    let mut vector = allocated(elements, batch, "the vector")?;
+    let announce = |columns| batch.announce(columns, done, of);
+    let (cols, options) = (batch.cols, batch.options);
+    columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
+}
+
+impl Columns for Batch<'_> {
+    fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
+        let (split, primes, k) = (self.split, self.primes, self.split.primes());
+        let first = self.first_column();
+        if self.cols == 1 {
+            return Ok((vec![first], None));
+        }
+        let whole = Unit::of_half(split, Advanced::Upper);
+        let meter = Meter::new(self, 0, None);
+        if !split.shape().geometry.begins_before() {
+            let done = split.start(Part::new(&whole, vector, k), &meter)?;
+            return Ok((vec![first], Some(done.tally.written)));
+        }
+        let mut done = split.start_before(Part::new(&whole, vector, k), primes, &meter)?;
+        for phase in split.phases(0) {
+            let written = done.tally.written;
+            let unit = Unit::whole(split, phase);
+            done = split.advance(Part::new(&unit, vector, k), primes, &meter)?;
+            if done.tally.read != written {
+                return Err(CountError::failed(CHANGED));
+            }
+        }
+        // Both ways to know it.
+        if split.count(&done.sums, primes) != first {
+            return Err(CountError::failed(CHANGED));
+        }
+        Ok((vec![first], Some(done.tally.written)))
+    }
+
+    fn column(
+        &self,
+        vector: &mut Words,
+        columns: usize,
+        mut written: Option<u64>,
+        kept: Option<u64>,
+    ) -> Result<Column, CountError> {
+        let split = self.split;
+        let meter = Meter::new(self, columns, kept);
+        let mut done = Advance::default();
+        let mut changed = false;
+        for phase in split.phases(columns) {
+            let unit = Unit::whole(split, phase);
+            let part = Part::new(&unit, vector, split.primes());
+            done = split.advance(part, self.primes, &meter)?;
+            changed |= written.is_some_and(|written| written != done.tally.read);
+            written = Some(done.tally.written);
+            #[cfg(test)]
+            super::faults::strike(vector.words_mut(), columns, split.advanced(phase));
+        }
+        if !changed {
+            meter.finish();
+        }
+        Ok(Column {
+            count: split.count(&done.sums, self.primes),
+            written: done.tally.written,
+            changed,
+        })
+    }
+}

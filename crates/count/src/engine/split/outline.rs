@@ -1,0 +1,378 @@
+//! The sizes of a board without counting it: from its tables, or estimated.
+//!
+//! Tables of many rows take long to make and much memory. What boards with more
+//! rows need is taken from what two more rows add to a board with few.
+
+use super::plan::{Cut, Sizes};
+use tengen_base::observer::Observer;
+use tengen_engines::split::{
+    Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
+};
+use tengen_ledger::{LEAST_PAGE, PAGE};
+
+/// The most rows for which tables are made.
+const MAX_EXACT: usize = 13;
+
+/// The same of brick walls, whose borders have half as many cells.
+const MAX_EXACT_BRICKS: usize = 16;
+
+/// Something for each of [`LANES`].
+type OfLanes<T> = [T; LANES.len()];
+
+/// What is known of a board.
+pub(crate) enum Outline {
+    /// All: its tables.
+    Tables(Box<Split>),
+    /// The number of elements; the rest is estimated.
+    Estimate(Box<Estimate>),
+}
+
+/// A board that is worked on by some threads.
+pub(crate) struct OnThreads<'a> {
+    outline: &'a Outline,
+    threads: u64,
+}
+
+/// What a board with many rows is expected to need, for each of [`LANES`].
+pub(crate) struct Estimate {
+    elements: u64,
+    lines: OfLanes<f64>,
+    group: OfLanes<f64>,
+    own: OfLanes<f64>,
+    tables: f64,
+    /// Elements of the largest unit that cannot be cut.
+    single: f64,
+}
+
+/// The sizes of a board with few rows.
+struct Known {
+    needs: OfLanes<Needs>,
+    /// 64-bit words of the lines computed, over those of the elements, per row.
+    words: OfLanes<f64>,
+    single: f64,
+}
+
+/// The most rows for which tables are made with three colours.
+const MAX_EXACT_COLOURS: usize = 11;
+
+/// Boards that differ in the number of their rows: which cells touch, how many colours there
+/// are, and whether the first and the last row are guarded.
+type Boards = (Geometry, u8, [bool; 2]);
+
+/// The tables of a board, for one thread, and what it needs.
+fn weighed(
+    rows: usize,
+    (geometry, colours, guarded): Boards,
+    observer: &dyn Observer,
+) -> Result<Split, Stopped> {
+    let shape = Shape::of(geometry, rows, guarded).with_colours(colours);
+    let split = Split::new(&shape, 1, 1, observer)?;
+    for k in LANES {
+        split.weigh(k, observer)?;
+    }
+    Ok(split)
+}
+
+impl Known {
+    fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
+        let split = weighed(rows, boards, observer)?;
+        let needs = LANES.map(|k| split.needs(k));
+        let words = |i: usize| {
+            let of_elements = needs[i].elements as f64 * (rows * LANES[i]) as f64;
+            needs[i].lines as f64 * 8.0 / of_elements
+        };
+        Ok(Known {
+            needs,
+            words: std::array::from_fn(words),
+            single: Grid::new(&split, 1).largest_unit(&split) as f64,
+        })
+    }
+
+    fn group(&self, i: usize) -> f64 {
+        self.needs[i].group as f64
+    }
+
+    fn own(&self, i: usize) -> f64 {
+        self.needs[i].own as f64
+    }
+
+    /// (They are weighed for one thread.)
+    fn tables(&self) -> f64 {
+        (self.needs[0].working - self.needs[0].group) as f64
+    }
+}
+
+impl Estimate {
+    /// The estimate for a board with more than `exact` rows, from the tables of boards
+    /// with so many and few less.
+    fn new(
+        rows: usize,
+        boards: Boards,
+        elements: u64,
+        exact: usize,
+        observer: &dyn Observer,
+    ) -> Result<Estimate, Stopped> {
+        let known = |rows| Known::of(rows, boards, observer);
+        let (before, last) = (known(exact - 2)?, known(exact)?);
+        // Boards whose halves are equal and unequal do not grow evenly.
+        let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
+        let other = other.transpose()?;
+        let (base, from) = match &other {
+            Some(other) => (other, exact - 1),
+            None => (&last, exact),
+        };
+        let twos = ((rows - from) / 2) as i32;
+        let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
+        // With 8 primes at a time no words are wasted; what fewer waste gets less.
+        let full = LANES.len() - 1;
+        let least = grown(&|known| known.words[full]);
+        let words = |i| match i == full {
+            true => least,
+            false => least + grown(&|known| known.words[i] - known.words[full]),
+        };
+        // Patterns are taken together up to a limit. One alone takes no more than with 8 primes.
+        let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
+        let group = |i| grown(&|known| known.group(i)).min(alone);
+        let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
+        Ok(Estimate {
+            elements,
+            lines: std::array::from_fn(lines),
+            group: std::array::from_fn(group),
+            own: std::array::from_fn(|i| grown(&|known| known.own(i))),
+            tables: grown(&Known::tables),
+            single: grown(&|known| known.single),
+        })
+    }
+
+    fn needs(&self, k: usize, threads: u64) -> Needs {
+        let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
+        // Casts of numbers that are too large give the largest there is.
+        let (group, own) = (self.group[i] as u64, self.own[i] as u64);
+        // Those that are larger are shared.
+        let per_thread = group.min(SHARED).max(own);
+        Needs {
+            elements: self.elements,
+            vector: self.elements * k as u64 * 8,
+            working: per_thread
+                .saturating_mul(threads - 1)
+                .saturating_add(group)
+                .saturating_add(self.tables as u64),
+            per_thread,
+            group,
+            own,
+            lines: self.lines[i] as u64,
+        }
+    }
+
+    fn cut(&self, k: usize, unit: u64) -> Cut {
+        let largest = unit.max(self.single as u64).min(self.elements);
+        let groups = u128::from(self.elements / unit.max(1) + 1);
+        let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
+        let content = self.elements * k as u64 * 8;
+        // A sixteenth of a tile is an empty half of a page.
+        let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
+        let page = 1 << page.ilog2();
+        Cut {
+            largest,
+            page,
+            // At 12 to 16 rows it has from a fiftieth to a fifteenth of it.
+            tile: largest / 10,
+            tiles,
+            // The last page of a tile is half empty on average.
+            bytes: tiles.saturating_mul(page / 2).saturating_add(content),
+        }
+    }
+}
+
+impl Outline {
+    /// The outline of a board; `None` if not even its elements can be counted.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub(crate) fn new(shape: &Shape, observer: &dyn Observer) -> Result<Option<Outline>, Stopped> {
+        let rows = shape.rows;
+        let boards = (shape.geometry, shape.colours, shape.guarded);
+        let Some(elements) = elements(shape) else {
+            return Ok(None);
+        };
+        let exact = match (shape.geometry.is_path(), shape.colours) {
+            (true, 2) => MAX_EXACT,
+            (true, _) => MAX_EXACT_COLOURS,
+            (false, _) => MAX_EXACT_BRICKS,
+        };
+        Ok(Some(if rows <= exact {
+            Outline::Tables(Box::new(weighed(rows, boards, observer)?))
+        } else {
+            let estimate = Estimate::new(rows, boards, elements, exact, observer)?;
+            Outline::Estimate(Box::new(estimate))
+        }))
+    }
+
+    /// Whether sizes are estimates, but for those of the vector.
+    pub(crate) fn is_estimate(&self) -> bool {
+        matches!(self, Outline::Estimate(_))
+    }
+
+    /// The sizes if so many threads work.
+    pub(crate) fn on_threads(&self, threads: usize) -> OnThreads<'_> {
+        OnThreads {
+            outline: self,
+            threads: threads.max(1) as u64,
+        }
+    }
+}
+
+impl Sizes for OnThreads<'_> {
+    fn needs(&self, k: usize) -> Needs {
+        match self.outline {
+            Outline::Tables(split) => {
+                let needs = split.needs(k);
+                let others = needs.per_thread.saturating_mul(self.threads - 1);
+                Needs {
+                    working: needs.working.saturating_add(others),
+                    ..needs
+                }
+            }
+            Outline::Estimate(estimate) => estimate.needs(k, self.threads),
+        }
+    }
+
+    fn cut(&self, k: usize, unit: u64) -> Cut {
+        match self.outline {
+            Outline::Tables(split) => split.cut(k, unit),
+            Outline::Estimate(estimate) => estimate.cut(k, unit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    /// A board whose rows are not guarded.
+    fn plain(rows: usize) -> Shape {
+        Shape::of(Geometry::Square, rows, [false; 2])
+    }
+
+    #[test]
+    fn tables_say_the_same_for_any_number_of_threads() {
+        for geometry in [Geometry::Square, Geometry::Triangular] {
+            let shape = Shape::of(geometry, 9, [true, false]);
+            let outline = Outline::new(&shape, &Silent).unwrap().unwrap();
+            assert!(!outline.is_estimate());
+            for threads in [1, 2, 7] {
+                let split = Split::new(&shape, 1, threads, &Silent).unwrap();
+                for k in LANES {
+                    assert_eq!(outline.on_threads(threads).needs(k), split.needs(k));
+                }
+            }
+        }
+    }
+
+    fn assert_close(estimate: f64, known: f64, within: f64) {
+        let ratio = estimate / known;
+        assert!((ratio - 1.0).abs() < within, "{estimate} {known}");
+    }
+
+    #[test]
+    fn estimates_are_close() {
+        let square = (Geometry::Square, 2, [false; 2]);
+        let triangular = (Geometry::Triangular, 2, [false; 2]);
+        let coloured = (Geometry::Square, 3, [false; 2]);
+        for (boards, rows, exact) in [
+            (square, 12, 11),
+            (square, 13, 11),
+            (triangular, 12, 11),
+            (coloured, 10, 9),
+            (coloured, 11, 9),
+        ] {
+            // Fewer rows say less of more.
+            let within = if boards == coloured { 0.12 } else { 0.06 };
+            let known = Known::of(rows, boards, &Silent).unwrap();
+            let elements = known.needs[0].elements;
+            let estimate = Estimate::new(rows, boards, elements, exact, &Silent).unwrap();
+            for (i, k) in LANES.into_iter().enumerate() {
+                let needs = estimate.needs(k, 1);
+                let known_needs = &known.needs[i];
+                assert_eq!(needs.vector, known_needs.vector);
+                assert_close(needs.lines as f64, known_needs.lines as f64, within);
+                assert_close(needs.working as f64, known_needs.working as f64, 0.3);
+                // Parts of it, which grow with the length of segments, of 3 and of 4 cells by turns:
+                // this is about right in all, and less so in its parts.
+                for (part, estimate, known, most) in [
+                    (
+                        "per thread",
+                        needs.per_thread as f64,
+                        known_needs.per_thread as f64,
+                        1.8,
+                    ),
+                    ("a group", needs.group as f64, known.group(i), 1.8),
+                    ("own", needs.own as f64, known.own(i), 8.0),
+                ] {
+                    let ratio = estimate / known;
+                    assert!(
+                        (1.0 / most..most).contains(&ratio),
+                        "{rows} {k} {part}: {ratio}"
+                    );
+                }
+            }
+            assert_close(estimate.single, known.single, 0.3);
+        }
+    }
+
+    #[test]
+    fn estimates_of_large_boards_are_close() {
+        // From tables of these boards, which take too long for a test: lines with 1
+        // and 8 primes at a time, elements of the largest spectator.
+        for (rows, lines, single) in [
+            (14, [426_304_775.0, 3_086_749_133.0], 1_851_161.0),
+            (15, [1_954_759_282.0, 14_435_834_855.0], 8_446_291.0),
+            (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
+        ] {
+            let outline = Outline::new(&plain(rows), &Silent).unwrap().unwrap();
+            assert!(outline.is_estimate());
+            let sizes = outline.on_threads(1);
+            for (k, lines) in [1, 8].into_iter().zip(lines) {
+                assert_close(sizes.needs(k).lines as f64, lines, 0.02);
+            }
+            let cut = sizes.cut(8, 1);
+            assert_close(cut.largest as f64, single, 0.25);
+            assert!(cut.tile <= cut.largest && cut.tiles > 1);
+        }
+    }
+
+    #[test]
+    fn threads_share_what_large_boards_need() {
+        let outline = Outline::new(&plain(19), &Silent).unwrap().unwrap();
+        let working = |threads, k| outline.on_threads(threads).needs(k).working;
+        for k in LANES {
+            assert!(working(1, k) > 12 << 30);
+            assert!(working(2, k) < working(1, k) / 100 * 106);
+            assert!(working(16, k) < 2 * working(1, k));
+        }
+        // What is small is not shared.
+        let outline = Outline::new(&plain(12), &Silent).unwrap().unwrap();
+        let needs = outline.on_threads(1).needs(1);
+        assert_eq!(needs.per_thread, needs.group);
+    }
+
+    #[test]
+    fn the_largest_boards_have_an_outline_and_larger_ones_none() {
+        for guarded in [[false, false], [true, true]] {
+            let shape = Shape::of(Geometry::Square, 24, guarded);
+            let outline = Outline::new(&shape, &Silent).unwrap().unwrap();
+            for threads in [1, usize::MAX] {
+                let needs = outline.on_threads(threads).needs(8);
+                assert!(needs.working >= needs.per_thread && needs.lines > needs.elements);
+            }
+            for unit in [0, 1, u64::MAX] {
+                assert!(
+                    outline.on_threads(1).cut(8, unit).bytes
+                        >= outline.on_threads(1).needs(8).vector
+                );
+            }
+        }
+        assert!(Outline::new(&plain(25), &Silent).unwrap().is_none());
+    }
+}

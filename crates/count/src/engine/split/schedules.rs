@@ -1,0 +1,179 @@
+//! Several counts at the same time in the same directories, each with delays at the moments
+//! at which another one could come between. Threads stand for processes: locks are those of
+//! open files, so that they keep threads apart as well.
+
+use crate::count_lattice;
+use crate::engine::name::EngineName;
+use crate::options::{Options, Scratch};
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::{Boundary, Lattice};
+use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
+use tengen_ledger::Sequence;
+use tengen_ledger::{Held, Moment, Store, TilesError, at_every_moment, remove_tiles};
+
+const SIX: Sequence = Sequence {
+    lattice: Lattice::Square,
+    rows: 6,
+    boundary: Boundary::None,
+    colours: 2,
+};
+
+/// Counts with the vector in files, if there is a directory for them.
+fn count(
+    cols: usize,
+    data: &Path,
+    scratch: Option<&Path>,
+    observer: &dyn Observer,
+) -> Result<UBig, String> {
+    let store = Store::open(data).unwrap();
+    let options = Options {
+        engine: EngineName::SPLIT,
+        store: Some(&store),
+        scratch: scratch.map(|dir| Scratch {
+            dir,
+            limit: u64::MAX,
+            always: true,
+        }),
+        checkpoints: crate::CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer,
+        })
+    };
+    let counts = count_lattice(&SIX, cols, false, &options);
+    counts.map_err(|error| error.to_string()).map(|counts| {
+        assert_eq!(counts.unkept, None);
+        counts.columns[0].clone()
+    })
+}
+
+/// The numbers by another engine.
+fn expected(cols: usize) -> Vec<UBig> {
+    let options = Options {
+        engine: EngineName::COMPILED,
+        ..Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &Silent,
+        })
+    };
+    count_lattice(&SIX, cols, true, &options).unwrap().columns
+}
+
+fn is_empty(dir: &Path) -> bool {
+    std::fs::read_dir(dir).map_or(true, |mut entries| entries.next().is_none())
+}
+
+#[test]
+fn nobody_loses_anything_and_nothing_is_left() {
+    let expected = expected(16);
+    for seed in 0..4u64 {
+        let (data, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let processes = 2 + seed % 4;
+        std::thread::scope(|scope| {
+            for process in 0..processes {
+                let (data, scratch, expected) = (data.path(), scratch.path(), &expected);
+                scope.spawn(move || {
+                    let mut random = Xoshiro::for_run(seed, process);
+                    let cols = 6 + random.below(5) as usize;
+                    let in_files = (seed % 3 != 2).then_some(scratch);
+                    std::thread::sleep(Duration::from_millis(random.below(60)));
+                    at_every_moment(move |_| {
+                        if random.below(8) == 0 {
+                            std::thread::sleep(Duration::from_millis(random.below(4)));
+                        }
+                    });
+                    let found = count(cols, data, in_files, &Silent);
+                    assert_eq!(found.as_ref(), Ok(&expected[cols - 1]), "{seed} {process}");
+                });
+            }
+        });
+        assert!(is_empty(scratch.path()), "{seed}");
+        assert!(is_empty(&data.path().join("vectors")), "{seed}");
+        assert!(is_empty(&data.path().join("checkpoints")), "{seed}");
+    }
+}
+
+/// Says when it hears of a wait.
+struct Waits(std::sync::Mutex<std::sync::mpsc::Sender<()>>);
+
+impl Observer for Waits {
+    fn event(&self, event: Event) {
+        if matches!(event, Event::Note { text } if text.contains("waiting for it")) {
+            let _ = self.0.lock().unwrap().send(());
+        }
+    }
+}
+
+/// A count that is done removes its files while another one wants to go on from them.
+#[test]
+fn what_is_being_removed_is_not_gone_on_from() {
+    let expected = expected(14);
+    let (data, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (data, scratch) = (data.path(), scratch.path());
+    let (removing, is_removing) = channel();
+    let (waiting, is_waiting) = channel();
+    std::thread::scope(|scope| {
+        let first = scope.spawn(move || {
+            let mut once = Some(removing);
+            let ledger = data.join("ledger.jsonl");
+            at_every_moment(move |moment| {
+                // The residues are in the ledger: what is removed now are the files.
+                if moment == Moment::Unlink
+                    && ledger.exists()
+                    && let Some(removing) = once.take()
+                {
+                    removing.send(()).unwrap();
+                    let _ = is_waiting.recv_timeout(Duration::from_secs(2));
+                }
+            });
+            count(10, data, Some(scratch), &Silent)
+        });
+        is_removing.recv().unwrap();
+        let waits = Waits(std::sync::Mutex::new(waiting));
+        let second = count(14, data, Some(scratch), &waits);
+        assert_eq!(second.as_ref(), Ok(&expected[13]));
+        assert_eq!(first.join().unwrap().as_ref(), Ok(&expected[9]));
+    });
+    assert!(is_empty(scratch));
+}
+
+/// A lock on a file that was removed meanwhile keeps nobody out, and is not taken for one.
+#[test]
+fn a_lock_that_was_removed_is_taken_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = &dir.path().join("some");
+    let first = Held::take(dir).unwrap();
+    let (opened, is_opened) = channel();
+    let (go, may_go) = channel();
+    std::thread::scope(|scope| {
+        let second = scope.spawn(move || {
+            let mut once = Some(opened);
+            at_every_moment(move |moment| {
+                if moment == Moment::Lock
+                    && let Some(opened) = once.take()
+                {
+                    opened.send(()).unwrap();
+                    may_go.recv().unwrap();
+                }
+            });
+            Held::take(dir)
+        });
+        is_opened.recv().unwrap();
+        remove_tiles(first).unwrap();
+        let third = Held::take(dir).unwrap();
+        go.send(()).unwrap();
+        assert!(matches!(
+            second.join().unwrap(),
+            Err(TilesError::InUse { .. })
+        ));
+        remove_tiles(third).unwrap();
+    });
+    assert!(!dir.exists());
+}

@@ -1,0 +1,398 @@
+//! The vector in files: units are read, advanced and written, three at a time.
+//!
+//! ```text
+//!   unit      n - 1      n       n + 1
+//!             written    advanced   read        at the same time
+//! ```
+//!
+//! A unit that is written is committed at once, so that a run that ends at any
+//! moment loses at most the units it was working on.
+
+use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
+use super::{Batch, Done, Storage, allocated, wait_for};
+use crate::checkpoints;
+use crate::error::CountError;
+use crate::known::Known;
+use std::ops::Range;
+use tengen_base::text::bytes_text;
+use tengen_engines::split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
+use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
+
+struct Run<'a> {
+    batch: &'a Batch<'a>,
+    grid: Grid,
+    tiles: Tiles<Progress>,
+    buffers: [Words; 3],
+    /// Whether there is room to keep the tiles of the last two column ends, so that
+    /// there is an older one for every tile.
+    keeps: bool,
+    changes: Changes,
+}
+
+/// Why a run ends early.
+enum Stop {
+    Asked,
+    Damaged(String, usize),
+    Full(TilesError),
+    /// Counts have changed between two phases.
+    Changed,
+    Failed(CountError),
+}
+
+impl From<TilesError> for Stop {
+    fn from(error: TilesError) -> Stop {
+        match error {
+            TilesError::Damaged { tile, .. } => Stop::Damaged(error.to_string(), tile),
+            TilesError::Full { .. } => Stop::Full(error),
+            TilesError::Stopped => Stop::Asked,
+            other => Stop::Failed(other.into()),
+        }
+    }
+}
+
+/// Counts with the vector in files.
+pub(super) fn count(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError> {
+    let (Some(scratch), Storage::Scratch { unit }) = (batch.options.scratch, batch.plan.storage)
+    else {
+        return Err(CountError::failed("there is no directory for files"));
+    };
+    let dir = scratch.dir.join(batch.name());
+    let grid = Grid::new(batch.split, unit);
+    let held = wait_for(&dir, batch.options)?;
+    if known.is_overtaken(batch.primes)? {
+        drop_empty(held, batch);
+        return Ok(None);
+    }
+    let beginning = fresh(batch, &grid, unit);
+    let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
+    notes.into_iter().for_each(|note| batch.options.note(note));
+    // Tiles of a run with other limits are taken as they are.
+    let unit = tiles.progress().unit;
+    let grid = Grid::new(batch.split, unit);
+    let k = batch.split.primes();
+    let largest = grid.largest_unit(batch.split);
+    let bytes = largest.saturating_mul(3 * 8 * k as u64);
+    if bytes > batch.options.machine.memory as u64 {
+        let reason = format!(
+            "the unfinished vector in {} needs {} of memory; allow more, or remove it",
+            dir.display(),
+            bytes_text(bytes as f64)
+        );
+        let available = batch.options.machine.memory as f64;
+        return Err(CountError::too_large(bytes as f64, available, reason));
+    }
+    let words = || allocated(largest, batch, "units");
+    let mut run = Run {
+        batch,
+        buffers: [words()?, words()?, words()?],
+        keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
+        changes: Changes::default(),
+        grid,
+        tiles,
+    };
+    if !run.keeps {
+        run.tiles.forget_kept()?;
+    }
+    batch.announce(run.tiles.progress().counts.len(), done, of);
+    let counts = loop {
+        match run.go_on() {
+            Ok(counts) => break counts,
+            Err(Stop::Asked) => {
+                checkpoints::left(batch.options, checkpoints::bytes_in(&dir), &dir);
+                return Err(CountError::Cancelled { kept: true });
+            }
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Full(error)) => return Err(run.full(&error)),
+            Err(Stop::Damaged(reason, tile)) => run.go_back(&reason, Some(tile))?,
+            Err(Stop::Changed) => {
+                let columns = run.tiles.progress().counts.len();
+                if !run.changes.noticed(columns)? {
+                    run.tiles.forget_kept()?;
+                }
+                run.go_back(CHANGED, None)?;
+            }
+        }
+    };
+    let longer = run.tiles.progress().counts.len() > batch.cols;
+    Ok(Some(Done {
+        counts,
+        leftover: (!longer).then(|| run.tiles.into_held()),
+    }))
+}
+
+/// Tiles for a batch that begins, in units of at most so many elements.
+fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
+    let k = batch.split.primes() as u64;
+    let sizes = grid.tile_sizes(batch.split).into_iter();
+    let words: Vec<u64> = sizes.map(|size| size * k).collect();
+    Fresh {
+        progress: Progress::beginning(batch, unit, grid.units(Advanced::Upper)),
+        tiles: words.len(),
+        page: page_for(&words).0,
+    }
+}
+
+/// Lets go of a directory, which is removed if it was made for nothing.
+fn drop_empty(held: Held, batch: &Batch<'_>) {
+    if matches!(progress_in::<Progress>(held.dir()), Ok(None))
+        && let Err(error) = remove_tiles(held)
+    {
+        batch.options.note(error.to_string());
+    }
+}
+
+impl Run<'_> {
+    /// What to do when there is no room: what is committed is there. A full disk is a failure,
+    /// not a limit that was set.
+    fn full(&self, error: &TilesError) -> CountError {
+        let text = |bytes: u64| bytes_text(bytes as f64);
+        let needed = self.batch.plan.disk;
+        let missing = needed.saturating_sub(self.tiles.bytes());
+        CountError::failed(format!(
+            "{error}; {} are needed in all, {} more than there are; the same command goes on \
+             from here when there is room",
+            text(needed),
+            text(missing.max(tengen_ledger::LEAST_PAGE))
+        ))
+    }
+
+    /// Goes back to the counts before a tile, or something, was found damaged, or to the
+    /// beginning.
+    fn go_back(&mut self, reason: &str, tile: Option<usize>) -> Result<(), CountError> {
+        if !self.tiles.go_back(tile)? {
+            let unit = self.tiles.progress().unit;
+            self.tiles.clear(fresh(self.batch, &self.grid, unit))?;
+        }
+        let columns = self.tiles.progress().counts.len();
+        let note = format!("{reason}; going back to column {columns}");
+        self.batch.options.note(note);
+        Ok(())
+    }
+
+    /// Works until the last column is there.
+    fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
+        let batch = self.batch;
+        let mut meter = None;
+        loop {
+            let progress = self.tiles.progress();
+            if progress.counts.len() >= batch.cols {
+                let mut counts = progress.counts.clone();
+                counts.truncate(batch.cols);
+                return Ok(counts);
+            }
+            let (stage, columns) = (progress.stage, progress.counts.len());
+            let bytes = self.grid.largest_unit(batch.split) * 8 * batch.split.primes() as u64;
+            let meter_of = || Meter::new(batch, columns.max(1), Some(bytes));
+            match stage {
+                Stage::Start => {
+                    self.units(Advanced::Upper, &Meter::new(batch, 0, Some(bytes)), true)?;
+                    self.next(Stage::Upper, Some(batch.first_column()))?;
+                }
+                Stage::Upper => {
+                    self.units(Advanced::Upper, meter.get_or_insert_with(meter_of), false)?;
+                    self.check()?;
+                    self.next(Stage::Lower, None)?;
+                }
+                Stage::Lower => {
+                    let meter = meter.take().unwrap_or_else(meter_of);
+                    self.units(Advanced::Lower, &meter, false)?;
+                    self.check()?;
+                    meter.finish();
+                    let sums = self.tiles.progress().sums;
+                    let counts = batch.split.count(&sums, batch.primes);
+                    self.next(Stage::Upper, Some(counts))?;
+                }
+            }
+        }
+    }
+
+    /// Whether the counts that a phase has read are those that were written.
+    fn check(&self) -> Result<(), Stop> {
+        match self.tiles.progress().is_conserved() {
+            true => Ok(()),
+            false => Err(Stop::Changed),
+        }
+    }
+
+    /// All units are done.
+    fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
+        let mut progress = self.tiles.progress().clone();
+        let advanced = match stage {
+            Stage::Lower => Advanced::Lower,
+            _ => Advanced::Upper,
+        };
+        let column_end = counts.is_some();
+        progress.stage = stage;
+        progress.done = vec![false; self.grid.units(advanced)];
+        progress.sums = Sums::default();
+        progress.before = progress.tally.map(|tally| tally.written);
+        progress.tally = Some(Tally::default());
+        progress.counts.extend(counts);
+        self.tiles.commit(progress, column_end && self.keeps)?;
+        Ok(())
+    }
+
+    /// Does the units that are left; of the `first` column, nothing is read. Units that
+    /// take long are given up if somebody says stop, others are finished.
+    fn units(&mut self, advanced: Advanced, meter: &Meter<'_>, first: bool) -> Result<(), Stop> {
+        let batch = self.batch;
+        let (split, observer) = (batch.split, batch.options.machine.observer);
+        let done = self.tiles.progress().done.clone();
+        let mut left = (0..done.len()).filter(|&number| !done[number]);
+        let mut unit = || {
+            left.next()
+                .map(|n| self.grid.unit(split, advanced as usize, n))
+        };
+        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Advance)>) = (None, None);
+        let mut next = unit();
+        let mut stopped = false;
+        loop {
+            let [reading, working, writing] = &mut self.buffers;
+            let (grid, tiles) = (&self.grid, &self.tiles);
+            let files = Files {
+                batch,
+                grid,
+                tiles,
+                meter,
+            };
+            let (read, worked, written) = std::thread::scope(|scope| {
+                let writer = previous
+                    .as_ref()
+                    .map(|(unit, _)| scope.spawn(|| files.write(unit, writing)));
+                let reader = next
+                    .as_ref()
+                    .filter(|_| !first)
+                    .map(|unit| scope.spawn(|| files.read(unit, reading)));
+                let worked = current.as_ref().map(|unit| {
+                    let part = Part::new(unit, working, split.primes());
+                    let done = match first {
+                        true => split.start(part, meter),
+                        false => split.advance(part, batch.primes, meter),
+                    };
+                    #[cfg(test)]
+                    if unit.number == 0 {
+                        let words = unit.elements() as usize * split.primes();
+                        let words = &mut working.words_mut()[..words];
+                        super::faults::strike(words, tiles.progress().counts.len(), advanced);
+                    }
+                    done
+                });
+                let join = |thread: Option<std::thread::ScopedJoinHandle<'_, _>>| {
+                    thread.map_or(Ok(()), |thread| {
+                        thread
+                            .join()
+                            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                    })
+                };
+                (join(reader), worked.transpose(), join(writer))
+            });
+            written?;
+            if let Some((unit, done)) = previous.take() {
+                let mut progress = self.tiles.progress().clone();
+                progress.done[unit.number] = true;
+                split.add_sums(&mut progress.sums, &done.sums, batch.primes);
+                if let Some(tally) = &mut progress.tally {
+                    tally.add(done.tally);
+                }
+                self.tiles.commit(progress, false)?;
+            }
+            let worked = worked.map_err(|Stopped| Stop::Asked)?;
+            read?;
+            previous = current.take().zip(worked);
+            current = next.take();
+            // What was read goes to work, what was worked on is written.
+            self.buffers.rotate_right(1);
+            stopped |= !observer.go_on();
+            if !stopped {
+                next = unit();
+            } else {
+                current = None;
+            }
+            if current.is_none() && previous.is_none() && next.is_none() {
+                return if stopped { Err(Stop::Asked) } else { Ok(()) };
+            }
+        }
+    }
+}
+
+/// Units to and from tiles.
+#[derive(Clone, Copy)]
+struct Files<'a> {
+    batch: &'a Batch<'a>,
+    grid: &'a Grid,
+    tiles: &'a Tiles<Progress>,
+    meter: &'a Meter<'a>,
+}
+
+/// Bytes that are written between two syncs, so that the last one is short.
+const SYNCED: usize = 64 << 20;
+
+impl Files<'_> {
+    fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
+        let k = self.batch.split.primes();
+        piece.start as usize * k..piece.end as usize * k
+    }
+
+    fn go_on(&self) -> bool {
+        self.meter.go_on()
+    }
+
+    /// Whether to go on with a unit.
+    fn check(&self) -> Result<(), Stop> {
+        self.go_on().then_some(()).ok_or(Stop::Asked)
+    }
+
+    fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
+        let words = words.words_mut();
+        let mut whole = Vec::new();
+        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
+            self.check()?;
+            if let [piece] = pieces {
+                let words = &mut words[self.in_words(piece)];
+                return Ok(self.tiles.read(tile, words, &|| self.go_on())?);
+            }
+            let length: usize = pieces.iter().map(|p| self.in_words(p).len()).sum();
+            whole.resize(length, 0);
+            self.tiles.read(tile, &mut whole, &|| self.go_on())?;
+            let mut rest = whole.as_slice();
+            for piece in pieces {
+                let piece = self.in_words(piece);
+                let (part, after) = rest.split_at(piece.len());
+                words[piece].copy_from_slice(part);
+                rest = after;
+            }
+            Ok(())
+        })
+    }
+
+    fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
+        let words = words.words_mut();
+        let (mut whole, mut written) = (Vec::new(), 0);
+        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
+            self.check()?;
+            let tile_words = match pieces {
+                [piece] => &words[self.in_words(piece)],
+                _ => {
+                    whole.clear();
+                    for piece in pieces {
+                        whole.extend_from_slice(&words[self.in_words(piece)]);
+                    }
+                    &whole
+                }
+            };
+            self.tiles.write(tile, tile_words, &|| self.go_on())?;
+            written += size_of_val(tile_words);
+            if written >= SYNCED {
+                self.tiles.sync()?;
+                written = 0;
+            }
+            Ok::<(), Stop>(())
+        })?;
+        Ok(self.tiles.sync()?)
+    }
+}

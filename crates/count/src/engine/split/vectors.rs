@@ -1,0 +1,146 @@
+//! The vectors that runs have left in directories: which batch to go on with, what is still
+//! of use, and what can be removed.
+
+use super::progress::Progress;
+use super::{columns, prefix};
+use crate::known::Known;
+use crate::options::Options;
+use crate::usage::{Usage, has_all};
+use std::fs::TryLockError;
+use std::io;
+use std::path::{Path, PathBuf};
+use tengen_base::files::{self, File};
+use tengen_board::Lattice;
+use tengen_engines::split::Geometry;
+use tengen_ledger::Sequence;
+use tengen_ledger::{Held, Survey, TilesError, progress_in, remove_tiles};
+
+/// The batch of a sequence of which most is done, if one of its primes is among the
+/// `missing`, and they are as many as some `lanes`; and whether its vector is in files.
+pub(crate) fn unfinished(
+    sequence: &Sequence,
+    missing: &[u64],
+    lanes: &[usize],
+    options: &Options<'_>,
+) -> Option<(Vec<u64>, bool)> {
+    let mut found = Vec::new();
+    for (dir, in_files) in places(options) {
+        for dir in directories(&dir, sequence).unwrap_or_default() {
+            // What cannot be read is not gone on from.
+            let progress: Option<Progress> = progress_in(&dir).unwrap_or(None);
+            let ours = progress.filter(|progress| {
+                let k = progress.primes.len();
+                let wanted = progress.primes.iter().any(|p| missing.contains(p));
+                progress.is_of_boards(sequence) && wanted && lanes.contains(&k)
+            });
+            found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
+        }
+    }
+    let most = found.into_iter().max_by_key(|batch| batch.0);
+    most.map(|(_, primes, in_files)| (primes, in_files))
+}
+
+/// Where vectors are, and whether these are all there is of them.
+fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
+    let copies = options
+        .store
+        .map(|store| (columns::copies_dir(store), false));
+    let files = options
+        .scratch
+        .map(|scratch| (scratch.dir.to_owned(), true));
+    copies.into_iter().chain(files)
+}
+
+/// The directories in one that are named for a sequence.
+fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
+    let entries = match files::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        let is_ours = entry
+            .file_name()
+            .to_str()
+            .is_some_and(|name| name.starts_with(&prefix(sequence)));
+        if is_ours && entry.path().is_dir() {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}
+
+/// Removes vectors that nobody uses if the ledger has all that could come of them, and what is
+/// left of some that were being removed.
+pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
+    let named = |path: &Path| {
+        let path = path.to_owned();
+        |source| TilesError::Io { path, source }
+    };
+    for (place, _) in places(known.options) {
+        for dir in directories(&place, known.sequence).map_err(named(&place))? {
+            let held = match Held::take(&dir) {
+                Ok(held) => held,
+                Err(error @ TilesError::Io { .. }) => return Err(error),
+                // Another process works there.
+                Err(_) => continue,
+            };
+            let progress: Option<Progress> = progress_in(held.dir()).map_err(named(&dir))?;
+            let is_needed = progress.is_some_and(|progress| {
+                !progress.is_of_boards(known.sequence)
+                    || !known.supersedes(&progress.primes, progress.counts.len())
+            });
+            if !is_needed {
+                remove_tiles(held).map_err(named(&dir))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a directory has, or had, a vector.
+pub(crate) fn is_vector(dir: &Path) -> bool {
+    let name = dir.file_name().and_then(|name| name.to_str());
+    let is_named = |lattice: Lattice| {
+        name.and_then(|name| name.strip_prefix(&*lattice.name()))
+            .is_some_and(|rest| rest.starts_with('-'))
+    };
+    let mut lattices = Lattice::all().filter(|&lattice| Geometry::of(lattice).is_some());
+    lattices.any(is_named)
+        && ["manifest.json", "kept.json", "tiles.dat", "lock"]
+            .iter()
+            .any(|name| dir.join(name).is_file())
+}
+
+/// What is known of the use of a vector, given what the ledger beside it has.
+pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
+    // Nobody makes a lock by looking.
+    let lock = File::open(&dir.join("lock"));
+    if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
+        return Usage::InUse;
+    }
+    let progress = match progress_in::<Progress>(dir) {
+        Ok(Some(progress)) => progress,
+        Ok(None) => return Usage::Useless,
+        // It may be whole.
+        Err(_) => return Usage::Needed,
+    };
+    let is_done = |sequence: &&Sequence| {
+        progress.is_of_boards(sequence)
+            && has_all(ledger, sequence, &progress.primes, progress.counts.len())
+    };
+    match ledger.sequences().find(is_done) {
+        Some(_) => Usage::Useless,
+        None => Usage::Needed,
+    }
+}
+
+/// Removes a vector, unless some process is working with it; whether it is gone.
+pub(crate) fn remove(dir: &Path) -> io::Result<bool> {
+    match Held::take(dir) {
+        Ok(held) => remove_tiles(held).map(|()| true),
+        Err(TilesError::InUse { .. }) => Ok(false),
+        Err(error) => Err(io::Error::other(error.to_string())),
+    }
+}

@@ -1,0 +1,139 @@
+//! The error of counts.
+
+use std::path::PathBuf;
+use std::{fmt, io};
+use tengen_engines::split::Stopped;
+use tengen_exact::crt::CrtError;
+use tengen_ledger::{LedgerError, TilesError};
+use tengen_sweep::brute::BruteError;
+use tengen_sweep::execute::ExecuteError;
+
+/// Why a count gives no number.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// What was asked for is impossible as asked; nothing was computed.
+    #[error("{0}")]
+    Unusable(String),
+    /// More memory or disk space is needed than may be used.
+    #[error("{reason}")]
+    TooLarge {
+        /// Bytes needed: at least, or about.
+        needed: u64,
+        /// Bytes that may be used.
+        available: u64,
+        /// Whether this was known from the start, so that nothing was computed.
+        foreseen: bool,
+        /// A sentence that says so.
+        reason: String,
+    },
+    /// The observer said stop.
+    #[error("stopped on request")]
+    Cancelled {
+        /// Whether the store has residues or a checkpoint to go on from.
+        kept: bool,
+    },
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file, or its directory.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something went wrong while computing: a fault of the machine or of this program,
+    /// or files of another one.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<ExecuteError> for CountError {
+    fn from(error: ExecuteError) -> CountError {
+        match error {
+            ExecuteError::Cancelled => CountError::Cancelled { kept: false },
+            ExecuteError::Memory {
+                needed, allowed, ..
+            } => CountError::out_of_memory(needed as f64, allowed as f64, error),
+            other => CountError::Failed(other.to_string()),
+        }
+    }
+}
+
+impl From<BruteError> for CountError {
+    fn from(error: BruteError) -> CountError {
+        match error {
+            BruteError::Cancelled => CountError::Cancelled { kept: false },
+            BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
+        }
+    }
+}
+
+impl From<Stopped> for CountError {
+    fn from(_: Stopped) -> CountError {
+        CountError::Cancelled { kept: false }
+    }
+}
+
+impl From<CrtError> for CountError {
+    fn from(error: CrtError) -> CountError {
+        CountError::failed(error)
+    }
+}
+
+impl From<TilesError> for CountError {
+    fn from(error: TilesError) -> CountError {
+        match error {
+            TilesError::Io { path, source } => CountError::Io { path, source },
+            TilesError::Stopped => CountError::Cancelled { kept: true },
+            other => CountError::failed(other),
+        }
+    }
+}
+
+impl From<LedgerError> for CountError {
+    fn from(error: LedgerError) -> CountError {
+        let (path, source) = error.into_parts();
+        CountError::Io { path, source }
+    }
+}
+
+impl CountError {
+    /// Whether nothing was computed, as what was asked for is impossible: it was refused.
+    pub fn is_refusal(&self) -> bool {
+        matches!(
+            self,
+            CountError::Unusable(_) | CountError::TooLarge { foreseen: true, .. }
+        )
+    }
+
+    /// What was asked for is impossible, for a reason.
+    pub fn unusable(reason: impl fmt::Display) -> CountError {
+        CountError::Unusable(reason.to_string())
+    }
+
+    /// Something went wrong while computing.
+    pub fn failed(reason: impl fmt::Display) -> CountError {
+        CountError::Failed(reason.to_string())
+    }
+
+    /// More bytes are needed than may be used: known before anything was computed.
+    pub fn too_large(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
+        CountError::TooLarge {
+            // Casts of numbers that are too large give the largest there is.
+            needed: needed as u64,
+            available: available as u64,
+            foreseen: true,
+            reason: reason.to_string(),
+        }
+    }
+
+    /// More bytes turned out to be needed than may be used, or can be had.
+    pub fn out_of_memory(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
+        CountError::TooLarge {
+            needed: needed as u64,
+            available: available as u64,
+            foreseen: false,
+            reason: reason.to_string(),
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! The one loop in which residues are gathered, whatever computes them: those of the ledger,
+//! and batches of further primes until there are enough; each checked before it is kept.
+//!
+//! Residues that make no possible number are not kept. If the others are enough to tell which
+//! are wrong, these are given up and their records named and set aside; if not, more primes
+//! are computed; and if that does not help, everything again, without the ledger.
+
+use super::counts::Counts;
+use super::engine::asked::{self, Asked, Engines, Target};
+use super::engine::batches::{Batches, Finished};
+use super::engine::frontier::estimate::estimate;
+use super::engine::split;
+use super::error::CountError;
+use super::known::{Known, Wanted};
+use super::options::Options;
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::ops::RangeInclusive;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_exact::UBig;
+use tengen_exact::primes::{LIMIT, is_listed};
+use tengen_ledger::Sequence;
+use tengen_ledger::{Held, remove_tiles};
+use tengen_sweep::sweep::Sweep;
+
+/// States times points of a board that is counted modulo a prime in a moment.
+const MOMENT: f64 = 4e6;
+
+/// Gathers the residues that are wanted. Gives the numbers with these columns if enough were
+/// wanted for them.
+pub(super) fn gather(
+    batches: &mut dyn Batches,
+    known: &mut Known<'_>,
+    wanted: Wanted<'_>,
+    columns: RangeInclusive<usize>,
+    engines: Engines,
+) -> Result<Vec<UBig>, CountError> {
+    let mut faults = Faults::default();
+    let mut leftovers: Vec<Held> = Vec::new();
+    let (mut batch, mut confirmed) = (Vec::new(), false);
+    loop {
+        let missing = faults.missing(known, wanted);
+        if !missing.is_empty() {
+            let begun = !batch.is_empty();
+            if !begun {
+                warn(known);
+            }
+            if begun && !known.options.machine.observer.go_on() {
+                return Err(cancelled(batches, known, &missing, false));
+            }
+            let Some(finished) = next(batches, known, &missing, faults.goal(wanted))? else {
+                continue;
+            };
+            known.add(&finished.primes, &finished.counts);
+            tell(&finished, known.options.machine.observer);
+            batch = finished.primes;
+            leftovers.extend(finished.leftover);
+        }
+        let whole = faults.missing(known, wanted).is_empty();
+        let is_number = whole && matches!(wanted, Wanted::Enough(_));
+        let found = match is_number {
+            true => known.numbers(columns.clone()),
+            // A fault goes on into every later column.
+            false => known.numbers(known.determined()),
+        };
+        let numbers = match found {
+            Ok(numbers) => numbers,
+            Err(column) => {
+                faults.resolve(known, column, wanted)?;
+                // Going on from there would come to the same.
+                remove(known, &mut leftovers);
+                forget(known, &batch);
+                continue;
+            }
+        };
+        if is_number && !confirmed && known.is_of_ledger() {
+            confirmed = true;
+            if !is_confirmed(known, &numbers, columns.clone(), engines)? {
+                known.doubt();
+                continue;
+            }
+        }
+        if is_number {
+            known.settle(&numbers, columns.clone());
+        }
+        if known.keep() {
+            remove(known, &mut leftovers);
+            clean(known);
+        }
+        if whole {
+            return Ok(numbers);
+        }
+    }
+}
+
+/// Tells the residues of the last column.
+fn tell(finished: &Finished, observer: &dyn Observer) {
+    let last = finished.counts.last().into_iter().flatten();
+    for (&prime, &residue) in finished.primes.iter().zip(last) {
+        observer.event(Event::Residue { prime, residue });
+    }
+}
+
+/// Says so if what is about to be computed cannot be kept where it is meant to be.
+fn warn(known: &Known<'_>) {
+    if let Some(store) = known.options.store
+        && let Err(error) = store.check_writable()
+    {
+        let dir = store.dir().display();
+        known.options.note(format!(
+            "{dir}: {error}; it does not have all that the count needs, and what is computed will \
+             not be kept"
+        ));
+    }
+}
+
+/// The next batch that is finished.
+fn next(
+    batches: &mut dyn Batches,
+    known: &mut Known<'_>,
+    missing: &[u64],
+    of: usize,
+) -> Result<Option<Finished>, CountError> {
+    let done = of.saturating_sub(missing.len());
+    match batches.next(known, missing, done) {
+        Err(CountError::Cancelled { kept }) => Err(cancelled(batches, known, missing, kept)),
+        other => other,
+    }
+}
+
+fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
+    let residues = known.options.store.is_some() && !known.is_empty();
+    CountError::Cancelled {
+        kept: kept || residues || batches.is_begun(missing),
+    }
+}
+
+/// Removes the files of batches that are done with.
+fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
+    for held in leftovers.drain(..) {
+        let dir = held.dir().display().to_string();
+        if let Err(error) = remove_tiles(held) {
+            let reason = format!("cannot remove the vector of a finished count in {dir}: {error}");
+            known.unkept.get_or_insert(reason);
+        }
+    }
+}
+
+/// Removes the checkpoints of a batch of which some residues are wrong.
+fn forget(known: &Known<'_>, batch: &[u64]) {
+    let store = known.options.store.filter(|_| !batch.is_empty());
+    let removed = store.map(|store| {
+        store.remove_checkpoints(known.sequence, batch)?;
+        store.remove_sums(known.sequence, batch)
+    });
+    if let Some(Err(error)) = removed {
+        let text = format!("cannot remove the checkpoints of a batch that went wrong: {error}");
+        known.options.note(text);
+    }
+}
+
+/// Removes checkpoints and vectors if the ledger has all that could come of them: those of the
+/// batches that are done, and what runs left that were killed before they had removed it.
+fn clean(known: &Known<'_>) {
+    let Some(store) = known.options.store.filter(|store| store.is_writable()) else {
+        return;
+    };
+    let superseded = |primes: &[u64], columns| known.supersedes(primes, columns);
+    let checkpoints = store.remove_superseded(known.sequence, superseded);
+    let checkpoints =
+        checkpoints.and_then(|()| store.remove_superseded_sums(known.sequence, superseded));
+    let checkpoints = checkpoints.err().map(|error| error.to_string());
+    let vectors = split::clean(known).err().map(|error| error.to_string());
+    for error in checkpoints.into_iter().chain(vectors) {
+        let text = format!("cannot remove what an earlier run left: {error}");
+        known.options.note(text);
+    }
+}
+
+/// Whether numbers that rest on the ledger alone are right modulo one more prime, which nobody
+/// could foresee. That is looked at if it takes no more than a moment.
+fn is_confirmed(
+    known: &Known<'_>,
+    numbers: &[UBig],
+    columns: RangeInclusive<usize>,
+    engines: Engines,
+) -> Result<bool, CountError> {
+    if !is_small(known.sequence, known.cols) {
+        return Ok(true);
+    }
+    let prime = random_prime(|prime| !known.has(prime));
+    let observer = Quiet(known.options.machine.observer);
+    let options = Options {
+        store: None,
+        scratch: None,
+        machine: Machine {
+            observer: &observer,
+            ..known.options.machine
+        },
+        ..*known.options
+    };
+    match residues(known.sequence, known.cols, &[prime], &options, engines) {
+        Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.columns[0])),
+        Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),
+        // There is no room for it.
+        Err(CountError::TooLarge { .. } | CountError::Unusable(_)) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a board is counted modulo a prime in a moment, by the number of its states.
+pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
+    const ROWS: usize = 12;
+    let points = sequence.rows.saturating_mul(cols);
+    if sequence.rows > ROWS || points as f64 > MOMENT {
+        return false;
+    }
+    let Ok(sweep) = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary) else {
+        return false;
+    };
+    let states = estimate(sequence, &sweep, size_of::<u64>()).states;
+    states * points as f64 <= MOMENT
+}
+
+/// A prime of the list that is as good as drawn at random.
+pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
+    // The keys of hash tables come from the system's randomness.
+    let start = RandomState::new().build_hasher().finish() % (1 << 31);
+    let odd = (0..1 << 31).map(|i| LIMIT - 1 - 2 * ((start + i) % (1 << 31)));
+    let mut primes = odd.filter(|&n| is_listed(n) && accepted(n));
+    primes.next().expect("there are millions")
+}
+
+/// Somebody who may say stop, but is told nothing.
+struct Quiet<'a>(&'a dyn Observer);
+
+impl Observer for Quiet<'_> {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+/// What a run has to do because of residues that make no number.
+#[derive(Default)]
+struct Faults {
+    /// Primes computed beyond those that were wanted.
+    extra: usize,
+    /// The primes whose residues were given up.
+    given_up: BTreeSet<u64>,
+    /// Whether all was computed again.
+    again: bool,
+}
+
+impl Faults {
+    /// How many residues there are to be.
+    fn goal(&self, wanted: Wanted<'_>) -> usize {
+        self.extra
+            + match wanted {
+                Wanted::These(primes) => primes.len(),
+                Wanted::Enough(needed) => needed,
+            }
+    }
+
+    fn missing(&self, known: &Known<'_>, wanted: Wanted<'_>) -> Vec<u64> {
+        let missing = known.missing(wanted);
+        match self.extra {
+            1.. if missing.is_empty() => known.missing(Wanted::Enough(self.goal(wanted))),
+            _ => missing,
+        }
+    }
+
+    /// Does something about the residues that make no number with so many columns.
+    fn resolve(
+        &mut self,
+        known: &mut Known<'_>,
+        column: usize,
+        wanted: Wanted<'_>,
+    ) -> Result<(), CountError> {
+        let wrong = known.wrong_at(column);
+        let is_again = |prime: &u64| self.given_up.contains(prime);
+        // Computed a second time, they contradict the others as before: so these are wrong.
+        let others = wrong.iter().flatten().any(is_again);
+        if let Some(wrong) = wrong.filter(|_| !others) {
+            self.given_up.extend(&wrong);
+            wrong.into_iter().for_each(|prime| known.expel(prime));
+            return Ok(());
+        }
+        let most = (self.goal(wanted) - self.extra).div_ceil(2);
+        if self.extra < most && !others {
+            self.extra += 1;
+            known.options.note(format!(
+                "the residues with {column} columns contradict each other; computing one more \
+                 prime to see which are wrong"
+            ));
+            return Ok(());
+        }
+        self.extra = 0;
+        self.given_up.clear();
+        if !known.doubt() {
+            if std::mem::replace(&mut self.again, true) {
+                return Err(failed(known));
+            }
+            known.forget();
+        }
+        Ok(())
+    }
+}
+
+fn failed(known: &Known<'_>) -> CountError {
+    CountError::failed(format!(
+        "the residues of {} that were computed contradict each other, again and again: a fault \
+         of this machine or of the program",
+        known.sequence
+    ))
+}
+
+/// The residues with 1 to `cols` columns modulo some primes, by the cheapest of the engines.
+pub(super) fn residues(
+    sequence: &Sequence,
+    cols: usize,
+    primes: &[u64],
+    options: &Options<'_>,
+    engines: Engines,
+) -> Result<Gathered, CountError> {
+    let target = Target::Lattice {
+        sequence: *sequence,
+        cols,
+    };
+    let asked = Asked::new(
+        target,
+        asked::Wanted::Residues(primes.len()),
+        options,
+        engines,
+    );
+    let (engine, offer) = asked.cheapest()?;
+    let mut gathered = None;
+    engine.run(&asked, &offer, &mut |batches| {
+        let mut known = Known::read(sequence, cols, options)?;
+        gather(
+            batches,
+            &mut known,
+            Wanted::These(primes),
+            cols..=cols,
+            engines,
+        )?;
+        gathered = Some(Gathered {
+            columns: known.columns(primes),
+            unkept: known.unkept,
+        });
+        Ok(())
+    })?;
+    gathered.ok_or_else(|| CountError::failed("nothing was counted"))
+}
+
+/// Residues, for each prime those with 1, 2, ... columns.
+pub(super) struct Gathered {
+    pub(super) columns: Vec<Vec<u64>>,
+    /// The error that prevented saving residues, if any.
+    pub(super) unkept: Option<String>,
+}
+
+/// Counts with the cheapest engine.
+pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
+    let (engine, offer) = asked.cheapest()?;
+    let mut gathered = None;
+    let whole = engine.run(asked, &offer, &mut |batches| {
+        let (sequence, cols) = asked.lattice(engine.name())?;
+        let first = match asked.wanted {
+            asked::Wanted::Columns => 1,
+            _ => cols,
+        };
+        let mut known = Known::read(sequence, cols, asked.options)?;
+        let enough = Wanted::Enough(asked.primes()?);
+        let columns = gather(batches, &mut known, enough, first..=cols, asked.engines)?;
+        gathered = Some(Counts {
+            engine: batches.engine(),
+            columns,
+            unkept: known.unkept,
+        });
+        Ok(())
+    })?;
+    let counted = whole.or(gathered);
+    counted.ok_or_else(|| CountError::failed("nothing was counted"))
+}

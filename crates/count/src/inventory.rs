@@ -1,0 +1,147 @@
+//! What counts have left in a directory, what it is for, and what of it is needed.
+
+use super::engine::split;
+use super::usage::{Usage, has_all};
+use std::io;
+use std::path::{Path, PathBuf};
+use tengen_base::files;
+use tengen_base::whole::{is_abandoned, remove_abandoned};
+use tengen_ledger::{SUMS, Survey, read_info, read_sums_info};
+
+/// Something that counts keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// A file, or a directory of files.
+    pub path: PathBuf,
+    /// What it is.
+    pub kind: Kind,
+    /// What is known of its use.
+    pub usage: Usage,
+}
+
+/// What something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Finished residues.
+    Ledger,
+    /// Where they stand in a large ledger; made again when it is needed.
+    Index,
+    /// Records of the ledger, or checkpoints, that were set aside as damaged.
+    Damaged,
+    /// A state vector or sums of an unfinished count.
+    Checkpoint,
+    /// A vector of the split engine of an unfinished count, in files.
+    Vector,
+    /// What a killed run was writing.
+    Torn,
+}
+
+/// What counts have left in a directory of a [`Store`](tengen_ledger::Store), in order of the
+/// paths. Nothing is changed.
+///
+/// # Errors
+/// If the directory or its ledger cannot be read.
+pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
+    let ledger = Survey::of_directory(dir).map_err(|error| {
+        let (path, source) = error.into_parts();
+        named(&path, &source)
+    })?;
+    let mut items = Vec::new();
+    for path in entries(dir)?.into_iter().filter(|path| path.is_file()) {
+        let (kind, usage) = match name(&path) {
+            "ledger.jsonl" => (Kind::Ledger, Usage::Needed),
+            "ledger.index" => (Kind::Index, Usage::Needed),
+            "ledger.damaged.jsonl" => (Kind::Damaged, Usage::Useless),
+            torn if torn.starts_with(".ledger-") && torn.ends_with(".tmp") => {
+                (Kind::Torn, written(&path))
+            }
+            _ => continue,
+        };
+        items.push(Item { path, kind, usage });
+    }
+    for path in entries(&dir.join("checkpoints"))? {
+        let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
+            _ if !path.is_file() => continue,
+            Some("ckpt") => (Kind::Checkpoint, checkpoint(&path, &ledger)),
+            Some(SUMS) => (Kind::Checkpoint, sums(&path, &ledger)),
+            Some("damaged") => (Kind::Damaged, Usage::Useless),
+            Some("tmp") => (Kind::Torn, written(&path)),
+            _ => continue,
+        };
+        items.push(Item { path, kind, usage });
+    }
+    for path in entries(&dir.join("vectors"))? {
+        if path.is_dir() && split::is_vector(&path) {
+            let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
+            items.push(Item { path, kind, usage });
+        }
+    }
+    Ok(items)
+}
+
+/// Removes something, unless some process is working with it; whether it is gone.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove(item: &Item) -> io::Result<bool> {
+    if item.kind == Kind::Vector {
+        return split::remove(&item.path);
+    }
+    let removed = match item.kind {
+        Kind::Torn => remove_abandoned(&item.path),
+        _ => files::remove_file(&item.path).map(|()| true),
+    };
+    match removed {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(&item.path, &error)),
+        Err(_) => Ok(true),
+        removed => removed,
+    }
+}
+
+/// Whether a file is still being written.
+fn written(path: &Path) -> Usage {
+    match is_abandoned(path) {
+        true => Usage::Useless,
+        false => Usage::InUse,
+    }
+}
+
+fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
+    // One that cannot be read is set aside when it is used.
+    let Ok(Some(info)) = read_info(path) else {
+        return Usage::Needed;
+    };
+    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
+    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.counts.len()));
+    if all { Usage::Useless } else { Usage::Needed }
+}
+
+fn sums(path: &Path, ledger: &Survey) -> Usage {
+    let Ok(Some(info)) = read_sums_info(path) else {
+        return Usage::Needed;
+    };
+    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
+    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.cols));
+    if all { Usage::Useless } else { Usage::Needed }
+}
+
+/// What is in a directory, which need not be there, in order.
+fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match files::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| named(dir, &error))?,
+    };
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn name(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.unwrap_or_default()
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,146 @@
+//! Checkpoints, written beside the counting.
+//!
+//! At a column end at which one is due the state vector is copied and a thread of its own
+//! writes it, while the next column is counted. So a checkpoint costs little more than the
+//! copy.
+
+use super::checkpoints::{self, Schedule};
+use super::options::{CheckpointPolicy, Options};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use tengen_base::clock::Instant;
+use tengen_ledger::Sequence;
+use tengen_ledger::Store;
+use tengen_sweep::execute::ColumnRun;
+use tengen_sweep::problem::StateKey;
+
+/// Bytes of a vector that is written in a fraction of a second.
+const QUICK: usize = 64 << 20;
+
+/// Writes checkpoints of one batch of primes.
+pub(super) struct Keeper<'a> {
+    store: &'a Store,
+    sequence: &'a Sequence,
+    primes: &'a [u64],
+    options: &'a Options<'a>,
+    schedule: Schedule,
+    /// The checkpoint being written, and since when.
+    writer: Option<(JoinHandle<io::Result<()>>, Instant)>,
+    /// Whether it is to be given up.
+    given_up: Arc<AtomicBool>,
+    /// Whether writing failed, so that it is not tried again.
+    failed: bool,
+}
+
+impl<'a> Keeper<'a> {
+    pub(super) fn new(
+        store: &'a Store,
+        sequence: &'a Sequence,
+        primes: &'a [u64],
+        options: &'a Options<'a>,
+    ) -> Keeper<'a> {
+        Keeper {
+            store,
+            sequence,
+            primes,
+            options,
+            schedule: Schedule::new(options, 0),
+            writer: None,
+            given_up: Arc::default(),
+            failed: false,
+        }
+    }
+
+    /// To be called after every column but the last. If the count is about to
+    /// `stop`, the checkpoint is whole when this returns; unless it is so large that
+    /// it would take long: then the last one counts.
+    pub(super) fn column_end<S: StateKey>(
+        &mut self,
+        counts: &[Vec<u64>],
+        run: &dyn ColumnRun<S>,
+        stop: bool,
+    ) {
+        if !stop && !self.is_due() {
+            return;
+        }
+        let parts = run.parts();
+        let bytes =
+            |(states, residues): &(&[S], &[u64])| size_of_val(*states) + size_of_val(*residues);
+        if stop && parts.iter().map(bytes).sum::<usize>() > QUICK {
+            return self.give_up();
+        }
+        self.wait();
+        if self.failed {
+            return;
+        }
+        let begun = self.schedule.begin();
+        let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
+        let (states, residues) = (states.concat(), residues.concat());
+        let store = self.store.clone();
+        let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
+        let given_up = self.given_up.clone();
+        let writer = std::thread::spawn(move || {
+            let parts = vec![(states.as_slice(), residues.as_slice())];
+            let given_up = || given_up.load(Ordering::Relaxed);
+            store.write_checkpoint_unless(&sequence, &primes, &counts, &parts, &given_up)
+        });
+        self.writer = Some((writer, begun));
+        if stop {
+            self.wait();
+        }
+    }
+
+    /// Lets go of the checkpoint being written, unless it is nearly there.
+    pub(super) fn give_up(&mut self) {
+        self.given_up.store(true, Ordering::Relaxed);
+        if let Some((writer, _)) = self.writer.take() {
+            // Whether it was whole is seen from its file.
+            let _ = writer.join();
+        }
+    }
+
+    /// Says what is left on the disk of a batch that is stopped, if that is much.
+    pub(super) fn tell(&self) {
+        let files = self.store.checkpoints_of(self.sequence, self.primes);
+        let sizes = files.iter().filter_map(|path| path.metadata().ok());
+        let bytes = sizes.map(|file| file.len()).sum();
+        checkpoints::left(self.options, bytes, &self.store.checkpoints_dir());
+    }
+
+    fn is_due(&mut self) -> bool {
+        let finished = |(writer, _): &(JoinHandle<_>, _)| writer.is_finished();
+        if self.writer.as_ref().is_some_and(finished) {
+            self.wait();
+        }
+        // What is asked for is waited for.
+        let is_asked_for = self.options.checkpoints != CheckpointPolicy::WhenIdle;
+        (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
+    }
+
+    /// Waits for the checkpoint being written.
+    fn wait(&mut self) {
+        let Some((writer, begun)) = self.writer.take() else {
+            return;
+        };
+        let written = writer.join();
+        self.schedule.end(begun);
+        let written = match written {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "the writer failed".to_owned(),
+        };
+        self.failed = true;
+        self.options.note(format!(
+            "cannot write a checkpoint in {}: {written}; going on without",
+            self.store.dir().display()
+        ));
+    }
+}
+
+impl Drop for Keeper<'_> {
+    fn drop(&mut self) {
+        self.wait();
+    }
+}

@@ -1,0 +1,144 @@
+//! Plans: the offers of engines for a board, without counting it.
+
+use super::count::turned;
+use super::engine::asked::{Asked, Target, Wanted};
+use super::engine::{EngineName, Offer, Order, Precision, Steps, Together};
+use super::error::CountError;
+use super::list::ENGINES;
+use super::options::Options;
+use super::residues::check;
+use tengen_board::Board;
+use tengen_ledger::Sequence;
+
+/// The price of counting a board on a machine.
+#[derive(Debug)]
+pub struct Plan {
+    /// `true` if the board is counted with rows and columns exchanged.
+    pub is_transposed: bool,
+    /// The number of primes modulo which the count is needed; 0 for a board without edges.
+    pub primes: usize,
+    /// The offer that a count takes, or the reason why it is refused.
+    pub chosen: Result<Offer, CountError>,
+    /// The states of that offer, step by step.
+    pub steps: Steps,
+    /// The offers of all engines, or the reasons why they make none; in the order in which they
+    /// are asked. Empty, unless asked for.
+    pub offers: Vec<(EngineName, Result<Offer, CountError>)>,
+}
+
+/// Plans a count of a lattice's board, by the same rule as [`count_lattice`](super::count_lattice)
+/// if nothing is known of the number. With `all`, every engine is asked. Of the options, the
+/// engine, the machine and the limits of files matter.
+///
+/// # Errors
+/// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
+pub fn plan_lattice(
+    sequence: &Sequence,
+    cols: usize,
+    all: bool,
+    options: &Options<'_>,
+) -> Result<Plan, CountError> {
+    check(sequence, cols)?;
+    let (target, is_transposed) = turned(sequence, cols, options);
+    let plan = plan(target, all, options)?;
+    Ok(Plan {
+        is_transposed,
+        ..plan
+    })
+}
+
+/// Plans a count on a graph, as [`count_graph`](super::count_graph) does it.
+///
+/// # Errors
+/// [`CountError::Unusable`] if its frontier is too wide, or it has too many points;
+/// [`CountError::Cancelled`].
+pub fn plan_graph(
+    board: &Board,
+    colours: u32,
+    all: bool,
+    options: &Options<'_>,
+) -> Result<Plan, CountError> {
+    if (0..board.points()).all(|v| board.is_lonely(v)) {
+        // Every point is empty: one position, and nothing to compute.
+        return Ok(Plan {
+            is_transposed: false,
+            primes: 0,
+            chosen: Ok(Offer {
+                engine: EngineName::HASHED,
+                order: Order::Points,
+                frontier: None,
+                states: 1.0,
+                known: Precision::Exactly,
+                steps: 0.0,
+                primes: 0,
+                together: Together::evenly(0, 0, 0.0),
+                disk: 0,
+                seconds: 0.0,
+                on_request: None,
+            }),
+            steps: Steps::default(),
+            offers: Vec::new(),
+        });
+    }
+    let smaller = board.without_lonely();
+    let board = match options.engine {
+        EngineName::BRUTE => board,
+        _ => smaller.as_ref().unwrap_or(board),
+    };
+    plan(Target::Graph { board, colours }, all, options)
+}
+
+fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
+    let asked = Asked::new(target, Wanted::Number, options, ENGINES);
+    let chosen = stopped(asked.cheapest())?;
+    let thorough = asked.for_plan();
+    let primes = match stopped(thorough.primes())? {
+        Ok(primes) => primes,
+        Err(error) => return Ok(Plan::refused(error)),
+    };
+    let (chosen, steps) = match chosen {
+        Ok((engine, _)) => {
+            let offer = engine.offer(&thorough);
+            match stopped(offer.and_then(|offer| engine.list(&thorough, offer)))? {
+                Ok((offer, steps)) => (Ok(offer), steps),
+                Err(error) => (Err(error), Steps::default()),
+            }
+        }
+        Err(error) => (Err(error), Steps::default()),
+    };
+    let mut offers = Vec::new();
+    for engine in ENGINES.iter().filter(|_| all) {
+        let offer = match &chosen {
+            Ok(chosen) if chosen.engine == engine.name() => Ok(chosen.clone()),
+            _ => stopped(engine.offer(&thorough))?,
+        };
+        offers.push((engine.name(), offer));
+    }
+    Ok(Plan {
+        is_transposed: false,
+        primes,
+        chosen,
+        steps,
+        offers,
+    })
+}
+
+/// Passes on that somebody said stop; other errors are part of a plan.
+fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, CountError> {
+    match result {
+        Err(error @ CountError::Cancelled { .. }) => Err(error),
+        other => Ok(other),
+    }
+}
+
+impl Plan {
+    fn refused(error: CountError) -> Plan {
+        Plan {
+            is_transposed: false,
+            primes: 0,
+            chosen: Err(error),
+            steps: Steps::default(),
+            offers: Vec::new(),
+        }
+    }
+}

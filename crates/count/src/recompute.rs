@@ -1,0 +1,482 @@
+//! Residues of ledgers computed again: what finds records that are wrong although all fit
+//! together.
+//!
+//! Of small boards every residue is computed again, modulo the records' own primes and with
+//! another engine than usual. Of larger ones a few primes are, which nobody could foresee: if
+//! the records make a number, others than theirs, so that a number that is wrong is found
+//! whichever residues are; otherwise some of theirs.
+
+use super::audit::Coverage;
+use super::bounds::Bounds;
+use super::engine::EngineName;
+use super::engine::asked::{Asked, Target, Wanted};
+use super::engine::frontier::estimate::estimate;
+use super::error::CountError;
+use super::gather::{is_small, random_prime, residues};
+use super::list::ENGINES;
+use super::options::Options;
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{BuildHasher, RandomState};
+use tengen_exact::Crt;
+use tengen_ledger::Sequence;
+use tengen_ledger::{Fault, Reason, Residues, Stands, Survey};
+use tengen_sweep::sweep::Sweep;
+
+/// How much is computed again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// Random primes for each sequence that is not small.
+    pub primes: usize,
+    /// States times points times primes, in all.
+    pub work: f64,
+}
+
+/// What became of a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recomputed {
+    /// What was computed again.
+    pub extent: Extent,
+    /// The records that are wrong.
+    pub faults: Vec<Fault>,
+}
+
+/// What was computed again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All residues that were to be looked at.
+    All,
+    /// Those modulo some of the records' primes, drawn at random.
+    Some {
+        /// How many.
+        primes: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// The numbers that the records make, modulo other primes, drawn at random.
+    Fresh {
+        /// How many.
+        primes: usize,
+    },
+    /// Nothing.
+    Nothing {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Computes residues of ledgers again: those of the sequences that have records which are
+/// `wanted`, the easiest first, as far as the effort goes. What the options say of engines and
+/// files does not matter.
+///
+/// # Errors
+/// [`CountError`], if somebody said stop or something went wrong; not if a board is too large.
+pub fn recompute(
+    survey: &Survey,
+    wanted: impl Fn(&Sequence, Stands<'_>) -> bool,
+    effort: Effort,
+    options: &Options<'_>,
+) -> Result<BTreeMap<Sequence, Recomputed>, CountError> {
+    let options = Options {
+        store: None,
+        scratch: None,
+        engine: EngineName::AUTO,
+        ..*options
+    };
+    let usable = survey.residues();
+    let all = survey.sequences().filter_map(|sequence| {
+        let of = survey.records_of(sequence);
+        let records: Vec<_> = of.filter(|record| wanted(sequence, *record)).collect();
+        let columns = records.iter().map(|record| record.columns.len()).max()?;
+        let work = work(sequence, columns);
+        Some(Task {
+            sequence: *sequence,
+            usable: &usable[sequence],
+            records,
+            columns,
+            work,
+        })
+    });
+    let mut tasks: Vec<Task<'_>> = all.collect();
+    tasks.sort_by(|a, b| a.work.total_cmp(&b.work));
+    let mut left = effort.work;
+    let mut done = BTreeMap::new();
+    for task in tasks {
+        let small = is_small(&task.sequence, task.columns);
+        let recomputed = task.run(small, effort.primes, &mut left, &options)?;
+        done.insert(task.sequence, recomputed);
+    }
+    Ok(done)
+}
+
+/// States times points of a sequence with so many columns; infinitely many if it has more
+/// rows than can be counted.
+fn work(sequence: &Sequence, cols: usize) -> f64 {
+    let points = sequence.rows.saturating_mul(cols) as f64;
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
+    sweep.map_or(f64::INFINITY, |sweep| {
+        points * estimate(sequence, &sweep, size_of::<u64>()).states
+    })
+}
+
+/// A sequence of which something is to be computed again.
+struct Task<'a> {
+    sequence: Sequence,
+    /// All residues that can be used, wanted or not.
+    usable: &'a Residues<'a>,
+    /// The records that are looked at.
+    records: Vec<Stands<'a>>,
+    /// With how many columns the longest of them ends.
+    columns: usize,
+    /// That of one prime.
+    work: f64,
+}
+
+impl Task<'_> {
+    fn run(
+        &self,
+        small: bool,
+        most: usize,
+        left: &mut f64,
+        options: &Options<'_>,
+    ) -> Result<Recomputed, CountError> {
+        let own: BTreeSet<u64> = self.records.iter().map(|record| record.prime).collect();
+        let coverage = Coverage::of(&self.sequence, self.usable);
+        let fresh = !small && coverage.determined >= self.columns;
+        let wanted = match (small, fresh) {
+            (true, _) => own.len(),
+            (_, true) => most,
+            _ => most.min(own.len()),
+        };
+        // A cast of what is too much gives the most there is.
+        let affordable = (*left / self.work).max(0.0) as usize;
+        let number = wanted.min(affordable);
+        if number == 0 {
+            let reason = match wanted {
+                0 => "no primes were asked for".to_owned(),
+                _ => format!(
+                    "a prime takes a work of {:.1e} (states times points), and {:.1e} are left",
+                    self.work, *left
+                ),
+            };
+            return Ok(nothing(reason));
+        }
+        let primes: Vec<u64> = match fresh {
+            true => fresh_primes(number, self.usable),
+            false => drawn(number, &own),
+        };
+        let options = Options {
+            engine: if small {
+                self.other_engine(options)
+            } else {
+                EngineName::AUTO
+            },
+            ..*options
+        };
+        let found = match residues(&self.sequence, self.columns, &primes, &options, ENGINES) {
+            Err(CountError::TooLarge { reason, .. } | CountError::Unusable(reason)) => {
+                return Ok(nothing(reason));
+            }
+            found => found?.columns,
+        };
+        *left -= self.work * number as f64;
+        let right: BTreeMap<u64, Vec<u64>> = primes.into_iter().zip(found).collect();
+        let (extent, faults) = match fresh {
+            true => (Extent::Fresh { primes: number }, self.contradicting(&right)),
+            false if number == own.len() => (Extent::All, self.different(&right)),
+            false => {
+                let of = own.len();
+                (Extent::Some { primes: number, of }, self.different(&right))
+            }
+        };
+        Ok(Recomputed { extent, faults })
+    }
+
+    /// The engine with the cheapest offer but one: a count would take another.
+    fn other_engine(&self, options: &Options<'_>) -> EngineName {
+        let target = Target::Lattice {
+            sequence: self.sequence,
+            cols: self.columns,
+        };
+        let asked = Asked::new(target, Wanted::Residues(1), options, ENGINES);
+        let chosen = asked.cheapest().map(|(engine, _)| engine.name()).ok();
+        let others = ENGINES
+            .iter()
+            .filter(|engine| Some(engine.name()) != chosen);
+        let offers = others.filter_map(|engine| engine.offer(&asked).ok());
+        let least = offers.min_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        least.map_or(EngineName::COMPILED, |offer| offer.engine)
+    }
+
+    /// The records whose residues are not those that were computed.
+    fn different(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
+        let wrong = self.records.iter().filter_map(|record| {
+            let right = right.get(&record.prime)?.iter();
+            let column = 1 + record.columns.iter().zip(right).position(|(a, b)| a != b)?;
+            let (sequence, prime) = (self.sequence, record.prime);
+            Some(Fault {
+                place: record.place.clone(),
+                reason: Reason::Wrong {
+                    sequence,
+                    prime,
+                    column,
+                },
+            })
+        });
+        wrong.collect()
+    }
+
+    /// The records that do not make the number which has the residues that were computed: those
+    /// that must be wrong, or else all, since nobody can say which.
+    fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
+        let mut found: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
+        let mut prepared = None;
+        for column in 1..=self.columns {
+            let (blamed, sure) = self.contradicting_at(column, right, &mut prepared);
+            for prime in blamed {
+                found.entry(prime).or_insert((column, sure));
+            }
+        }
+        let faults = self.records.iter().filter_map(|record| {
+            let &(column, sure) = found.get(&record.prime)?;
+            let (sequence, prime) = (self.sequence, record.prime);
+            let reason = match sure {
+                true => Reason::Wrong {
+                    sequence,
+                    prime,
+                    column,
+                },
+                false => Reason::Doubtful {
+                    sequence,
+                    prime,
+                    column,
+                },
+            };
+            let place = record.place.clone();
+            (record.columns.len() >= column).then_some(Fault { place, reason })
+        });
+        faults.collect()
+    }
+
+    /// The primes whose residues with so many columns do not fit those that were computed, and
+    /// whether all of them are wrong. What was prepared for the column before may be used.
+    fn contradicting_at(
+        &self,
+        column: usize,
+        right: &BTreeMap<u64, Vec<u64>>,
+        prepared: &mut Option<Crt>,
+    ) -> (Vec<u64>, bool) {
+        let there = self.usable.iter();
+        let there = there.filter(|(_, columns)| columns.len() >= column);
+        let there = there.map(|(&prime, columns)| (prime, columns[column - 1]));
+        let (mut primes, mut residues): (Vec<u64>, Vec<u64>) = there.unzip();
+        let own = primes.len();
+        primes.extend(right.keys());
+        residues.extend(right.values().map(|columns| columns[column - 1]));
+        // With more columns there are fewer primes, or the same.
+        let crt = match prepared.take() {
+            Some(crt) if crt.moduli().len() == primes.len() => crt,
+            _ => Crt::new(&primes).expect("different primes"),
+        };
+        let crt = prepared.insert(crt);
+        let bounds = Bounds::of(&self.sequence, column);
+        let number = crt.reconstruct(&residues).expect("as many as primes");
+        if bounds.allow(&number) {
+            return (Vec::new(), true);
+        }
+        // What was computed is right.
+        let single = crt.suspects(&residues, &bounds.most);
+        let mut single = single.expect("as many as primes");
+        single.retain(|&place| place < own);
+        if let [place] = single[..] {
+            return (vec![primes[place]], true);
+        }
+        let corrected = crt.correct(&residues, &bounds.most);
+        let corrected = corrected.expect("as many as primes");
+        let is_possible = |(number, wrong): &(_, Vec<usize>)| {
+            bounds.allow(number) && wrong.iter().all(|&place| place < own)
+        };
+        match corrected.filter(is_possible) {
+            Some((_, wrong)) => (wrong.into_iter().map(|place| primes[place]).collect(), true),
+            None => (primes[..own].to_vec(), false),
+        }
+    }
+}
+
+fn nothing(reason: String) -> Recomputed {
+    Recomputed {
+        extent: Extent::Nothing { reason },
+        faults: Vec::new(),
+    }
+}
+
+/// Primes of the list that have no residues, drawn at random.
+fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
+    let mut drawn: Vec<u64> = Vec::new();
+    while drawn.len() < number {
+        let accepted = |prime| !usable.contains_key(&prime) && !drawn.contains(&prime);
+        let prime = random_prime(accepted);
+        drawn.push(prime);
+    }
+    drawn
+}
+
+/// Some of the primes, drawn at random.
+fn drawn(number: usize, of: &BTreeSet<u64>) -> Vec<u64> {
+    // The keys of hash tables come from the system's randomness.
+    let random = RandomState::new();
+    let mut primes: Vec<u64> = of.iter().copied().collect();
+    primes.sort_by_cached_key(|prime| random.hash_one(prime));
+    primes.truncate(number);
+    primes.sort_unstable_by(|a, b| b.cmp(a));
+    primes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count_lattice;
+    use tengen_base::machine::Machine;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_exact::UBig;
+    use tengen_exact::primes::primes;
+    use tengen_ledger::Store;
+
+    const FOUR: Sequence = Sequence {
+        lattice: Lattice::Square,
+        rows: 4,
+        boundary: Boundary::None,
+        colours: 2,
+    };
+    /// Three primes are needed for so many columns.
+    const COLUMNS: usize = 20;
+
+    fn options() -> Options<'static> {
+        Options::new(Machine {
+            threads: 1,
+            memory: 1 << 30,
+            observer: &Silent,
+        })
+    }
+
+    /// What is found in records of L(4,1), ..., L(4,20) modulo the first primes, as if the
+    /// boards were large: lines, and whether they are surely wrong.
+    fn found(
+        primes_there: usize,
+        (asked, mut left): (usize, f64),
+        poison: impl Fn(&mut [Vec<u64>], &[UBig]),
+    ) -> (Extent, Vec<(usize, bool)>) {
+        let numbers = count_lattice(&FOUR, COLUMNS, true, &options())
+            .unwrap()
+            .columns;
+        let primes: Vec<u64> = primes().take(primes_there).collect();
+        let residues = |p: &u64| numbers.iter().map(|n| n % *p).collect();
+        let mut columns: Vec<Vec<u64>> = primes.iter().map(residues).collect();
+        poison(&mut columns, &numbers);
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let records = primes.iter().zip(&columns);
+        store
+            .record(&FOUR, records.map(|(p, c)| (*p, c.as_slice())))
+            .unwrap();
+        let survey = Survey::of_directory(dir.path()).unwrap();
+        let task = Task {
+            sequence: FOUR,
+            usable: &survey.residues()[&FOUR],
+            records: survey.records_of(&FOUR).collect(),
+            columns: COLUMNS,
+            work: 1e3,
+        };
+        let recomputed = task.run(false, asked, &mut left, &options()).unwrap();
+        let faults = recomputed.faults.iter();
+        let faults = faults.map(|f| (f.place.line, matches!(f.reason, Reason::Wrong { .. })));
+        let mut faults: Vec<_> = faults.collect();
+        faults.sort_unstable();
+        (recomputed.extent, faults)
+    }
+
+    const ONE: (usize, f64) = (1, 1e3);
+
+    #[test]
+    fn numbers_are_checked_modulo_primes_that_nobody_could_foresee() {
+        let fresh = |primes| Extent::Fresh { primes };
+        assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
+        assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
+        // All forged so that they fit together: nobody can say which.
+        let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
+            columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
+        };
+        let expected = (1..=3).map(|line| (line, false)).collect();
+        assert_eq!(found(3, ONE, all), (fresh(1), expected));
+        // One that makes another possible number with the others, and there is none to spare.
+        let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
+            let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
+            let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];
+            columns[0][COLUMNS - 1] = &other % primes().next().unwrap();
+        };
+        assert_eq!(found(3, ONE, one), (fresh(1), vec![(1, true)]));
+        // Two wrong ones among many.
+        let two = |columns: &mut [Vec<u64>], _: &[UBig]| {
+            columns[1..3].iter_mut().for_each(|c| c[4] += 1);
+        };
+        assert_eq!(found(8, ONE, two), (fresh(1), vec![(2, true), (3, true)]));
+    }
+
+    #[test]
+    fn residues_that_make_no_number_yet_are_compared() {
+        let wrong = |columns: &mut [Vec<u64>], _: &[UBig]| {
+            columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
+        };
+        assert_eq!(found(1, ONE, |_, _| {}), (Extent::All, vec![]));
+        assert_eq!(found(1, ONE, wrong), (Extent::All, vec![(1, true)]));
+        let (extent, faults) = found(2, ONE, wrong);
+        assert_eq!(extent, Extent::Some { primes: 1, of: 2 });
+        assert!(faults == [(1, true)] || faults == [(2, true)]);
+        let (extent, faults) = found(2, (5, 1e9), wrong);
+        assert_eq!((extent, faults.len()), (Extent::All, 2));
+    }
+
+    #[test]
+    fn what_takes_too_much_work_is_not_computed_and_named() {
+        for effort in [(1, 999.0), (1, 0.0), (0, 1e9)] {
+            let (extent, faults) = found(3, effort, |_, _| {});
+            assert!(matches!(extent, Extent::Nothing { .. }), "{extent:?}");
+            assert!(faults.is_empty());
+        }
+        // As many as there is room for.
+        let (extent, _) = found(3, (7, 3.5e3), |_, _| {});
+        assert_eq!(extent, Extent::Fresh { primes: 3 });
+    }
+
+    #[test]
+    fn boards_that_are_too_large_are_left_out_whatever_they_are() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let sequences = Lattice::all().flat_map(|lattice| {
+            [(13, 2), (40, 2), (1 << 40, 2), (3, u32::MAX - 1)].map(|(rows, colours)| Sequence {
+                lattice,
+                rows,
+                colours,
+                ..FOUR
+            })
+        });
+        let prime = primes().next().unwrap();
+        let sequences: Vec<Sequence> = sequences.collect();
+        for sequence in &sequences {
+            store
+                .record(sequence, [(prime, [1; 9].as_slice())])
+                .unwrap();
+        }
+        let survey = Survey::of_directory(dir.path()).unwrap();
+        let effort = Effort {
+            primes: 1,
+            work: 10.0,
+        };
+        let found = recompute(&survey, |_, _| true, effort, &options()).unwrap();
+        assert_eq!(found.len(), sequences.len());
+        for (sequence, recomputed) in found {
+            let nothing = matches!(recomputed.extent, Extent::Nothing { .. });
+            assert!(nothing, "{sequence}: {recomputed:?}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Long strips, by the recurrence of their numbers: as soon as that is proved, which takes twice
+//! as many columns as it has states, the number with any number of columns follows from it. Nothing
+//! is kept.
+
+use super::{Fraction, Proof, Request, recurrence_by};
+use crate::bounds::Bounds;
+use crate::combine::primes_for;
+use crate::counts::Counts;
+use crate::engine::asked::{Asked, Engine, Gather, Wanted};
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order, Precision};
+use crate::error::CountError;
+use crate::options::Options;
+use crate::residues::has_short_wraps;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_base::text::bytes_text;
+use tengen_exact::{IBig, UBig};
+use tengen_ledger::Sequence;
+
+/// Finding the recurrence takes as long as counting so many columns for each state, modulo the
+/// primes of twice as many columns as states.
+const LONG: usize = 32;
+
+/// Seconds that finding a recurrence takes at least.
+const LEAST: f64 = 2e-3;
+
+/// The engine.
+pub(crate) struct ByRecurrence;
+
+impl EngineName {
+    /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
+    /// first. It gives whole numbers only; nothing is kept.
+    pub const RECURRENCE: EngineName = EngineName::new("recurrence");
+}
+
+impl Engine for ByRecurrence {
+    fn name(&self) -> EngineName {
+        EngineName::RECURRENCE
+    }
+
+    fn looks_at_states(&self) -> bool {
+        true
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        asked.whole(self.name())?;
+        let (sequence, cols) = asked.lattice(self.name())?;
+        check_memory(
+            sequence,
+            cols,
+            asked.wanted == Wanted::Columns,
+            asked.options,
+        )?;
+        if has_short_wraps(sequence) {
+            return Err(CountError::unusable(
+                "a recurrence begins with one column, and this lattice has no boards of one column",
+            ));
+        }
+        let strip = asked.strip(self.name())?;
+        let states = strip.estimate.states;
+        let is_short = (cols as f64) < states;
+        if is_short && !asked.is_plan && !asked.names(self.name()) {
+            return Err(CountError::unusable(
+                "there are fewer columns than states, so that no recurrence can be proved from them",
+            ));
+        }
+        let terms = (2.0 * states).min(1e12) as usize;
+        let primes = primes_for(sequence.rows.saturating_mul(terms), sequence.colours);
+        let primes = primes.unwrap_or(usize::MAX);
+        let options = Options {
+            engine: EngineName::AUTO,
+            ..*asked.options
+        };
+        let long = terms.saturating_mul(LONG / 2);
+        let wanted = Wanted::Residues(primes);
+        let terms_asked = asked.of_columns(sequence, long, wanted, &options);
+        let (_, counted) = terms_asked.cheapest()?;
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Recurrence,
+            frontier: Some(strip.width),
+            states,
+            known: Precision::About,
+            steps: (sequence.rows.saturating_mul(terms)) as f64,
+            primes,
+            together: counted.together,
+            disk: 0,
+            seconds: LEAST + counted.seconds,
+            on_request: None,
+        })
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        _: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let options = asked.options;
+        let observer = Unnoted(options.machine.observer);
+        let found = recurrence_by(
+            asked.engines,
+            sequence,
+            &Request::default(),
+            &Options {
+                engine: EngineName::AUTO,
+                store: None,
+                scratch: None,
+                machine: Machine {
+                    observer: &observer,
+                    ..options.machine
+                },
+                ..*options
+            },
+        )?;
+        let fraction = (found.fraction).filter(|_| found.proof == Proof::Complete);
+        let fraction =
+            fraction.ok_or_else(|| CountError::failed("the recurrence could not be proved"))?;
+        let columns = match asked.wanted {
+            Wanted::Columns => terms(&fraction, cols, options)?,
+            _ => vec![fraction.term(cols, || check_in(options))?],
+        };
+        Ok(Some(Counts {
+            engine: self.name(),
+            columns: positive(sequence, columns, cols)?,
+            unkept: None,
+        }))
+    }
+}
+
+/// All terms, which tells whoever waits how many there are.
+fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<IBig>, CountError> {
+    let mut done = 0;
+    fraction.terms_asking(cols, || {
+        let what = "terms";
+        let of = cols;
+        options
+            .machine
+            .observer
+            .event(Event::Preparing { what, done, of });
+        done += 1;
+        check_in(options)
+    })
+}
+
+fn check_in(options: &Options<'_>) -> Result<(), CountError> {
+    let go_on = options.machine.observer.go_on();
+    go_on
+        .then_some(())
+        .ok_or(CountError::Cancelled { kept: false })
+}
+
+/// The terms as numbers of positions; the last is between proved bounds.
+fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UBig>, CountError> {
+    let wrong = || CountError::failed("the recurrence gives a number that is impossible");
+    let numbers = terms.into_iter().map(|term| UBig::try_from(term).ok());
+    let numbers: Vec<UBig> = numbers.collect::<Option<_>>().ok_or_else(wrong)?;
+    let bounds = Bounds::of(sequence, cols);
+    match numbers.last().is_some_and(|last| bounds.allow(last)) {
+        true => Ok(numbers),
+        false => Err(wrong()),
+    }
+}
+
+/// Refuses numbers for which there is no room.
+fn check_memory(
+    sequence: &Sequence,
+    cols: usize,
+    all_columns: bool,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    /// Numbers as long as the last one that are there at the same time.
+    const AT_ONCE: f64 = 8.0;
+    let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
+    let longest = bits / 8.0 * cols as f64;
+    let (bytes, what) = match all_columns {
+        true => (
+            longest * cols as f64 / 2.0,
+            "the numbers of all columns alone need",
+        ),
+        false => (longest * AT_ONCE, "the number alone needs"),
+    };
+    let memory = options.machine.memory as f64;
+    if bytes <= memory {
+        return Ok(());
+    }
+    Err(CountError::too_large(
+        bytes,
+        memory,
+        format!(
+            "{cols} columns are too many: {what} {}, more than the {} of memory allowed",
+            bytes_text(bytes),
+            bytes_text(memory)
+        ),
+    ))
+}
+
+/// Somebody who is not told how the recurrence is found.
+struct Unnoted<'a>(&'a dyn Observer);
+
+impl Observer for Unnoted<'_> {
+    fn event(&self, event: Event) {
+        if !matches!(event, Event::Note { .. }) {
+            self.0.event(event);
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}

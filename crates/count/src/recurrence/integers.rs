@@ -1,0 +1,205 @@
+//! From recurrences modulo primes to the one over the integers.
+//!
+//! The generating function of the sequence has integers only in numerator P and
+//! denominator Q: the characteristic polynomial of Theorem 1 does, its highest
+//! coefficient is 1, and a factor of it inherits both (Gauss). So their residues can
+//! be put together to integers of either sign.
+//!
+//! That these are right for the first N terms is then proved without big terms: what
+//! the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x) is for k <= N is an
+//! integer, 0 modulo every prime used, and below
+//!
+//! ```text
+//!   B^N (|q_0| + |q_1| B^-1 + ... + |q_r| B^-r) + max |p_k|,      B = (λ+1)^m,
+//! ```
+//!
+//! because L(k) <= B^k. If the product of the primes is larger, it is 0.
+
+use super::{STRIDE, check_in};
+use crate::error::CountError;
+use crate::options::Options;
+use rayon::prelude::*;
+use std::convert::Infallible;
+use tengen_exact::recurrence::Recurrence;
+use tengen_exact::{IBig, UBig, lift, series};
+
+/// A recurrence over the integers, and with it the generating function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    /// c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
+    pub coefficients: Vec<IBig>,
+    /// The numerator P of L(1) x + L(2) x^2 + ... = P(x) / Q(x), where Q(x) is
+    /// 1 - c_1 x - ... - c_r x^r: its coefficients from that of x^0, which is 0, to
+    /// that of x^r.
+    pub numerator: Vec<IBig>,
+}
+
+impl Fraction {
+    /// The denominator Q, from the coefficient of x^0, which is 1, to that of x^r.
+    pub fn denominator(&self) -> Vec<IBig> {
+        let minus = self.coefficients.iter().map(|c| -c);
+        std::iter::once(IBig::ONE).chain(minus).collect()
+    }
+
+    /// The first terms of the sequence, computed from the recurrence.
+    pub fn terms(&self, length: usize) -> Vec<IBig> {
+        let Ok(terms) = self.terms_asking(length, || Ok::<(), Infallible>(()));
+        terms
+    }
+
+    /// [`terms`](Fraction::terms), which asks before every one whether to go on.
+    ///
+    /// # Errors
+    /// That of `ask`.
+    pub fn terms_asking<E>(
+        &self,
+        length: usize,
+        mut ask: impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<IBig>, E> {
+        let mut terms: Vec<IBig> = Vec::with_capacity(length);
+        for k in 1..=length {
+            ask()?;
+            let start = self.numerator.get(k).cloned().unwrap_or(IBig::ZERO);
+            let pairs = self.coefficients.iter().zip(terms.iter().rev());
+            terms.push(pairs.fold(start, |sum, (c, term)| sum + c * term));
+        }
+        Ok(terms)
+    }
+
+    /// The term with so many columns, at least 1. It is asked often whether to go on.
+    ///
+    /// # Errors
+    /// That of `ask`.
+    pub fn term<E>(&self, columns: usize, ask: impl FnMut() -> Result<(), E>) -> Result<IBig, E> {
+        series::coefficient(&self.numerator, &self.denominator(), columns, ask)
+    }
+
+    /// The bound of the module's formula, for the first `length` terms (at least r) of
+    /// a board whose columns have B = `colourings`.
+    pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
+        let size = |n: &IBig| n.clone().into_parts().1;
+        let sum = |sum: UBig, q: &IBig| sum * colourings + size(q);
+        let sum = self.denominator().iter().fold(UBig::ZERO, sum);
+        let largest = self.numerator.iter().map(size).max().unwrap_or(UBig::ZERO);
+        sum * colourings.pow(length - self.coefficients.len()) + largest
+    }
+}
+
+/// A fraction with the primes modulo which it is right.
+pub(super) struct Lifted {
+    pub(super) fraction: Fraction,
+    pub(super) primes: Vec<u64>,
+}
+
+/// The fraction that has the residues of those of order `order` modulo all primes for
+/// which there is one of that order, if it can be told; each prime comes with its
+/// terms, at least 2r. Modulo some primes the order may be smaller; that it is larger
+/// is an error.
+pub(super) fn lifted(
+    order: usize,
+    by_prime: &[(u64, Vec<u64>)],
+    options: &Options<'_>,
+) -> Result<Option<Lifted>, CountError> {
+    let residues = |(prime, terms): &(u64, Vec<u64>)| {
+        let mut found = Recurrence::new(*prime);
+        for (n, &term) in terms.iter().enumerate() {
+            if n.is_multiple_of(STRIDE) {
+                check_in(options)?;
+            }
+            found.push(term);
+        }
+        if found.order() > order {
+            return Err(CountError::failed(format!(
+                "the order modulo {prime} is {}, and {order} modulo the first primes: a very \
+                 rare accident, or a fault of the machine",
+                found.order()
+            )));
+        }
+        let mut residues = found.coefficients();
+        residues.extend(&found.numerator()[1..]);
+        Ok((found.order() == order).then_some((*prime, residues)))
+    };
+    let found = by_prime.par_iter().map(residues);
+    let found: Vec<Option<_>> = found.collect::<Result<_, CountError>>()?;
+    let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
+    let lifted = lift::lift_asking(&primes, &residues, || check_in(options))?;
+    let Some(mut coefficients) = lifted else {
+        return Ok(None);
+    };
+    let mut numerator = coefficients.split_off(order);
+    numerator.insert(0, IBig::ZERO);
+    Ok(Some(Lifted {
+        fraction: Fraction {
+            coefficients,
+            numerator,
+        },
+        primes,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use tengen_base::machine::Machine;
+    use tengen_base::observer::Silent;
+    use tengen_exact::primes::primes;
+
+    const OPTIONS: Options<'_> = Options::new(Machine {
+        threads: 1,
+        memory: 1 << 30,
+        observer: &Silent,
+    });
+
+    fn lifted(order: usize, by_prime: &[(u64, Vec<u64>)]) -> Option<Lifted> {
+        super::lifted(order, by_prime, &OPTIONS).unwrap()
+    }
+
+    fn integers<const N: usize>(numbers: [i64; N]) -> Vec<IBig> {
+        numbers.map(IBig::from).to_vec()
+    }
+
+    /// 1, 5, 15, 41, ... of one row, Combinatorics of Go 4.4.1.
+    fn one_row() -> Fraction {
+        Fraction {
+            coefficients: integers([3, -1, 1]),
+            numerator: integers([0, 1, 2, 1]),
+        }
+    }
+
+    #[test]
+    fn a_fraction_has_its_terms() {
+        let published = [1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413];
+        assert_eq!(one_row().terms(10), integers(published));
+        assert_eq!(one_row().denominator(), integers([1, -3, 1, -1]));
+        // 3^5 (1 + 3/3 + 1/9 + 1/27) + 2
+        let bound = one_row().bound(&UBig::from(3u8), 5);
+        assert_eq!(bound, UBig::from(243u32 + 243 + 27 + 9 + 2));
+    }
+
+    #[test]
+    fn residues_make_the_fraction_again() {
+        let terms = one_row().terms(8);
+        let modulo = |p: u64| (p, terms.iter().map(|a| lift::residue(a, p)).collect());
+        let by_prime: Vec<(u64, Vec<u64>)> = primes().take(3).map(modulo).collect();
+        let found = lifted(3, &by_prime).unwrap();
+        assert_eq!(found.fraction, one_row());
+        assert_eq!(found.primes.len(), 3);
+        // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in
+        // lowest terms: that prime is left out.
+        let mut with_two = by_prime.clone();
+        with_two.insert(1, modulo(2));
+        let found = lifted(3, &with_two).unwrap();
+        assert_eq!(
+            found.primes,
+            by_prime.iter().map(|b| b.0).collect::<Vec<_>>()
+        );
+        assert_eq!(found.fraction, one_row());
+        assert!(super::lifted(2, &by_prime, &OPTIONS).is_err());
+        // One prime alone tells nothing, and terms of which one is wrong have a larger
+        // order.
+        assert!(lifted(3, &by_prime[..1]).is_none());
+        with_two[2].1[7] ^= 1;
+        assert!(super::lifted(3, &with_two, &OPTIONS).is_err());
+    }
+}

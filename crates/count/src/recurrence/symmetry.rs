@@ -1,0 +1,128 @@
+//! Which permutations of the rows leave a lattice as it is.
+//!
+//! A permutation that maps a strip to itself, column by column, maps the state after
+//! any column to one that is reached in as many ways (*Combinatorics of Go*, Lemma
+//! 10). On lattices that repeat every other column one that maps the strip to itself
+//! moved by one column does as well: it makes one and the same step of all columns.
+//!
+//! All of it is read off the graph of a short board.
+
+use tengen_board::{Board, BoardError, Shape};
+use tengen_ledger::Sequence;
+
+/// A permutation of the rows: row `r` becomes row `rows[r]`.
+pub(super) type Rows = Vec<usize>;
+
+/// The symmetries of a strip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Symmetries {
+    /// Those that leave every column in its place; the identity is among them.
+    pub(super) fixed: Vec<Rows>,
+    /// One that moves every column to the next, if there is one and the lattice does
+    /// not repeat in every column anyway.
+    pub(super) glide: Option<Rows>,
+}
+
+impl Symmetries {
+    /// The symmetries of the strip with a sequence's rows.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub(super) fn of(sequence: &Sequence) -> Result<Symmetries, BoardError> {
+        let Sequence { lattice, rows, .. } = *sequence;
+        let board = Board::lattice(Shape {
+            lattice,
+            rows,
+            cols: 2 * (lattice.period() + lattice.reach()),
+            boundary: sequence.boundary,
+        })?;
+        let rotations = if lattice.wraps_rows() { rows } else { 1 };
+        let all = (0..rotations).flat_map(|by| {
+            let rotated = move |row: usize| (row + by) % rows;
+            let reversed = move |row: usize| rotated(rows - 1 - row);
+            [
+                (0..rows).map(rotated).collect::<Rows>(),
+                (0..rows).map(reversed).collect(),
+            ]
+        });
+        let mut all: Vec<Rows> = all.collect();
+        all.sort();
+        all.dedup();
+        let glides = lattice.period() > 1;
+        let glide = all
+            .iter()
+            .find(|rows| glides && is_symmetry(&board, rows, 1));
+        Ok(Symmetries {
+            glide: glide.cloned(),
+            fixed: (all.into_iter().filter(|rows| is_symmetry(&board, rows, 0))).collect(),
+        })
+    }
+}
+
+/// Whether the board, without its last `by` columns, is the same as without its
+/// first, the rows permuted and moved `by` columns on.
+fn is_symmetry(board: &Board, rows: &[usize], by: usize) -> bool {
+    let shape = board.shape().expect("a lattice board");
+    let image = |vertex: usize| {
+        let (row, col) = shape.point(vertex);
+        (col + by < shape.cols).then(|| shape.vertex(rows[row], col + by))
+    };
+    let pairs: Vec<(usize, usize)> = (0..board.points())
+        .filter_map(|vertex| Some((vertex, image(vertex)?)))
+        .collect();
+    let graph = board.graph();
+    pairs.iter().all(|&(a, image_a)| {
+        board.is_guarded(a) == board.is_guarded(image_a)
+            && (pairs.iter())
+                .all(|&(b, image_b)| graph.adjacent(a, b) == graph.adjacent(image_a, image_b))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Boundary, Lattice};
+
+    fn symmetries(lattice: Lattice, rows: usize, boundary: Boundary) -> (usize, bool) {
+        let found = Symmetries::of(&Sequence {
+            lattice,
+            rows,
+            boundary,
+            colours: 2,
+        });
+        let found = found.unwrap();
+        assert!(found.fixed.contains(&(0..rows).collect()));
+        (found.fixed.len(), found.glide.is_some())
+    }
+
+    #[test]
+    fn lattices_have_their_symmetries() {
+        use {Boundary::*, Lattice::*};
+        for (lattice, rows, boundary, expected) in [
+            (Square, 1, None, (1, false)),
+            (Square, 4, None, (2, false)),
+            (Square, 4, Both, (2, false)),
+            (Square, 4, Top, (1, false)),
+            (Triangular, 4, None, (1, false)),
+            // Bricks: rows of an odd number are the same from below, of an even
+            // number when moved by one column.
+            (Hexagonal, 5, None, (2, false)),
+            (Hexagonal, 4, None, (1, true)),
+            (Hexagonal, 4, Top, (1, false)),
+            // The rows' phases are 0 1 1 0 0 1 1 ..., or 1 1 0 0 1 1 0 ... if shifted.
+            (SquareOctagonal, 2, None, (1, true)),
+            (SquareOctagonal, 3, None, (1, false)),
+            (SquareOctagonal, 4, None, (2, false)),
+            (SquareOctagonal, 6, None, (1, true)),
+            (SquareOctagonalShifted, 2, None, (2, false)),
+            (SquareOctagonalShifted, 4, None, (1, true)),
+            (Cylinder, 3, None, (2, false)),
+            (CylinderGuarded, 3, None, (2, false)),
+            (Torus, 4, None, (8, false)),
+            (Torus, 2, None, (2, false)),
+        ] {
+            let found = symmetries(lattice, rows, boundary);
+            assert_eq!(found, expected, "{lattice} {rows} {boundary}");
+        }
+    }
+}

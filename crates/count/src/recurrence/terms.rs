@@ -1,0 +1,152 @@
+//! Terms modulo more and more primes.
+
+use crate::engine::asked::Engines;
+use crate::error::CountError;
+use crate::options::Options;
+use crate::residues::residues_by;
+use std::ops::Range;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::on_each;
+use tengen_ledger::Sequence;
+
+/// Primes that the engines compute together at best.
+pub(super) const TOGETHER: usize = 8;
+
+/// The terms of a sequence modulo some primes.
+pub(super) struct Terms<'a> {
+    engines: Engines,
+    sequence: &'a Sequence,
+    options: &'a Options<'a>,
+    /// Each prime with L(m,1), L(m,2), ... modulo it.
+    pub(super) by_prime: Vec<(u64, Vec<u64>)>,
+    /// Why some could not be kept in the store, if so.
+    pub(super) unkept: Option<String>,
+}
+
+impl<'a> Terms<'a> {
+    /// The first `length` terms modulo the first `primes` primes.
+    pub(super) fn new(
+        engines: Engines,
+        sequence: &'a Sequence,
+        length: usize,
+        primes: usize,
+        options: &'a Options<'a>,
+    ) -> Result<Terms<'a>, CountError> {
+        let mut terms = Terms {
+            engines,
+            sequence,
+            options,
+            by_prime: Vec::new(),
+            unkept: None,
+        };
+        terms.add(length, 0..primes, options)?;
+        Ok(terms)
+    }
+
+    /// Keeps the first `length` terms only, and adds those modulo further primes, until
+    /// there are at least `primes`. Parts of the primes are computed at the same time,
+    /// each by one thread: the boards are small.
+    pub(super) fn extend(&mut self, length: usize, primes: usize) -> Result<(), CountError> {
+        let all = self.by_prime.iter_mut();
+        all.for_each(|(_, terms)| terms.truncate(length));
+        let first = self.by_prime.len();
+        let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
+        let parts = self.options.machine.threads.clamp(1, batches.max(1));
+        let bound = |part: usize| first + part * batches / parts * TOGETHER;
+        let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
+        if parts == 1 {
+            return self.add(length, ranges[0].clone(), self.options);
+        }
+        let (engines, sequence, options) = (self.engines, self.sequence, self.options);
+        let leaders = [
+            Leader(options.machine.observer, true),
+            Leader(options.machine.observer, false),
+        ];
+        let leader = |part: usize| &leaders[usize::from(part > 0)];
+        let compute = |(part, range): (usize, &Range<usize>)| {
+            let options = Options {
+                machine: Machine {
+                    threads: 1,
+                    memory: options.machine.memory / parts,
+                    observer: leader(part),
+                },
+                ..*options
+            };
+            residues_by(engines, sequence, length, range.clone(), &options)
+        };
+        let found = on_each(ranges.iter().enumerate(), compute);
+        for part in found {
+            let mut part = part?;
+            self.by_prime.append(&mut part.by_prime);
+            self.unkept = self.unkept.take().or(part.unkept);
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        length: usize,
+        numbers: Range<usize>,
+        options: &Options<'_>,
+    ) -> Result<(), CountError> {
+        if !numbers.is_empty() {
+            let mut found = residues_by(self.engines, self.sequence, length, numbers, options)?;
+            self.by_prime.append(&mut found.by_prime);
+            self.unkept = self.unkept.take().or(found.unkept);
+        }
+        Ok(())
+    }
+}
+
+/// Of several equal parts only the first is told of; it is as far as all.
+struct Leader<'a>(&'a dyn Observer, bool);
+
+impl Observer for Leader<'_> {
+    fn event(&self, event: Event) {
+        if self.1 || matches!(event, Event::Note { .. }) {
+            self.0.event(event);
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::ENGINES;
+    use tengen_base::machine::Machine;
+    use tengen_base::observer::Silent;
+    use tengen_board::{Boundary, Lattice};
+    use tengen_exact::primes::primes;
+
+    #[test]
+    fn parts_are_the_whole() {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows: 2,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        let options = Options::new(Machine {
+            threads: 3,
+            memory: 1 << 30,
+            observer: &Silent,
+        });
+        let all = residues_by(ENGINES, &sequence, 9, 0..43, &options).unwrap();
+        for wanted in [2, 3, 10, 11, 37] {
+            let mut terms = Terms::new(ENGINES, &sequence, 9, 2, &options).unwrap();
+            terms.extend(9, wanted).unwrap();
+            let there = terms.by_prime.len();
+            assert!((wanted..wanted + TOGETHER).contains(&there), "{wanted}");
+            assert_eq!(terms.by_prime, all.by_prime[..there]);
+            terms.extend(5, 2).unwrap();
+            let shorter = all.by_prime[..there].iter();
+            assert!(shorter.zip(&terms.by_prime).all(|(a, b)| a.1[..5] == b.1));
+        }
+        assert_eq!(all.by_prime.len(), primes().take(43).count());
+    }
+}

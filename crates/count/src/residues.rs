@@ -1,0 +1,85 @@
+//! Residues that are asked for, rather than numbers; and what can be asked.
+
+use super::counts::Residues;
+use super::engine::asked::Engines;
+use super::error::CountError;
+use super::gather::{self, Gathered};
+use super::options::Options;
+use std::ops::Range;
+use tengen_board::{Board, BoardError, Shape, check_rows};
+use tengen_exact::primes::primes;
+use tengen_ledger::Sequence;
+
+/// Primes that residues can be asked for.
+pub(super) const MAX_PRIMES: usize = 10_000;
+
+/// The residues with 1 to `cols` columns modulo the primes with these numbers, by the cheapest
+/// of the engines.
+pub(super) fn residues_by(
+    engines: Engines,
+    sequence: &Sequence,
+    cols: usize,
+    numbers: Range<usize>,
+    options: &Options<'_>,
+) -> Result<Residues, CountError> {
+    check(sequence, cols)?;
+    if numbers.is_empty() || numbers.end > MAX_PRIMES {
+        return Err(CountError::unusable(format!(
+            "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
+        )));
+    }
+    if numbers.len().saturating_mul(cols).saturating_mul(16) > options.machine.memory {
+        return Err(CountError::too_large(
+            16.0 * numbers.len() as f64 * cols as f64,
+            options.machine.memory as f64,
+            format!("the residues of {cols} columns alone need more than the memory allowed"),
+        ));
+    }
+    let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
+    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options, engines)?;
+    Ok(Residues {
+        by_prime: wanted.into_iter().zip(columns).collect(),
+        unkept,
+    })
+}
+
+/// Refuses a board that does not exist.
+///
+/// # Errors
+/// [`CountError::Unusable`].
+pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
+    let Sequence { rows, boundary, .. } = *sequence;
+    if rows == 0 || cols == 0 {
+        return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+    }
+    if sequence.colours == 0 || sequence.colours == u32::MAX {
+        return Err(CountError::unusable(
+            "the number of colours must be from 1 to 4294967294",
+        ));
+    }
+    check_rows(sequence.lattice, rows, boundary).map_err(CountError::unusable)?;
+    check_wraps(sequence, cols)
+}
+
+/// Refuses a board that is too small for the way it wraps. From three columns on that is a
+/// matter of rows alone.
+pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
+    if has_short_wraps(sequence) {
+        let short = Shape {
+            lattice: sequence.lattice,
+            rows: sequence.rows,
+            cols: cols.min(3),
+            boundary: sequence.boundary,
+        };
+        Board::lattice(short).map_err(CountError::unusable)?;
+    }
+    Ok(())
+}
+
+/// Whether there are sizes for which a sequence has no boards, since they would wrap on
+/// themselves.
+pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
+    let lattice = sequence.lattice;
+    let wraps = lattice.wraps_columns() || lattice.wraps_rows();
+    wraps && !lattice.cell().merges_short_wraps()
+}
