@@ -227,8 +227,8 @@ impl Request for Recurrence {
     }
 }
 
-impl From<run::Recurrence> for FoundRecurrence {
-    fn from(found: run::Recurrence) -> FoundRecurrence {
+impl From<tengen_count::Recurrence> for FoundRecurrence {
+    fn from(found: tengen_count::Recurrence) -> FoundRecurrence {
         let fraction = found.fraction.as_ref();
         let first = |fraction: &Fraction| fraction.terms(fraction.coefficients.len());
         FoundRecurrence {
