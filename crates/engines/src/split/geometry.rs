@@ -110,7 +110,7 @@ impl Geometry {
 
     /// Whether there are files, and blocks, of vectors with so many colours.
     pub fn has_files(self, colours: u8) -> bool {
-        self.is_by_rows() && colours == 2
+        self.goes_by_rows() && colours == 2
     }
 
     /// The longest half for which tables are made, with 2 or 3 colours.
@@ -165,7 +165,7 @@ impl Geometry {
     }
 
     /// Whether columns are made at once, and then advanced as U and as D.
-    pub fn is_by_rows(self) -> bool {
+    pub fn goes_by_rows(self) -> bool {
         matches!(self, Geometry::Square | Geometry::Triangular)
     }
 

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_come_back_and_order_is_by_the_highest_field() {
+    fn fields_come_back_and_the_highest_field_orders() {
         fn check<K: PackedKey>(bits: usize) {
             let mut key = K::ZERO;
             let values = [3, 7, 1, 0, 5];
