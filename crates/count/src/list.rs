@@ -4,10 +4,10 @@ use super::engine::EngineName;
 use super::engine::asked::Engines;
 use super::engine::brute::Brute;
 use super::engine::frontier::{Compiled, Hashed, Marked};
-use super::engine::levels::ByLevel;
+use super::engine::levels::engine::ByLevel;
 use super::engine::orbits::ByOrbit;
 use super::engine::rings::Rings;
-use super::engine::split::BySplit;
+use super::engine::split::engine::BySplit;
 use super::recurrence::engine::ByRecurrence;
 use std::str::FromStr;
 

@@ -24,7 +24,6 @@ pub(crate) mod levels;
 pub(crate) mod name;
 pub(crate) mod offer;
 pub(crate) mod orbits;
-pub(crate) mod passes;
 pub(crate) mod rings;
 pub(crate) mod split;
 

@@ -18,8 +18,7 @@
 use super::asked::{Asked, Engine, Gather};
 use super::batches::{Batches, Finished, announce};
 use super::offer::{Offer, Order, Precision, Steps, Together};
-use super::passes::in_memory;
-use super::split::{Allowed, CHANGED, Refusal, check_size, choose, is_useful, seconds};
+use super::split::{Allowed, CHANGED, Refusal, check_size, choose, in_memory, is_useful, seconds};
 use crate::counts::Counts;
 use crate::engine::name::EngineName;
 use crate::error::CountError;

@@ -2,7 +2,8 @@
 //! as many columns as it has states, the number with any number of columns follows from it. Nothing
 //! is kept.
 
-use super::{Fraction, Proof, Request, recurrence_by};
+use super::find::{Proof, Request, recurrence_by};
+use super::integers::Fraction;
 use crate::bounds::Bounds;
 use crate::combine::primes_for;
 use crate::counts::Counts;

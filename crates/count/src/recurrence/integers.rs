@@ -15,7 +15,7 @@
 //!
 //! because L(k) <= B^k. If the product of the primes is larger, it is 0.
 
-use super::{STRIDE, check_in};
+use super::stop::{STRIDE, check_in};
 use crate::error::CountError;
 use crate::options::Options;
 use rayon::prelude::*;

@@ -207,7 +207,12 @@ impl Plan {
         Ok(planned)
     }
 
-    fn planned(&self, board: BoardJson, plan: tengen_count::Plan, options: &Options<'_>) -> Planned {
+    fn planned(
+        &self,
+        board: BoardJson,
+        plan: tengen_count::Plan,
+        options: &Options<'_>,
+    ) -> Planned {
         let (offer, refused) = match plan.chosen {
             Ok(offer) => (Some(Offer::from(&offer)), None),
             Err(error) => (None, Some(error.to_string())),

@@ -221,7 +221,11 @@ impl Request for Recurrence {
                 order_only: self.order_only,
                 terms: self.terms,
             };
-            Ok(tengen_count::recurrence(&self.sequence(), &wanted, &options)?)
+            Ok(tengen_count::recurrence(
+                &self.sequence(),
+                &wanted,
+                &options,
+            )?)
         })?;
         Ok(FoundRecurrence::from(found))
     }

@@ -4,7 +4,7 @@
 //! colours of its own. So all that are asked for are counted eight at a time.
 
 use super::columns::{ByColumns, allocated};
-use super::lanes_of;
+use super::lanes::lanes_of;
 use crate::engine::batches::announce;
 use crate::engine::name::EngineName;
 use crate::engine::split::count_columns;

@@ -1,7 +1,7 @@
 //! Column by column with the vector in memory, and a copy of it on disk at some column ends:
 //! whichever engine counts.
 
-use super::Done;
+use super::batch::Done;
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::checkpoints::{self, Schedule};
 use crate::error::CountError;

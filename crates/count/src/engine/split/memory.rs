@@ -1,8 +1,8 @@
 //! The split engine with its vector in memory.
 
+use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
 use super::progress::{CHANGED, Meter, Progress};
-use super::{Batch, Done, allocated};
 use crate::error::CountError;
 use crate::known::Known;
 use tengen_engines::split::{Advance, Advanced, Grid, Part, Unit, Words};

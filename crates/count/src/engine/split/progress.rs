@@ -1,6 +1,6 @@
 //! How far a batch is: told to observers, and kept on disk.
 
-use super::Batch;
+use super::batch::Batch;
 use crate::error::CountError;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,8 +8,9 @@
 //! A unit that is written is committed at once, so that a run that ends at any
 //! moment loses at most the units it was working on.
 
+use super::batch::{Batch, Done, allocated, wait_for};
+use super::plan::Storage;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
-use super::{Batch, Done, Storage, allocated, wait_for};
 use crate::checkpoints;
 use crate::error::CountError;
 use crate::known::Known;

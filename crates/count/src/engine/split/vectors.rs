@@ -1,8 +1,9 @@
 //! The vectors that runs have left in directories: which batch to go on with, what is still
 //! of use, and what can be removed.
 
+use super::batch::prefix;
+use super::columns;
 use super::progress::Progress;
-use super::{columns, prefix};
 use crate::known::Known;
 use crate::options::Options;
 use crate::usage::{Usage, has_all};

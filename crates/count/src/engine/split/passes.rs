@@ -1,8 +1,9 @@
 //! Primes at a time and passes of the split engine's vectors.
 
-use super::asked::Asked;
-use super::offer::Together;
-use super::split::{Allowed, Outline, Sizes, Storage, choose, is_useful};
+use super::outline::Outline;
+use super::plan::{Allowed, Refusal, Sizes, Storage, check_size, choose, is_useful};
+use crate::engine::asked::Asked;
+use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_engines::split::{LANES, Shape, elements};
 
@@ -15,14 +16,14 @@ const BESIDES: f64 = 1.3;
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].
-pub(super) fn in_memory(
+pub(crate) fn in_memory(
     asked: &Asked<'_>,
     shape: &Shape,
     (rows, primes): (usize, usize),
     allowed: Allowed,
 ) -> Result<(Together, u64), CountError> {
-    let refused = |refusal: super::split::Refusal| refusal.error(rows, allowed, None);
-    super::split::check_size(shape, allowed).map_err(refused)?;
+    let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
+    check_size(shape, allowed).map_err(refused)?;
     let elements = elements(shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
     if !asked.is_plan {
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;

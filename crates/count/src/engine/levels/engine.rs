@@ -1,0 +1,205 @@
+//! The engine of levels: its offer, and its batches of primes.
+
+use super::columns::{ByColumns, allocated};
+use super::lanes::{guarded, lanes, size};
+use crate::checkpoints;
+use crate::counts::Counts;
+use crate::engine::asked::{Asked, Engine, Gather};
+use crate::engine::batches::{Batches, Finished};
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order, Precision, Together};
+use crate::engine::split::{
+    Copies, Done, Progress, TILE, copies_dir, count_columns, going_on, name, unfinished,
+};
+use crate::error::CountError;
+use crate::known::Known;
+use crate::options::Options;
+use std::ops::Range;
+use tengen_board::Lattice;
+use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
+use tengen_engines::split::{Geometry, LANES, Shape};
+use tengen_ledger::Sequence;
+
+/// With fewer colours the split engine names them.
+const COLOURS: u32 = 4;
+
+/// Seconds of tables for an element, up to so many elements and beyond (docs/performance.md).
+const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
+
+/// The engine.
+pub(crate) struct ByLevel;
+
+impl EngineName {
+    /// Four colours and more on the square lattice: half-states without names of colours.
+    pub const LEVELS: EngineName = EngineName::new("levels");
+}
+
+impl Engine for ByLevel {
+    fn name(&self) -> EngineName {
+        EngineName::LEVELS
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let knows = sequence.lattice == Lattice::Square && sequence.colours >= COLOURS;
+        if !knows || !(2..=MAX_ROWS).contains(&sequence.rows) {
+            return Err(CountError::unusable(format!(
+                "the levels engine is for {COLOURS} colours and more on the square lattice, with \
+                 2 to {MAX_ROWS} rows"
+            )));
+        }
+        let primes = asked.primes()?;
+        let elements = size(sequence) as f64;
+        let together =
+            Together::by_passes(primes, |missing| lanes(sequence, missing, asked.options))?;
+        let (few, limit, many) = TABLES;
+        let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
+        let work = elements * asked.points() as f64 * primes as f64;
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Columns,
+            frontier: None,
+            states: elements,
+            known: Precision::Exactly,
+            steps: (sequence.rows * cols) as f64,
+            primes,
+            together,
+            disk: 0,
+            seconds: asked.shared(tables + work * price(together.primes)),
+            on_request: None,
+        })
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        gather(&mut LevelBatches {
+            sequence,
+            cols,
+            options: asked.options,
+            tables: None,
+            announced: false,
+        })?;
+        Ok(None)
+    }
+}
+
+/// Seconds for an element, row and prime, with `k` primes at a time.
+fn price(k: usize) -> f64 {
+    match k {
+        0 | 1 => 7e-9,
+        2 => 4.5e-9,
+        4 => 3.2e-9,
+        _ => 2.8e-9,
+    }
+}
+
+/// Batches of boards with many colours.
+struct LevelBatches<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    options: &'a Options<'a>,
+    /// Made when the first batch is.
+    tables: Option<Levels>,
+    /// Whether it was said what is written.
+    announced: bool,
+}
+
+impl<'a> LevelBatches<'a> {
+    /// The primes of which a part is done, unless so many need too much memory now.
+    fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
+        let (primes, _) = unfinished(self.sequence, missing, &LANES, self.options)?;
+        let machine = &self.options.machine;
+        let needed = bytes(size(self.sequence), primes.len(), machine.threads);
+        (needed <= machine.memory as f64).then_some(primes)
+    }
+
+    /// Copies of a vector with so many elements, if they can be kept.
+    fn copies(&mut self, elements: u64, primes: &[u64]) -> Option<Copies<'a>> {
+        let (sequence, options) = (self.sequence, self.options);
+        let store = options.store.filter(|store| store.is_writable())?;
+        let words = words(elements, primes.len());
+        if !std::mem::replace(&mut self.announced, true) {
+            let bytes = elements * 8 * primes.len() as u64;
+            checkpoints::announce(options, bytes, &copies_dir(store), false);
+        }
+        let shape = Shape::of(Geometry::Square, sequence.rows, guarded(sequence));
+        let beginning = Progress::of(&shape, sequence.colours, primes, TILE);
+        let name = name(sequence, primes);
+        Some(Copies::new(store, &name, beginning, words, options))
+    }
+}
+
+/// The words of so many elements, in parts.
+fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
+    let (all, part) = (elements as usize * k, TILE as usize * k);
+    let starts = (0..all).step_by(part);
+    starts.map(|start| start..(start + part).min(all)).collect()
+}
+
+impl Batches for LevelBatches<'_> {
+    /// A batch that is unfinished goes first. Lanes that would be empty have further primes.
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let (sequence, options) = (self.sequence, self.options);
+        let (lanes, _) = lanes(sequence, missing.len(), options)?;
+        let pool = &options.machine.pool().map_err(CountError::failed)?;
+        let tables = match self.tables.take() {
+            Some(made) => made,
+            None => {
+                let observer = options.machine.observer;
+                Levels::new(
+                    sequence.rows,
+                    guarded(sequence),
+                    Some(sequence.colours),
+                    pool,
+                    observer,
+                )?
+            }
+        };
+        let primes = self.begun(missing).unwrap_or_else(|| {
+            let all = missing.iter().copied().chain(known.others(missing));
+            all.take(lanes).collect()
+        });
+        let mut copies = self.copies(tables.elements(), &primes);
+        let tables = self.tables.insert(tables);
+        let found = copies.as_mut().is_some_and(Copies::find);
+        if found && known.is_overtaken(&primes)? {
+            return Ok(None);
+        }
+        let k = primes.len();
+        let mut vector = allocated(tables.elements(), k, options)?;
+        let engine = ByColumns {
+            tables,
+            rows: sequence.rows,
+            lanes: &Lanes::of(&primes, sequence.colours),
+            pool,
+            options,
+        };
+        let (cols, of) = (self.cols, (done, done + missing.len()));
+        let told = |columns| going_on(options, of, k, (columns, cols));
+        let counted = count_columns(&engine, &mut vector, cols, copies, options, told)?;
+        let Done { counts, leftover } = counted;
+        Ok(Some(Finished {
+            counts,
+            primes,
+            leftover,
+        }))
+    }
+
+    fn is_begun(&self, missing: &[u64]) -> bool {
+        self.begun(missing).is_some()
+    }
+
+    fn engine(&self) -> EngineName {
+        EngineName::LEVELS
+    }
+}

@@ -1,0 +1,53 @@
+//! Sizes of a board, and the primes that go together.
+
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_base::text::bytes_text;
+use tengen_engines::levels::{bytes, elements};
+use tengen_engines::split::LANES;
+use tengen_ledger::Sequence;
+
+/// Which rows are guarded.
+pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {
+    [sequence.boundary.top(), sequence.boundary.bottom()]
+}
+
+/// Elements of the vector, if there are any such boards.
+pub(super) fn size(sequence: &Sequence) -> u64 {
+    elements(sequence.rows, guarded(sequence)).unwrap_or(u64::MAX)
+}
+
+/// Primes that go together, and the bytes of memory at the peak.
+pub(super) fn lanes(
+    sequence: &Sequence,
+    missing: usize,
+    options: &Options<'_>,
+) -> Result<(usize, f64), CountError> {
+    lanes_of((sequence.rows, size(sequence)), missing, options)
+}
+
+/// Primes that go together for a number of rows and elements, and the bytes of memory at the peak.
+pub(super) fn lanes_of(
+    (rows, elements): (usize, u64),
+    missing: usize,
+    options: &Options<'_>,
+) -> Result<(usize, f64), CountError> {
+    let machine = &options.machine;
+    // One of four lanes may be empty, or of eight.
+    let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
+    let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
+    let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
+    all.find(|lanes| lanes.1 <= machine.memory as f64)
+        .ok_or_else(|| {
+            let (needed, allowed) = (bytes(elements, 1, machine.threads), machine.memory as f64);
+            CountError::too_large(
+                needed,
+                allowed,
+                format!(
+                    "{rows} rows need at least {} of memory, and {} may be used",
+                    bytes_text(needed),
+                    bytes_text(allowed)
+                ),
+            )
+        })
+}

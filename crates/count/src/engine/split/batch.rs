@@ -1,0 +1,130 @@
+//! A batch of primes: its name, its directory, its room in memory.
+
+use super::plan::Plan;
+use crate::engine::batches::announce;
+use crate::error::CountError;
+use crate::options::Options;
+use std::path::Path;
+use std::time::Duration;
+use tengen_engines::split::{Split, Words, first_column};
+use tengen_exact::primes::primes;
+use tengen_ledger::{Held, Sequence, TilesError};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// One batch of primes.
+pub(super) struct Batch<'a> {
+    pub(super) split: &'a Split,
+    pub(super) sequence: &'a Sequence,
+    pub(super) cols: usize,
+    pub(super) primes: &'a [u64],
+    pub(super) plan: &'a Plan,
+    pub(super) options: &'a Options<'a>,
+}
+
+impl Batch<'_> {
+    /// The counts with one column.
+    pub(super) fn first_column(&self) -> Vec<u64> {
+        let shape = self.split.shape();
+        let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
+        self.primes.iter().map(count).collect()
+    }
+
+    /// A name for the files of this batch, and of no other.
+    pub(super) fn name(&self) -> String {
+        name(self.sequence, self.primes)
+    }
+
+    /// Says where the batch begins.
+    pub(super) fn announce(&self, columns: usize, done: usize, of: usize) {
+        going_on(
+            self.options,
+            (done, of),
+            self.primes.len(),
+            (columns, self.cols),
+        );
+    }
+}
+
+/// Says where a batch begins, in words, too, if it goes on.
+pub(crate) fn going_on(
+    options: &Options<'_>,
+    done: (usize, usize),
+    primes: usize,
+    columns: (usize, usize),
+) {
+    announce(options, done, primes, columns);
+    if columns.0 > 1 {
+        options.note(format!("going on after column {}", columns.0));
+    }
+}
+
+/// A name for the files of a batch, and of no other.
+pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
+    let first = primes().position(|p| Some(&p) == batch.first());
+    let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
+    format!(
+        "{}{}x{}-{:08x}",
+        prefix(sequence),
+        first.unwrap_or(0),
+        batch.len(),
+        xxh3_64(&all) as u32
+    )
+}
+
+/// How the names of the files of a sequence begin. (Those of two colours have been so named
+/// since there were no others.)
+pub(super) fn prefix(sequence: &Sequence) -> String {
+    let Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    } = sequence;
+    match colours {
+        2 => format!("{lattice}-{rows}-{boundary}-p"),
+        _ => format!("{lattice}-{rows}-{boundary}-{colours}-colours-p"),
+    }
+}
+
+/// How long it takes until a directory in use is looked at again.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Takes a directory, if need be when another process lets go.
+pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
+    let mut told = false;
+    loop {
+        match Held::take(dir) {
+            Err(error @ TilesError::InUse { .. }) => {
+                if !std::mem::replace(&mut told, true) {
+                    options.note(format!("{error}; waiting for it"));
+                }
+                if !options.machine.observer.go_on() {
+                    return Err(CountError::Cancelled { kept: true });
+                }
+                std::thread::sleep(PAUSE);
+            }
+            taken => return Ok(taken?),
+        }
+    }
+}
+
+/// Room for so many elements of a batch's vector.
+pub(super) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
+    let k = batch.split.primes();
+    Words::new(elements, k).map_err(|error| {
+        let (needed, available) = (
+            elements as f64 * 8.0 * k as f64,
+            batch.options.machine.memory,
+        );
+        let reason = format!("no memory for {what}: {error}");
+        CountError::out_of_memory(needed, available as f64, reason)
+    })
+}
+
+/// A batch that is done.
+pub(crate) struct Done {
+    /// `counts[n - 1][k]`.
+    pub(crate) counts: Vec<Vec<u64>>,
+    /// Files that are needed no more once the counts are kept.
+    pub(crate) leftover: Option<Held>,
+}

@@ -1,0 +1,206 @@
+//! The split engine as an engine: its offer, and its batches of primes.
+
+use super::batch::{Batch, Done};
+use super::columns::copies_dir;
+use super::forecast::{has_files, states_of_steps};
+use super::passes::in_memory;
+use super::plan::{Allowed, Plan, Storage, check, is_useful, seconds, shape};
+use super::vectors::unfinished;
+use super::{memory, scratch};
+use crate::checkpoints;
+use crate::counts::Counts;
+use crate::engine::asked::{Asked, Engine, Gather};
+use crate::engine::batches::{Batches, Finished};
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order, Precision, Steps};
+use crate::error::CountError;
+use crate::known::Known;
+use crate::options::Options;
+use tengen_board::{Boundary, Lattice};
+use tengen_engines::split::{LANES, Split, elements};
+use tengen_ledger::Sequence;
+
+/// The engine.
+pub(crate) struct BySplit;
+
+impl EngineName {
+    /// Two colours on the lattices of Farr & Schmidt but for cylinders and tori, and three on the
+    /// square and the triangular lattice: a vector over pairs of half-states.
+    pub const SPLIT: EngineName = EngineName::new("split");
+}
+
+impl Engine for BySplit {
+    fn name(&self) -> EngineName {
+        EngineName::SPLIT
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let shape = shape(sequence).filter(|shape| !shape.halves().contains(&0));
+        let shape = shape.ok_or_else(|| {
+            CountError::unusable(
+                "the split engine is for two and three colours on the square and the triangular \
+                 lattice from 2 rows on, and for two colours on hexagonal and square-octagonal \
+                 lattices from 3 rows on",
+            )
+        })?;
+        let allowed = Allowed::by(asked.options).of(&shape);
+        let primes = asked.primes()?;
+        let (together, disk) = in_memory(asked, &shape, (sequence.rows, primes), allowed)?;
+        let elements = elements(&shape).unwrap_or(u64::MAX) as f64;
+        let steps = asked.points() as f64;
+        // Files take at least as long as computing.
+        let slower = if disk > 0 { 2.0 } else { 1.0 };
+        let work = slower * seconds(elements, steps, primes, together.primes);
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Columns,
+            frontier: None,
+            states: elements,
+            known: Precision::Exactly,
+            steps: (sequence.rows * cols) as f64,
+            primes,
+            together,
+            disk,
+            seconds: asked.shared(work),
+            on_request: None,
+        })
+    }
+
+    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
+        let (sequence, _) = asked.lattice(self.name())?;
+        if !has_files(sequence) {
+            return Ok((offer, Steps::default()));
+        }
+        let states = states_of_steps(sequence, asked.options.machine.observer)?;
+        let is_exact = sequence.boundary == Boundary::None && sequence.lattice == Lattice::Square;
+        let offer = Offer {
+            states: states.iter().copied().max().unwrap_or(0) as f64,
+            known: if is_exact {
+                Precision::Exactly
+            } else {
+                Precision::AtMost
+            },
+            ..offer
+        };
+        Ok((
+            offer,
+            Steps {
+                states,
+                total: None,
+            },
+        ))
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        _: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (sequence, cols) = asked.lattice(self.name())?;
+        gather(&mut SplitBatches {
+            sequence,
+            cols,
+            options: asked.options,
+            tables: None,
+            announced: false,
+        })?;
+        Ok(None)
+    }
+}
+
+/// Batches of the split engine: on a lattice that it knows, with two or three colours.
+struct SplitBatches<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    options: &'a Options<'a>,
+    /// Made when the first batch is.
+    tables: Option<Split>,
+    /// Whether it was said what is written.
+    announced: bool,
+}
+
+impl SplitBatches<'_> {
+    /// Says what the batches write, if it is much.
+    fn announce(&mut self, plan: &Plan, vector: u64) {
+        if std::mem::replace(&mut self.announced, true) {
+            return;
+        }
+        let options = self.options;
+        match (plan.storage, options.scratch, options.store) {
+            (Storage::Scratch { .. }, Some(scratch), _) => {
+                checkpoints::announce(options, plan.disk, scratch.dir, true);
+            }
+            (Storage::Memory, _, Some(store)) if store.is_writable() => {
+                checkpoints::announce(options, vector, &copies_dir(store), false);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Batches for SplitBatches<'_> {
+    /// A batch that is unfinished goes first. Lanes that would be empty have further primes.
+    fn next(
+        &mut self,
+        known: &mut Known<'_>,
+        missing: &[u64],
+        done: usize,
+    ) -> Result<Option<Finished>, CountError> {
+        let (sequence, options) = (self.sequence, self.options);
+        let observer = options.machine.observer;
+        let tables = match self.tables.take() {
+            Some(tables) => tables,
+            None => {
+                let shape = shape(sequence).ok_or_else(|| {
+                    CountError::unusable(
+                        "the split engine does not know this lattice with so many colours",
+                    )
+                })?;
+                check(&shape, options)?;
+                Split::new(&shape, 1, options.machine.threads, observer)?
+            }
+        };
+        for k in LANES {
+            if is_useful(k, missing.len()) {
+                tables.weigh(k, observer)?;
+            }
+        }
+        let unfinished = unfinished(sequence, missing, &LANES, options);
+        let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
+        self.announce(&plan, tables.needs(plan.k).vector);
+        let tables = self.tables.insert(tables.with_primes(plan.k));
+        tables.keep_programs(plan.programs);
+        let primes = begun.unwrap_or_else(|| {
+            let all = missing.iter().copied().chain(known.others(missing));
+            all.take(plan.k).collect()
+        });
+        let batch = Batch {
+            split: tables,
+            sequence,
+            cols: self.cols,
+            primes: &primes,
+            plan: &plan,
+            options,
+        };
+        let of = done + missing.len();
+        let counted = match plan.storage {
+            Storage::Memory => memory::count(&batch, known, done, of)?,
+            Storage::Scratch { .. } => scratch::count(&batch, known, done, of)?,
+        };
+        Ok(counted.map(|Done { counts, leftover }| Finished {
+            primes,
+            counts,
+            leftover,
+        }))
+    }
+
+    fn is_begun(&self, missing: &[u64]) -> bool {
+        unfinished(self.sequence, missing, &LANES, self.options).is_some()
+    }
+
+    fn engine(&self) -> EngineName {
+        EngineName::SPLIT
+    }
+}

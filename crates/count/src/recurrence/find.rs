@@ -1,0 +1,218 @@
+//! The recurrence of a sequence: its order, its coefficients, and the proof.
+
+use super::bound::order_bound;
+use super::integers::{Fraction, lifted};
+use super::stop::{STRIDE, check_in};
+use super::terms::{TOGETHER, Terms};
+use crate::engine::asked::Engines;
+use crate::error::CountError;
+use crate::options::Options;
+use crate::residues::MAX_PRIMES;
+use rayon::prelude::*;
+use std::fmt;
+use tengen_base::observer::Event;
+use tengen_base::text::bytes_text;
+use tengen_exact::lift::moduli_above;
+use tengen_exact::recurrence::Recurrence as Modular;
+use tengen_exact::{BitTest, UBig};
+use tengen_ledger::Sequence;
+
+/// Primes that the order is taken modulo.
+const PRIMES: usize = 2;
+
+/// What is wanted of a recurrence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Only the order modulo two primes.
+    pub order_only: bool,
+    /// How many terms to take, at least 1, if not as many as a proof needs.
+    pub terms: Option<usize>,
+}
+
+/// What is known of the minimal recurrence of a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recurrence {
+    /// Of what.
+    pub sequence: Sequence,
+    /// The order r: a lower bound in every case.
+    pub order: usize,
+    /// What is proved.
+    pub proof: Proof,
+    /// The upper bound S for the order that the proof rests on.
+    pub bound: usize,
+    /// How many terms the order was taken from.
+    pub terms: usize,
+    /// After how many terms the recurrence modulo the primes was found; it predicted
+    /// the others.
+    pub found_after: usize,
+    /// The recurrence over the integers, if it was asked for and determined.
+    pub fraction: Option<Fraction>,
+    /// For how many terms, from the first, it was verified over the integers.
+    pub verified_terms: usize,
+    /// Modulo how many primes.
+    pub primes: usize,
+    /// Why finished residues could not be kept in the store, if so.
+    pub unkept: Option<String>,
+}
+
+/// How far the order is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The recurrence holds for ever, over the integers, and none of smaller order
+    /// does.
+    Complete,
+    /// The order is this modulo the primes used, and at least this over the integers.
+    ModuloPrimes,
+    /// The order is at least this: there were too few terms to say more.
+    LowerBound,
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Proof::Complete => "proved",
+            Proof::ModuloPrimes => "proved modulo primes",
+            Proof::LowerBound => "not proved",
+        })
+    }
+}
+
+/// Finds the minimal recurrence of a sequence with terms by these engines.
+pub(crate) fn recurrence_by(
+    engines: Engines,
+    sequence: &Sequence,
+    request: &Request,
+    options: &Options<'_>,
+) -> Result<Recurrence, CountError> {
+    if request.terms == Some(0) {
+        return Err(CountError::unusable("a recurrence needs at least 1 term"));
+    }
+    let bound = order_bound(sequence, options)?;
+    let length = request.terms.unwrap_or(2 * bound);
+    if !request.order_only {
+        check_integers(sequence, length, options)?;
+    }
+    options.note(format!(
+        "the order is at most {bound}; {length} terms modulo {PRIMES} primes"
+    ));
+    let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
+    let modular: Vec<(usize, usize)> = options.with_threads(|| {
+        let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
+        terms.by_prime.par_iter().map(order).collect()
+    })?;
+    let (order, found_after) = modular.into_iter().max().expect("there are primes");
+    let enough = length >= bound + order;
+    let mut found = Recurrence {
+        sequence: *sequence,
+        order,
+        proof: if enough {
+            Proof::ModuloPrimes
+        } else {
+            Proof::LowerBound
+        },
+        bound,
+        terms: length,
+        found_after,
+        fraction: None,
+        verified_terms: 0,
+        primes: PRIMES,
+        unkept: None,
+    };
+    let unkept = if request.order_only {
+        terms.unkept
+    } else {
+        over_integers(&mut found, terms, options)?
+    };
+    Ok(Recurrence { unkept, ..found })
+}
+
+/// Refuses coefficients that take more primes than there are, or more memory.
+fn check_integers(
+    sequence: &Sequence,
+    length: usize,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
+    let primes = bits * length as f64 / 62.0;
+    let bytes = 16.0 * primes * length as f64;
+    if primes > MAX_PRIMES as f64 || bytes > options.machine.memory as f64 {
+        return Err(CountError::too_large(
+            bytes,
+            options.machine.memory as f64,
+            format!(
+                "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
+             memory; at most {MAX_PRIMES} primes and {} are allowed, but the order alone can be \
+             found",
+                bytes_text(bytes),
+                bytes_text(options.machine.memory as f64),
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// The order modulo a prime, and after how many terms the recurrence was found.
+fn order_modulo(
+    prime: u64,
+    terms: &[u64],
+    options: &Options<'_>,
+) -> Result<(usize, usize), CountError> {
+    let mut found = Modular::new(prime);
+    for (n, &term) in terms.iter().enumerate() {
+        if n.is_multiple_of(STRIDE) {
+            check_in(options)?;
+            options.machine.observer.event(Event::Recurrence {
+                terms: n,
+                of: terms.len(),
+                order: found.order(),
+            });
+        }
+        found.push(term);
+    }
+    Ok((found.order(), found.changed_at()))
+}
+
+/// Adds the recurrence over the integers, if there are terms enough for it to be
+/// determined, and verifies it; returns why something could not be kept.
+fn over_integers(
+    found: &mut Recurrence,
+    mut terms: Terms<'_>,
+    options: &Options<'_>,
+) -> Result<Option<String>, CountError> {
+    let (order, length) = (found.order, found.terms.min(found.bound + found.order));
+    if 2 * order > length {
+        return Ok(terms.unkept);
+    }
+    let Sequence { rows, colours, .. } = found.sequence;
+    let colourings = (UBig::from(colours) + UBig::ONE).pow(rows);
+    // Enough for the terms; the coefficients need a few more.
+    let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
+    loop {
+        options.note(format!(
+            "{length} terms modulo {primes} primes or a few more"
+        ));
+        terms.extend(length, primes)?;
+        found.primes = terms.by_prime.len();
+        let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
+        let Some(lifted) = lifted else {
+            // If there are terms enough the recurrence has integers, and more primes
+            // will do; else it need not.
+            if found.proof == Proof::LowerBound {
+                return Ok(terms.unkept);
+            }
+            primes = 2 * terms.by_prime.len();
+            continue;
+        };
+        let above = lifted.fraction.bound(&colourings, length);
+        if moduli_above(&above, &lifted.primes).is_none() {
+            primes = terms.by_prime.len() + TOGETHER;
+            continue;
+        }
+        found.fraction = Some(lifted.fraction);
+        found.verified_terms = length;
+        if found.proof == Proof::ModuloPrimes {
+            found.proof = Proof::Complete;
+        }
+        return Ok(terms.unkept);
+    }
+}
