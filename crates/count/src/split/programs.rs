@@ -1,4 +1,8 @@
-//! The programs of a phase: made when they are needed, kept as far as they fit.
+//! Cache of programs: made when they are needed, kept as far as they fit.
+//!
+//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all that a phase needs.
+//! - Invariant: a program that is in use stays until its last user drops it, kept or not.
+//! - Cost: programs that are not kept are made anew in every column.
 
 use super::advance::Task;
 use super::asking::Stopped;

@@ -184,7 +184,9 @@ impl Ring {
         };
         for i in (0..rows).rev() {
             match key.pop(K::CELLS[i]) {
-                digit @ 0..3 => ring.letters[i] = Letter::OF_TWO[usize::from(digit)],
+                0 => ring.letters[i] = Letter::Empty,
+                1 => ring.letters[i] = Letter::FreeO,
+                2 => ring.letters[i] = Letter::FreeX,
                 digit => {
                     ring.letters[i] = Letter::marked((digit - 3) % 2);
                     ring.strings[i] = (digit - 3) / 2;
