@@ -90,9 +90,9 @@ impl Letter {
     pub(crate) fn colour(self) -> u8 {
         debug_assert!(self != Empty);
         match self {
-            Empty | FreeO | MarkedO => 0,
-            FreeX | MarkedX => 1,
             FreeZ | MarkedZ => 2,
+            // By arithmetic, which is faster than a table: colour 0 has odd places, colour 1 even ones.
+            other => (other as u8).wrapping_sub(1) & 1,
         }
     }
 

@@ -234,7 +234,7 @@ impl Ring {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
             own.sum::<u8>() == 1
         };
-        for new in Letter::OF_TWO {
+        for &new in &Letter::OF_TWO {
             let touching = |at: Option<usize>| at.is_none_or(|at| self.letters[at].may_touch(new));
             // In a ring of one cell the one below is the new one itself.
             if !left.may_touch(new) || !touching(above) || (rows > 1 && !touching(below)) {
