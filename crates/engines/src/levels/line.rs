@@ -9,8 +9,8 @@ pub(super) use crate::split::LINE;
 /// Some residues.
 pub(super) type Line = [u64; LINE];
 
-// Loops, and no closures for `std::array::from_fn`: the compiler leaves those as calls in large kernels,
-// without the vector instructions of the caller, which costs a factor of two.
+// Loops, and no closures for `std::array::from_fn`: the compiler leaves those as calls in large
+// kernels, without the vector instructions of the caller, which costs a factor of two.
 
 /// Adds residues.
 #[inline(always)]

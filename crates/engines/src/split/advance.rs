@@ -1,4 +1,10 @@
-//! A unit of the vector, taken through a phase.
+//! The phase loop: takes a unit of the vector through a phase, group by group of spectator patterns.
+//!
+//! - Entry: [`Split::advance`] in place, [`Split::advance_between`] from one buffer to another.
+//! - Invariant: a group is a task of its own, which reads and writes places of its own. So results
+//!   are the same words with any number of threads, and in any order of tasks.
+//! - Cost: every element is read once and written once per phase; the lines that are computed are
+//!   [`Needs::lines`](super::Needs) per column.
 //!
 //! Threads take groups of patterns by themselves; [`sharing`](super::sharing) is for those that are
 //! too large for that.
@@ -157,8 +163,8 @@ impl Split {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout), and
-        // `part` borrows its words, so that nobody else uses them.
+        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout),
+        // and `part` borrows its words, so that nobody else uses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -204,7 +210,8 @@ impl Split {
         let tasks = self.tasks(phase, spectators);
         let (shared, apart) =
             (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
-        // SAFETY: the caller's promise. Tasks have different spectators, and their patterns other places.
+        // SAFETY: the caller's promise. Tasks have different spectators, and their patterns other
+        // places.
         unsafe {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;

@@ -1,5 +1,10 @@
-//! A unit whose tiles are apart, each where it likes to be: nothing is put together first. It is
-//! read from some tiles and written to others, or in their place.
+//! Tiles apart: a unit whose tiles are anywhere, taken through a phase without putting it together
+//! first. It is read from some tiles and written to others, or in their place.
+//!
+//! - Entry: [`Split::advance_tiles`].
+//! - Invariant: tiles are borrowed until the phase is done. A tile that does not begin where an
+//!   element can is copied to room of its own.
+//! - Cost: that of [`Split::advance_between`], and the copies.
 #![allow(unsafe_code)] // Tiles are addresses to the kernel.
 
 use super::asking::Stopped;
@@ -131,10 +136,10 @@ impl Split {
         let tiles = grid.tiles_apart(self, advanced);
         let tiles = Some((tiles.as_slice(), sizes.len()));
         let spectators = grid.spectators(advanced, number);
-        // SAFETY: the tiles have all places of the unit's spectators, as `starts_apart` has laid them out;
-        // their sizes were compared above. `after` is borrowed mutably and `before` not, so that nobody
-        // else uses or writes them; rooms of their own are kept in `write` and `read` until the end.
-        // The provenance of all was exposed by `Lent::new`.
+        // SAFETY: the tiles have all places of the unit's spectators, as `starts_apart` has laid
+        // them out; their sizes were compared above. `after` is borrowed mutably and `before` not,
+        // so that nobody else uses or writes them; rooms of their own are kept in `write` and
+        // `read` until the end. The provenance of all was exposed by `Lent::new`.
         let done = unsafe {
             let phase = advanced as usize;
             self.advance_between(phase, spectators, (buffers, tiles), primes, watch)

@@ -1,4 +1,9 @@
-//! Whether to go on, asked while tables and programs are made; and how far they are.
+//! Stop checks and progress while tables and programs are made.
+//!
+//! - Entry: [`Asking::round`] in every loop of about a microsecond a round, [`Asking::now`] in
+//!   longer ones.
+//! - Invariant: no more than some milliseconds pass between two calls of the observer.
+//! - Cost: one counter a round, and one call in 4096.
 
 use std::cell::Cell;
 

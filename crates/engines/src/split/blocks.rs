@@ -1,6 +1,11 @@
 //! The vector as tiles that anybody may keep, anywhere: in files that several machines share,
 //! or in their memories.
 //!
+//! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
+//! - Invariant: a unit is a function of its tiles. It can be repeated, anywhere, and gives the same
+//!   words.
+//! - Cost: that of [`Split`], and a copy of tiles that do not begin where an element can.
+//!
 //! ```text
 //!              units of Lower
 //!              0       1       2

@@ -1,6 +1,10 @@
 //! Brick walls: lattices whose columns are paths and whose points have one edge to a side
 //! each, left and right by turns. The hexagonal and the square-octagonal lattices are such.
 //!
+//! - Entry: [`Bricks::of`] a lattice; [`order`] finds the order of steps.
+//! - Invariant: what touches is on the border at the same time.
+//! - Cost: the border has half as many cells as the board has rows.
+//!
 //! ```text
 //!     column x-1   x              A point with a left edge, T, has none to the right, and a
 //!                                 point with a right edge, N, none to the left. Only the

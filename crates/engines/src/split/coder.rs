@@ -1,4 +1,12 @@
-//! The code of a step of a block, made from its table by arithmetic.
+//! Code generation: the code of one step of one block, made from its step table by arithmetic.
+//!
+//! - Entry: [`add_step`].
+//! - Invariant: every row of the block's next stage is written by one entry before slots are added to
+//!   it one by one, and every place is a line or word within the stages of the block.
+//! - Cost: one look at each gather of the table for each class of spectators. Slots are looked up
+//!   once per operation and stack ([`Moves`]).
+//!
+//! For entries see [`program`](super::program), which has the format.
 
 use super::half::{Condition, Operation, Stack};
 use super::rows::{Placed, lines};

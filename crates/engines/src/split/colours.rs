@@ -1,4 +1,10 @@
-//! Colours have no names of their own: states that differ by a permutation have one count.
+//! Canonical colours: states that differ by a permutation of the colours have the same count, and one
+//! of them is kept.
+//!
+//! - Entry: [`order`] and [`is_canonical`] for a pattern, [`Permutation::all`] for what leads from
+//!   one to another.
+//! - Invariant: permutations lead from class to class, and keep the order of patterns in a class.
+//! - Cost: up to six permutations for each pattern, when tables are made; none afterwards.
 //!
 //! Of all patterns that permutations make of one another, one is *canonical*: that in which the
 //! colours, from the split on, appear in the order 0, 1, ... When all colours but one have

@@ -1,4 +1,7 @@
-//! Makes the programs of a phase.
+//! Makes the programs of a phase, unless they are cached.
+//!
+//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all that a phase needs.
+//! - Cost: programs that are not kept are made anew in every column.
 
 use super::advance::Task;
 use super::asking::Stopped;

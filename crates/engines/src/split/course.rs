@@ -1,5 +1,9 @@
 //! The course of a column: which half is advanced when, and through which steps.
 //!
+//! - Entry: [`phases`].
+//! - Invariant: a step replaces one cell, and whatever the new cell touches is on the border.
+//! - Cost: eight orders are compared for brick walls; else nothing is searched.
+//!
 //! ```text
 //!     square, triangular, ring      every column      U inwards, D outwards
 //!     brick wall of hexagons        by turns          U inwards, D outwards

@@ -1,4 +1,10 @@
-//! The tables of a board, and what it takes to count with them.
+//! The engine of a board: its tables, made once, and the memory that counting with them needs.
+//!
+//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] says what counting needs.
+//! - Invariant: tables depend on the shape alone, programs also on the number of primes at a time
+//!   (`k`).
+//! - Cost: half-states of each half, times steps, times letters; the vector has *pairs* of
+//!   half-states, and is far larger.
 
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};

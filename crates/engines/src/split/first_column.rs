@@ -1,4 +1,10 @@
-//! The count with one column, for which nothing is advanced.
+//! The count with one column, for which nothing is advanced: a path of points, by transfer of its
+//! last letter.
+//!
+//! - Entry: [`first_column`].
+//! - Invariant: `counts` has the signed number of prefixes by last letter; a run of marked stones
+//!   counts -1 when it begins.
+//! - Cost: rows times letters squared.
 
 use super::half::Letter;
 use tengen_exact::modular;

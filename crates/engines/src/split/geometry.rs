@@ -1,4 +1,8 @@
-//! Which cells touch: all that the engine knows of a lattice.
+//! Geometry: which cells touch. That is all the engine knows of a lattice.
+//!
+//! - Entry: [`Geometry::of`] a lattice; [`Geometry::met`] says what a step meets.
+//! - Invariant: what touches is on the border at the same time.
+//! - Cost: constant.
 //!
 //! A step replaces the cell P of column x-1 by the cell N of column x. What N touches
 //! besides P, and what touches what on the border, is the *geometry*:

@@ -1,5 +1,10 @@
 //! The vector cut into tiles, for storages that do not hold it all in memory.
 //!
+//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] say what is in a unit and where it
+//!   goes.
+//! - Invariant: each element is in one tile, one row of tiles and one column of tiles.
+//! - Cost: a few numbers for each chunk of the vector.
+//!
 //! ```text
 //!              columns (patterns of U) in groups
 //!              j = 0     1       2

@@ -1,5 +1,13 @@
 //! Half-states: what is known of the cells on one side of the split.
 //!
+//! - Entry: [`Half::complete`] lists them, [`Half::advance`] replaces one cell by the next.
+//! - Invariant: strings are numbered by first appearance from the split, and are non-crossing, so
+//!   that equal half-states are equal values with equal [keys](Half::key).
+//! - Cost: constant for each transition; a half of n cells has 7, 29, ... and, from six cells on,
+//!   less than 5^n half-states with two colours (`sizes` counts them).
+//!
+//! `docs/split.md` follows one board of 3 rows through a column.
+//!
 //! ```text
 //!      row 0      U: index i = 3      A border of m = 7 cells, split at h = 4. In
 //!      row 1         index i = 2      both halves cells are numbered by their

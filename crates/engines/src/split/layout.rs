@@ -1,4 +1,9 @@
-//! Where the count of a state is in the vector.
+//! The layout of the vector: where the count of a state is.
+//!
+//! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of rows.
+//! - Invariant: each canonical state has one place, the same in both phases. `blocks::LAYOUT`
+//!   changes with it.
+//! - Cost: a few numbers for each pair of classes and for each chunk; a place is a sum of products.
 //!
 //! A state is a pair of half-states with the same stack; its count is an
 //! *element*: residues modulo K primes. Of the states that differ by a permutation

@@ -34,6 +34,11 @@
 //!                                  apart       units whose tiles are anywhere
 //! ```
 //!
+//! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
+//! `tests::example` asserts them. The entry is [`Split::new`], then `start` and, for each phase of
+//! each column, `advance`. The cost of a column is in proportion to elements times rows times
+//! primes.
+//!
 //! A phase over a chunk is a function of the counts in it: it can be repeated, it
 //! needs nothing else, and it does no input or output. The caller holds the vector, in
 //! memory or in files; callers with other machines use [`blocks`].

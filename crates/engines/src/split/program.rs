@@ -1,5 +1,11 @@
 //! Programs: what a phase does to the chunk of one spectator, as flat lists.
 //!
+//! - Entry: [`Program::new`].
+//! - Invariant: no two blocks of a segment write the same words, and none reads what another one
+//!   writes.
+//! - Cost: memory in proportion to the transitions of the step tables; made in about the time of a
+//!   column.
+//!
 //! All patterns of a class share one program. It is made from the step tables by
 //! arithmetic: a row's slots lie one after the other, so that a transition that
 //! leaves the spectator alone adds whole rows, and an entry with the places of

@@ -1,5 +1,7 @@
-//! The programs of a phase: made when they are needed ([`compile`](super::compile)), kept as far
-//! as they fit.
+//! Cache of programs: made when they are needed ([`compile`](super::compile)), kept as far as they
+//! fit.
+//!
+//! - Invariant: a program that is in use stays until its last user drops it, kept or not.
 
 use super::program::Program;
 use super::spectator::HalfSet;

@@ -1,4 +1,8 @@
-//! Where the rows of a stage are, for a class of spectators, and how much that is.
+//! Rows of a stage for a class of spectators: where they are, and how much memory they take.
+//!
+//! - Entry: [`Placed::new`] for places, [`Size::of`] for sizes.
+//! - Invariant: rows of a block lie one after the other and begin at a line.
+//! - Cost: a pass over the rows of the stage for each class.
 //!
 //! A *line* is 64 bytes, that is, 8 words; a slot has `width` words: K primes for each of
 //! `width / K` patterns. The slots of a row without and with an open end begin at a line each, so

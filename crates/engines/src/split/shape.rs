@@ -1,4 +1,9 @@
-//! How a board is cut in two.
+//! The shape of a board: how its border is cut in two, and in how many steps at a time it is
+//! advanced.
+//!
+//! - Entry: [`Shape::of`] chooses what is fastest.
+//! - Invariant: `Shape::is_sound`, which [`Split::new`](super::Split::new) asserts.
+//! - Cost: none.
 
 use super::geometry::Geometry;
 

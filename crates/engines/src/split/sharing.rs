@@ -1,5 +1,10 @@
-//! Groups of patterns that are too large for each thread to have one: all threads work on one
-//! after the other, in one memory.
+//! Shared groups: groups of patterns that are too large for each thread to have one. All threads
+//! work on one after the other, in one memory.
+//!
+//! - Entry: [`Split::advance_together`].
+//! - Invariant: each share of a segment is run once, by one thread, and the next segment begins
+//!   when all are done.
+//! - Cost: 3 to 5% more time than groups of one thread, for much less memory.
 //!
 //! The [shares](super::program) of a segment are taken by threads, and nobody begins with the next
 //! segment before all are done: threads end with each segment, and new ones begin, which takes tens
@@ -77,9 +82,10 @@ impl Split {
             while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let share = std::slice::from_ref(share);
                 let mut run_share = || {
-                    // SAFETY: the counter gives each share to one thread, and large groups have several
-                    // segments. The segment before is done, as its threads have ended. `inner` and
-                    // `boundary` were reserved for the program, and `isa` is one of `Isa::available`.
+                    // SAFETY: the counter gives each share to one thread, and large groups have
+                    // several segments. The segment before is done, as its threads have ended.
+                    // `inner` and `boundary` were reserved for the program, and `isa` is one of
+                    // `Isa::available`.
                     unsafe { run_shares(self.isa, &run, share, &mut inner, &mut left) }
                 };
                 let done = job.go_on() && run_share();

@@ -1,4 +1,9 @@
-//! How many half-states and elements there are, without listing them.
+//! Sizes without tables: counts half-states and elements without listing them.
+//!
+//! - Entry: [`half_states`] and [`elements`].
+//! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape, which
+//!   tests compare.
+//! - Cost: a walk over what can be met again from each cell, far less than all half-states.
 //!
 //! A half-state is written from the split outwards. Only the last open string and
 //! the closed ones after it can be met again, so that what follows an open string

@@ -1,5 +1,9 @@
 //! Slots, lines and the primes of their words.
 //!
+//! - Entry: [`LANES`], [`period`] and [`LINE`].
+//! - Invariant: which primes a line has depends on its number in its part of a row only.
+//! - Cost: constant.
+//!
 //! A slot of a program has K words, one for each prime, of each of some patterns of the class
 //! that looks on. Slots follow each other without gaps, so that a row ends with less than a line
 //! that is not full:

@@ -1,5 +1,9 @@
-//! The half that is not being advanced: patterns, classes, slots, and what
-//! operations do to them.
+//! Spectators: the half that is not being advanced. Patterns, classes, slots, and what operations
+//! do to them.
+//!
+//! - Entry: [`HalfSet::new`]; [`Class::operate`] takes a slot through an [`Operation`].
+//! - Invariant: patterns of a class behave alike in every step, so that they share one program.
+//! - Cost: a map entry for each half-state when the set is made; a table look-up for each operation.
 //!
 //! While one half is advanced, the letters of the other, its *pattern*, stay as
 //! they are; only the strings of its marked runs are closed, opened and merged. So
@@ -276,7 +280,7 @@ impl Class {
         self.slots[slot as usize].far_is_open()
     }
 
-    /// The slot of a first column: see [`apart`](super::half::apart).
+    /// The slot of a first column: see [`apart`].
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         let slot = Slot {

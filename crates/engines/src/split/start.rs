@@ -1,4 +1,8 @@
 //! The vector before anything is advanced: after the first column, or before it.
+//!
+//! - Entry: [`Split::start`] after the first column, [`Split::start_before`] before it (brick walls).
+//! - Invariant: every chunk is filled by one thread, and every count is 0, 1 or -1.
+//! - Cost: one write of the vector, and for each class a pass over the half-states of U.
 #![allow(unsafe_code)] // A buffer is shared by threads that use different places.
 
 use super::asking::Stopped;
@@ -246,8 +250,9 @@ impl Split {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
-        // SAFETY: the words are there and nobody else uses them: the caller's promise. Their address is a
-        // multiple of an element's bytes, and their provenance was exposed by `Part::buffer`.
+        // SAFETY: the words are there and nobody else uses them: the caller's promise. Their
+        // address is a multiple of an element's bytes, and their provenance was exposed by
+        // `Part::buffer`.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);

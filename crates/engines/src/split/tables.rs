@@ -1,4 +1,9 @@
-//! Step tables: which half-states lead to which, in gather form.
+//! Step tables: which half-states lead to which, in gather form (for every row its sources).
+//!
+//! - Entry: [`PhaseTables::new`].
+//! - Invariant: each row of a stage is the target of one [`Gather`] and belongs to one block; a
+//!   block reads its own rows only.
+//! - Cost: one call of [`Half::advance`] for each half-state, step and variant, and a sort.
 //!
 //! A *phase* takes one half through a phase of its [course](super::course). Stage s of it
 //! has the half-states after s steps as *rows*; a step table has for every row of the next

@@ -15,6 +15,7 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
+mod example;
 mod sharing;
 
 struct Unwatched;

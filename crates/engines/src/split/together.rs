@@ -1,5 +1,9 @@
-//! How work on a class is grouped: how many of its patterns go together in a
-//! [slot](super::slots), and whether threads share such a group.
+//! Grouping: how many patterns of a class go together in a [slot](super::slots), and whether
+//! threads share such a group.
+//!
+//! - Entry: [`Grouping::new`] and [`Grouping::is_shared`].
+//! - Invariant: grouping changes where counts are in scratch memory, never in the vector.
+//! - Cost: the sizes of up to eight groupings for each class.
 //!
 //! ```text
 //!   small groups    thread 0  [ group 0 ] [ group 2 ]       each in memory of its own

@@ -1,4 +1,5 @@
-//! Who waits for a part of the work.
+//! Stop checks and progress while the vector is advanced: [`Watch`] is to kernels what an observer
+//! is to callers.
 
 /// An observer of some work: it is told of the part that is done, and says whether to
 /// go on.

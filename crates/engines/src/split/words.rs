@@ -1,4 +1,9 @@
 //! Memory for the vector or a part of it.
+//!
+//! - Entry: [`Words::new`]; [`Part`] is a unit in such memory.
+//! - Invariant: words begin at a line of the caches (kernels write whole lines past these), and are
+//!   zero at first.
+//! - Cost: pages that are not written to are not there, where there are memory maps.
 
 use super::grid::Unit;
 use super::kernel::Buffer;
@@ -8,7 +13,8 @@ use std::io;
 #[cfg(feature = "io")]
 pub struct Words(memmap2::MmapMut);
 
-/// Words, all zero at first, that begin at a line of the caches: kernels write whole lines past these.
+/// Words, all zero at first, that begin at a line of the caches: kernels write whole lines past
+/// these.
 #[cfg(not(feature = "io"))]
 pub struct Words {
     words: Vec<u64>,

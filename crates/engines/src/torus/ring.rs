@@ -183,7 +183,9 @@ impl Ring {
         };
         for i in (0..rows).rev() {
             match key.pop(K::CELLS[i]) {
-                digit @ 0..3 => ring.letters[i] = Letter::OF_TWO[usize::from(digit)],
+                0 => ring.letters[i] = Letter::Empty,
+                1 => ring.letters[i] = Letter::FreeO,
+                2 => ring.letters[i] = Letter::FreeX,
                 digit => {
                     ring.letters[i] = Letter::marked((digit - 3) % 2);
                     ring.strings[i] = (digit - 3) / 2;
@@ -231,7 +233,7 @@ impl Ring {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
             own.sum::<u8>() == 1
         };
-        for new in Letter::OF_TWO {
+        for &new in &Letter::OF_TWO {
             let touching = |at: Option<usize>| at.is_none_or(|at| self.letters[at].may_touch(new));
             // In a ring of one cell the one below is the new one itself.
             if !left.may_touch(new) || !touching(above) || (rows > 1 && !touching(below)) {

@@ -1,4 +1,9 @@
 //! Lines of eight residues, and their addition, in each instruction set.
+//!
+//! - Entry: the trait [`Line`].
+//! - Invariant: residues are below primes below 2^63, so that sums of two do not overflow. One
+//!   minimum of a sum and the sum less the prime, both unsigned, reduces it.
+//! - Cost: one instruction for each method but `add` and `sub`, which take three.
 
 use super::super::slots::LINE;
 
@@ -40,17 +45,20 @@ pub(super) trait Line: Copy {
 impl Line for [u64; LINE] {
     #[inline(always)]
     unsafe fn load(from: *const u64) -> Self {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
+        // padding, and any words make a line.
         unsafe { from.cast::<Self>().read_unaligned() }
     }
     #[inline(always)]
     unsafe fn store(self, to: *mut u64) {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
+        // padding, and any words make a line.
         unsafe { to.cast::<Self>().write_unaligned(self) }
     }
     #[inline(always)]
     unsafe fn stream(self, to: *mut u64) {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no padding, and any words make a line.
+        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
+        // padding, and any words make a line.
         unsafe { self.store(to) }
     }
     #[inline(always)]
@@ -112,7 +120,8 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The caller has aligned `to`.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // caller has aligned `to`.
             unsafe { _mm512_stream_si512(to.cast(), self.0) }
         }
         #[inline(always)]
@@ -144,12 +153,14 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words that the mask leaves out are not touched.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words
+            // that the mask leaves out are not touched.
             Avx512(unsafe { _mm512_maskz_loadu_epi64(first(n), from.cast()) })
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words that the mask leaves out are not touched.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words
+            // that the mask leaves out are not touched.
             unsafe { _mm512_mask_storeu_epi64(to.cast(), first(n), self.0) }
         }
         #[inline(always)]
@@ -195,7 +206,8 @@ pub(super) mod x86 {
         }
     }
 
-    /// Writes the first `n` words of a half of a line. (Stores with masks are slow on many processors.)
+    /// Writes the first `n` words of a half of a line. (Stores with masks are slow on many
+    /// processors.)
     ///
     /// # Safety
     /// The processor has AVX2, and `n` words (at most four) can be written.
@@ -236,7 +248,8 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
             let to = to.cast::<__m256i>();
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The caller has aligned `to`.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // caller has aligned `to`.
             unsafe {
                 _mm256_stream_si256(to, self.0[0]);
                 _mm256_stream_si256(to.add(1), self.0[1]);
@@ -271,7 +284,8 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The second half is read only if `n` is more than four.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // second half is read only if `n` is more than four.
             Avx2(unsafe {
                 [
                     load_half(from, n),
@@ -281,7 +295,8 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The second half is written only if `n` is more than four.
+            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // second half is written only if `n` is more than four.
             unsafe {
                 store_half(self.0[0], to, n);
                 store_half(self.0[1], to.wrapping_add(4), n.saturating_sub(4));

@@ -1,5 +1,9 @@
-//! What programs work in: memory between steps, of each thread, and between segments, of one
+//! Scratch memory of programs: between steps, of each thread, and between segments, of one
 //! thread or of several that share it.
+//!
+//! - Entry: [`Inner::reserve`], [`Boundary::reserve`] and [`Boundary::around`].
+//! - Invariant: lines are aligned, and there are as many as the program says.
+//! - Cost: none, but when memory grows.
 
 use super::super::program::Program;
 use super::super::slots::LINE;
@@ -87,8 +91,8 @@ pub(in super::super) struct Between<'a> {
     lent: PhantomData<&'a mut Boundary>,
 }
 
-// SAFETY: the pointers give no access by themselves. Only `run_shares`, which is `unsafe`, reads and writes
-// through them, and its conditions make threads write to different rows.
+// SAFETY: the pointers give no access by themselves. Only `run_shares`, which is `unsafe`, reads
+// and writes through them, and its conditions make threads write to different rows.
 unsafe impl Sync for Between<'_> {}
 
 impl Between<'_> {

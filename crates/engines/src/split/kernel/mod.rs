@@ -1,5 +1,11 @@
 //! The kernels: a program, run over the chunk of one or more spectators.
 //!
+//! - Entry: [`run_shares`].
+//! - Invariant: all words are residues below their primes, and words of rows that belong to no slot
+//!   are zero.
+//! - Cost: two additions, a minimum and a load per source of a row, line by line; bound by memory
+//!   from 11 rows on.
+//!
 //! Everything is additions and subtractions of lines of eight residues, below
 //! primes below 2^63. The same generic code is compiled for AVX-512, for AVX2 and
 //! for any processor, and chosen when the program runs; the residues are the same.
@@ -10,7 +16,7 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! [`line`] has the arithmetic, [`step`](mod@step) runs the code of a step,
+//! [`line`](mod@line) has the arithmetic, [`step`](mod@step) runs the code of a step,
 //! [`transfer`] loads and stores, [`memory`] is where programs work.
 #![allow(unsafe_code)] // Vector instructions and memory shared between threads.
 
@@ -237,9 +243,10 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                 break 'shares;
             }
             // SAFETY: the conditions of `load`, `step`, `store` and `total`:
-            // - The vector has all places of transfers, and nobody else uses them: the caller's promise.
-            // - Stages of a block fit into `inner`, and rows between segments into `between`, which the
-            //   caller has reserved. A step reads one of these and writes to another.
+            // - The vector has all places of transfers, and nobody else uses them: the caller's
+            //   promise.
+            // - Stages of a block fit into `inner`, and rows between segments into `between`, which
+            //   the caller has reserved. A step reads one of these and writes to another.
             // - `starts` has where the code of each step of the share begins in `code`: that is how
             //   programs are made.
             // - Other threads run other blocks, whose rows are others: see `run_shares`.

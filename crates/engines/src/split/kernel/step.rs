@@ -1,10 +1,10 @@
 //! The code of a step: runs of entries, and pairs of slots.
 //!
-//! Entry: [`step`]. The code is a list of 32-bit words that [`coder`](super::super::coder) has made from a
-//! step table: runs of entries of one shape (how many rows are added and how many subtracted), [`END`],
-//! the pairs of slots that are added, and the pairs that are subtracted. Each entry makes one row of the stage after the
-//! step from rows of the stage before. Cost: one load and one addition per source and line, and
-//! one store per row and line.
+//! Entry: [`step`]. The code is a list of 32-bit words that [`coder`](super::super::coder) has made
+//! from a step table: runs of entries of one shape (how many rows are added and how many
+//! subtracted), [`END`], the pairs of slots that are added, and the pairs that are subtracted. Each
+//! entry makes one row of the stage after the step from rows of the stage before. Cost: one load
+//! and one addition per source and line, and one store per row and line.
 //!
 //! All functions here have the conditions of [`step`].
 
@@ -23,7 +23,8 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name are there.
+    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name
+    // are there.
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
@@ -72,7 +73,8 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name are there.
+    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name
+    // are there.
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
@@ -106,7 +108,8 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     primes: &[u64; LINE],
 ) {
     for pair in 0..count {
-        // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are within rows.
+        // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are
+        // within rows.
         unsafe {
             let to = to.add(*code.add(2 * pair) as usize);
             let from = from.add(*code.add(2 * pair + 1) as usize);
@@ -129,7 +132,8 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are within rows.
+    // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are within
+    // rows.
     unsafe {
         let sum = |to: V, from: V, primes: V| match MINUS {
             true => to.sub(from, primes),
@@ -192,11 +196,12 @@ pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V;
 /// Runs one step of one block.
 ///
 /// # Safety
-/// - *Code*: `code` is the beginning of the code of a step, as [`coder`](super::super::coder) writes it, with all
-///   its words behind it.
-/// - *Rows*: `from` and `to` have the lines that it names, and do not overlap. Nobody writes to `from`,
-///   and nobody else uses the rows of `to` that are written. The sizes of scratch memory in a program
-///   ([`Inner::reserve`](super::Inner), [`Boundary::reserve`](super::Boundary)) are such that lines are there.
+/// - *Code*: `code` is the beginning of the code of a step, as [`coder`](super::super::coder)
+///   writes it, with all its words behind it.
+/// - *Rows*: `from` and `to` have the lines that it names, and do not overlap. Nobody writes to
+///   `from`, and nobody else uses the rows of `to` that are written. The sizes of scratch memory in
+///   a program ([`Inner::reserve`](super::Inner), [`Boundary::reserve`](super::Boundary)) are such
+///   that lines are there.
 /// - The processor has the instructions of `V`, see [`Line`].
 #[inline(always)]
 pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
@@ -217,7 +222,8 @@ pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
             run_any::<V, PERIOD>($code, (($s & 0xff) as usize, ($s >> 8) as usize), $parts, $count, $from, $to, $primes)
         };
     }
-    // SAFETY: the caller's promise. Each part of the code says how long it is, and `END` is behind the runs.
+    // SAFETY: the caller's promise. Each part of the code says how long it is, and `END` is behind
+    // the runs.
     unsafe {
         let lines = lines::<V, PERIOD>(primes);
         loop {

@@ -1,16 +1,16 @@
 //! Rows to and from the vector.
 //!
-//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half with all slots of
-//! the spectator that go with it; its elements are far apart in the vector, and in whole lines in
-//! scratch memory. A [`Transfer`] says where both begin. Cost: each element of the vector is read
-//! once and written once per phase.
+//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half with all
+//! slots of the spectator that go with it; its elements are far apart in the vector, and in whole
+//! lines in scratch memory. A [`Transfer`] says where both begin. Cost: each element of the vector
+//! is read once and written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions, which the comments on `unsafe` blocks
 //! name, and which the caller of [`run_shares`](super::run_shares) promises:
 //!
-//! - *Vector*: the buffer has all places of the transfer for the ranks of the chunk. Nobody else writes to
-//!   them, nor reads them if they are written.
+//! - *Vector*: the buffer has all places of the transfer for the ranks of the chunk. Nobody else
+//!   writes to them, nor reads them if they are written.
 //! - *Scratch*: there is room for the lines of the row, those that are filled up with zeros included.
 //!   Programs are made so, and memory is reserved by them.
 //! - *Instructions*: the processor has those of `V`, see [`Line`].
@@ -27,8 +27,9 @@ pub(in super::super) struct Buffer<'a> {
     /// elements are lines.
     ///
     /// This is a number and not a pointer since words need not be of one allocation: the tiles of a
-    /// unit may be apart, and no pointer has the [provenance](std::ptr) of them all. So whoever makes a
-    /// buffer exposes the provenance of all its words, and [`Buffer::at`] takes it up again.
+    /// unit may be apart, and no pointer has the [provenance](std::ptr) of them all. So whoever
+    /// makes a buffer exposes the provenance of all its words, and [`Buffer::at`] takes it up
+    /// again.
     pub(in super::super) base: usize,
     /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
     /// it were there. Of [tiles that are apart](super::super::layout::Cut) each has chunks of
