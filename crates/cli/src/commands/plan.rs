@@ -165,6 +165,11 @@ fn text(plan: &Planned) -> String {
     };
     if let Some(offer) = &plan.offer {
         text += &states(plan, offer);
+    } else if let (Some(most), Some(total)) = (plan.states.iter().max(), plan.states_total) {
+        let _ = writeln!(
+            text,
+            "states:   at most {most} after a step, {total} in all steps of a pass"
+        );
     }
     let _ = writeln!(text, "primes:   {}", plan.primes);
     if let Some(split) = &plan.split {

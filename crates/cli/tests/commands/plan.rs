@@ -29,19 +29,24 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     let nodes = "--nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100GB/s";
     let plan = json(&format!("19 --threads 1 --memory 4G {nodes}"));
     // Table 1 of Combinatorics of Go, y = 18.
-    assert_eq!(plan["states_max"], "363324268018");
     let states = plan["states"].as_array().unwrap();
     assert_eq!(states.len(), 19);
-    let total: u64 = states.iter().map(integer).sum();
-    assert_eq!(integer(&plan["states_total"]), total);
+    assert_eq!(states.iter().map(integer).max(), Some(363_324_268_018));
+    assert!(plan.get("offer").is_none());
+    let refused = plan["refused"].as_str().unwrap();
+    assert!(
+        refused.contains("19 rows need at least 3.4 TB"),
+        "{refused}"
+    );
+    let split = &plan["split"];
     assert_eq!(
-        (&plan["primes"], &plan["estimated"]),
+        (&plan["primes"], &split["estimated"]),
         (&10.into(), &true.into())
     );
-    let elements = integer(&plan["elements"]);
+    let elements = integer(&split["elements"]);
     assert!(elements > 363_324_268_018);
     let all = [(1, 10), (2, 5), (4, 3), (5, 2), (6, 2), (8, 2u64)];
-    let rows = plan["at_a_time"].as_array().unwrap();
+    let rows = split["at_a_time"].as_array().unwrap();
     assert_eq!(rows.len(), all.len());
     for (row, (primes, passes)) in rows.iter().zip(all) {
         assert_eq!([&row["primes"], &row["passes"]], [primes, passes]);
@@ -53,14 +58,14 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
         assert!(integer(&row["disk"]) > vector && integer(&row["working"]) > 1 << 30);
         assert!(number(row, "seconds") > 0.0);
     }
-    let refused = plan["this_machine"]["refused"].as_str().unwrap();
+    let refused = split["this_machine"]["refused"].as_str().unwrap();
     assert!(
         refused.ends_with("GB of memory, even with files"),
         "{refused}"
     );
-    assert!(plan["this_machine"].get("seconds").is_none());
+    assert!(split["this_machine"].get("seconds").is_none());
 
-    let (apart, together) = (&plan["nodes"]["apart"], &plan["nodes"]["together"]);
+    let (apart, together) = (&split["nodes"]["apart"], &split["nodes"]["together"]);
     // A node alone has room for the vector in files only.
     assert!(integer(&apart["disk"]) > elements * 8 * number(apart, "primes") as u64);
     assert_eq!(
@@ -97,28 +102,29 @@ fn triangular_boards_and_another_machine() {
     let plan = json(&format!(
         "12 --lattice triangular --memory 60M --scratch-limit 10G --threads 1 {other}"
     ));
+    let split = &plan["split"];
     assert_eq!(
-        (&plan["lattice"], &plan["estimated"]),
+        (&plan["lattice"], &split["estimated"]),
         (&"triangular".into(), &false.into())
     );
     // Found by following columns letter by letter, outside this program.
-    let elements = integer(&plan["elements"]);
+    let elements = integer(&split["elements"]);
     assert_eq!(elements, 8_021_056);
     for (row, primes) in [(0, 1), (3, 5), (5, 8)] {
-        let row = &plan["at_a_time"][row];
+        let row = &split["at_a_time"][row];
         assert_eq!(row["primes"], primes);
         assert_eq!(integer(&row["vector"]), elements * 8 * primes);
     }
-    let this = &plan["this_machine"];
+    let this = &split["this_machine"];
     assert_eq!(integer(&this["memory"]), 60 << 20);
     for pass in this["passes"].as_array().unwrap() {
         assert_eq!(pass["storage"], "files");
         assert!(integer(&pass["disk"]) > elements * 8);
     }
-    for cost in plan["calibration"]["costs"].as_array().unwrap() {
+    for cost in split["calibration"]["costs"].as_array().unwrap() {
         assert!(number(cost, "nanoseconds") > 0.0);
     }
-    let other = &plan["other_machine"];
+    let other = &split["other_machine"];
     assert_eq!(other["cores"], 8);
     let primes = other["passes"].as_array().unwrap().iter();
     let primes: f64 = primes
@@ -127,4 +133,45 @@ fn triangular_boards_and_another_machine() {
     assert!(primes >= number(&plan, "primes"), "{other}");
     let bound = |name: &str| number(&other["bounds"], name);
     assert_eq!(bound("larger"), bound("computing").max(bound("disk")));
+}
+
+/// Every engine makes an offer or has a reason, cheapest first; the one that a count takes is among
+/// them, and the answer of a count names it.
+#[test]
+fn all_engines_are_asked() {
+    let plan = json("4 5 --lattice cylinder --threads 1 --memory 1G --all");
+    let offers = plan["offers"].as_array().unwrap();
+    let seconds = offers
+        .iter()
+        .map(|of| of["offer"]["seconds"].as_f64().unwrap_or(f64::INFINITY));
+    assert!(seconds.is_sorted());
+    for of in offers {
+        assert!(of["offer"].is_object() != of["refused"].is_string(), "{of}");
+    }
+    let count: Value = serde_json::from_str(
+        &Place::new().out("count 4 5 --lattice cylinder --threads 1 --format json"),
+    )
+    .unwrap();
+    assert_eq!(
+        (&plan["offer"]["engine"], &count["engine"]),
+        (&"rings".into(), &"rings".into())
+    );
+    let text = Place::new().out("plan 12 --all --threads 1 --memory 4G");
+    for engine in [
+        "split",
+        "brute",
+        "levels",
+        "rings",
+        "orbits",
+        "compiled",
+        "hashed",
+        "marked",
+        "recurrence",
+    ] {
+        let lines: Vec<&str> = text
+            .lines()
+            .filter(|line| line.trim_start().starts_with(engine))
+            .collect();
+        assert!(!lines.is_empty(), "{engine} is missing: {text}");
+    }
 }

@@ -26,7 +26,9 @@ use std::path::Path;
 use tengen_base::observer::Observer;
 use tengen_board::Shape;
 use tengen_count::Sequence;
-use tengen_count::{EngineName, Options, Scratch, has_files, plan_graph, plan_lattice};
+use tengen_count::{
+    EngineName, Options, Scratch, has_files, plan_graph, plan_lattice, states_of_steps,
+};
 
 /// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
 ///
@@ -201,6 +203,12 @@ impl Plan {
         };
         let mut planned = self.planned(shape.into(), plan, options);
         if let Some(split) = split {
+            if planned.states.is_empty() {
+                // A count that is refused here may be for another machine.
+                planned.states = states_of_steps(&counted, options.machine.observer)?;
+                let column = planned.states.iter().sum::<u128>();
+                planned.states_total = Some(column * cols as u128);
+            }
             planned.scale(&split);
             planned.split = Some(split);
         }

@@ -68,7 +68,7 @@ impl Engine for BySplit {
     }
 
     fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        let (sequence, _) = asked.lattice(self.name())?;
+        let (sequence, cols) = asked.lattice(self.name())?;
         if !has_files(sequence) {
             return Ok((offer, Steps::default()));
         }
@@ -83,13 +83,8 @@ impl Engine for BySplit {
             },
             ..offer
         };
-        Ok((
-            offer,
-            Steps {
-                states,
-                total: None,
-            },
-        ))
+        let total = Some(cols as u128 * states.iter().sum::<u128>());
+        Ok((offer, Steps { states, total }))
     }
 
     fn run(
