@@ -23,6 +23,10 @@ pub struct Offer {
     /// The precision of `states_max`: exactly, at-least, at-most, or about.
     #[serde(with = "crate::text::Name")]
     pub known: Precision,
+    /// Steps of one pass over the board: points, as a rule.
+    #[serde(serialize_with = "whole")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
+    pub steps: f64,
     /// Passes over the board.
     pub passes: usize,
     /// Primes at a time.
@@ -69,6 +73,7 @@ impl From<&tengen_count::Offer> for Offer {
             frontier: of.frontier,
             states_max: of.states,
             known: of.known,
+            steps: of.steps,
             passes: of.together.passes,
             primes_at_a_time: of.together.primes,
             needed: of.together.bytes,
