@@ -2,6 +2,7 @@
 
 use super::batches::Batches;
 use super::frontier::estimate::Strip;
+use super::frontier::narrow::narrower;
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
 use crate::combine::{primes_for, residue_bytes};
@@ -10,8 +11,9 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::sync::OnceLock;
 use tengen_base::text::bytes_text;
-use tengen_board::Board;
+use tengen_board::{Board, Shape};
 use tengen_ledger::Sequence;
+use tengen_sweep::sweep::Sweep;
 
 /// An algorithm that counts boards.
 pub(crate) trait Engine: Sync {
@@ -89,8 +91,10 @@ pub(crate) struct Asked<'a> {
     pub(crate) engines: Engines,
     /// `true` for plans: offers may take a second. For counts they take milliseconds.
     pub(crate) is_plan: bool,
+    /// Answers that several engines need, found once.
     strip: OnceLock<Result<Strip, String>>,
     marked: OnceLock<Result<Strip, String>>,
+    points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
 /// Seconds of an offer below which engines that look at states are not asked: exploring small boards
@@ -112,6 +116,7 @@ impl<'a> Asked<'a> {
             is_plan: false,
             strip: OnceLock::new(),
             marked: OnceLock::new(),
+            points: OnceLock::new(),
         }
     }
 
@@ -142,6 +147,7 @@ impl<'a> Asked<'a> {
             is_plan: false,
             strip: self.strip.clone(),
             marked: self.marked.clone(),
+            points: OnceLock::new(),
         }
     }
 
@@ -250,6 +256,32 @@ impl<'a> Asked<'a> {
         let (sequence, _) = self.lattice(engine)?;
         let made = self.marked.get_or_init(|| Strip::of_marked(sequence));
         made.as_ref().map_err(CountError::unusable)
+    }
+
+    /// The sweep of a board point by point: of a graph, or of a lattice's board where it is clearly
+    /// narrower than column by column. `None` for other boards of lattices.
+    ///
+    /// # Errors
+    /// [`CountError::Unusable`] for a graph whose frontier is too wide.
+    pub(crate) fn point_sweep(&self) -> Result<Option<&Sweep>, CountError> {
+        let find = || match &self.target {
+            Target::Graph { board, .. } => {
+                let sweep = Sweep::graph(board).map_err(|error| error.to_string())?;
+                Ok(Some(sweep))
+            }
+            Target::Lattice { .. } if self.wanted != Wanted::Number => Ok(None),
+            Target::Lattice { sequence, cols } => Ok(narrower(Shape {
+                lattice: sequence.lattice,
+                rows: sequence.rows,
+                cols: *cols,
+                boundary: sequence.boundary,
+            })),
+        };
+        let found = self.points.get_or_init(find);
+        found
+            .as_ref()
+            .map(Option::as_ref)
+            .map_err(CountError::unusable)
     }
 
     /// The engine with the cheapest offer, or the one that is asked for by name.

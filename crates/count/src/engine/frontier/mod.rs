@@ -14,6 +14,7 @@ mod batch;
 mod columns;
 pub(crate) mod estimate;
 mod list;
+pub(crate) mod narrow;
 pub(crate) mod points;
 
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
@@ -81,14 +82,14 @@ impl Engine for Hashed {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        match points::sweep(asked)? {
+        match asked.point_sweep()? {
             Some(sweep) => points::offer(asked, self.name(), sweep.width()),
             None => columns::offer(asked, self.name(), States::Strings, &[EngineName::HASHED]),
         }
     }
 
     fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        match points::sweep(asked)? {
+        match asked.point_sweep()? {
             Some(sweep) => points::list(asked, offer, sweep),
             None => columns::list(asked, offer, States::Strings),
         }
@@ -100,7 +101,7 @@ impl Engine for Hashed {
         offer: &Offer,
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
-        match points::sweep(asked)? {
+        match asked.point_sweep()? {
             Some(sweep) => points::run(asked, offer, sweep).map(Some),
             None => columns::run(asked, offer, States::Strings, gather),
         }
@@ -130,7 +131,7 @@ impl Engine for Marked {
                 columns::offer(asked, self.name(), States::MarkedStones, &both)
             }
             Target::Graph { .. } => {
-                let width = points::sweep(asked)?.map_or(0, |sweep| sweep.width());
+                let width = asked.point_sweep()?.map_or(0, |sweep| sweep.width());
                 Ok(Offer {
                     on_request: Some("the states of a graph are not known before they are listed"),
                     ..points::offer(asked, self.name(), width)?
@@ -140,7 +141,7 @@ impl Engine for Marked {
     }
 
     fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        match (asked.target, points::sweep(asked)?) {
+        match (asked.target, asked.point_sweep()?) {
             (Target::Graph { .. }, Some(sweep)) => points::list(asked, offer, sweep),
             _ => columns::list(asked, offer, States::MarkedStones),
         }
@@ -154,7 +155,7 @@ impl Engine for Marked {
     ) -> Result<Option<Counts>, CountError> {
         match (asked.target, asked.wanted) {
             (Target::Graph { .. }, Wanted::Number) => {
-                let sweep = points::sweep(asked)?;
+                let sweep = asked.point_sweep()?;
                 let sweep = sweep.ok_or_else(|| CountError::unusable("the graph has no sweep"))?;
                 points::run(asked, offer, sweep).map(Some)
             }

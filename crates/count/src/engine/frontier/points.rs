@@ -3,7 +3,7 @@
 //!
 //! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
 
-use super::super::asked::{Asked, Target, Wanted};
+use super::super::asked::Asked;
 use super::super::name::EngineName;
 use super::super::offer::{Offer, Order, Precision, Steps, Together};
 use super::estimate::{DOES_NOT_FIT, Estimate};
@@ -13,14 +13,13 @@ use crate::counts::Counts;
 use crate::error::CountError;
 use crate::options::Options;
 use tengen_base::observer::Event;
-use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, ExecuteError, Snapshot};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::{Extent, Problem, StateKey};
-use tengen_sweep::sweep::{Sweep, SweepError};
+use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
 /// Most primes at once, where there are many states.
@@ -39,48 +38,6 @@ const PRICE: (f64, f64) = (370e-9, 18e-9);
 /// States for each point on the frontier and each colour, about: 3.75 for two colours on the
 /// square lattice (Combinatorics of Go, Table 1).
 const STATES: f64 = 1.9;
-
-/// The sweep of a board point by point: of a graph, or of a lattice's board where it is clearly
-/// narrower than column by column. `None` for other boards of lattices.
-///
-/// # Errors
-/// [`CountError::Unusable`] for a graph whose frontier is too wide.
-pub(super) fn sweep(asked: &Asked<'_>) -> Result<Option<Sweep>, CountError> {
-    match &asked.target {
-        Target::Graph { board, .. } => {
-            let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
-            Ok(Some(sweep))
-        }
-        Target::Lattice { .. } if asked.wanted != Wanted::Number => Ok(None),
-        Target::Lattice { sequence, cols } => Ok(narrower(Shape {
-            lattice: sequence.lattice,
-            rows: sequence.rows,
-            cols: *cols,
-            boundary: sequence.boundary,
-        })),
-    }
-}
-
-/// A sweep of this one board that is clearly narrower than column by column.
-fn narrower(shape: Shape) -> Option<Sweep> {
-    const LARGEST: usize = 2_000;
-    let points = shape.rows.checked_mul(shape.cols)?;
-    // On these boards nothing is narrower than a column that is no longer than a row.
-    let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
-    if is_plain && shape.rows <= shape.cols {
-        return None;
-    }
-    let width = match Sweep::lattice(shape.lattice, shape.rows, shape.boundary) {
-        Ok(sweep) => sweep.width(),
-        Err(SweepError::TooWide { width }) => width,
-        Err(SweepError::Board(_)) => return None,
-    };
-    if points > LARGEST.min(MAX_POINTS) || width < 4 {
-        return None;
-    }
-    let sweep = Sweep::graph(&Board::lattice(shape).ok()?).ok()?;
-    (sweep.width() + 2 <= width).then_some(sweep)
-}
 
 /// The offer for a sweep whose frontier has so many points.
 pub(super) fn offer(
@@ -128,13 +85,16 @@ fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
-    sweep: Sweep,
+    sweep: &Sweep,
 ) -> Result<(Offer, Steps), CountError> {
     let colours = asked.colours();
     match offer.engine {
-        EngineName::MARKED => with_marked!((&sweep, colours), list_problem(asked, offer))
+        EngineName::MARKED => with_marked!((sweep, colours), list_problem(asked, offer))
             .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT))),
-        _ => with_narrowest_key!((sweep.width(), colours), list_strings(sweep, asked, offer)),
+        _ => with_narrowest_key!(
+            (sweep.width(), colours),
+            list_strings(sweep.clone(), asked, offer)
+        ),
     }
 }
 
@@ -187,13 +147,16 @@ fn list_problem<P: Problem>(
 }
 
 /// Counts with a sweep.
-pub(super) fn run(asked: &Asked<'_>, offer: &Offer, sweep: Sweep) -> Result<Counts, CountError> {
+pub(super) fn run(asked: &Asked<'_>, offer: &Offer, sweep: &Sweep) -> Result<Counts, CountError> {
     let colours = asked.colours();
     check_width(sweep.width(), asked.options.machine.memory)?;
     let count = match offer.engine {
-        EngineName::MARKED => with_marked!((&sweep, colours), count_problem(asked))
+        EngineName::MARKED => with_marked!((sweep, colours), count_problem(asked))
             .unwrap_or_else(|| Err(CountError::unusable(DOES_NOT_FIT)))?,
-        _ => with_narrowest_key!((sweep.width(), colours), count_strings(sweep, asked))?,
+        _ => with_narrowest_key!(
+            (sweep.width(), colours),
+            count_strings(sweep.clone(), asked)
+        )?,
     };
     Ok(Counts {
         engine: offer.engine,

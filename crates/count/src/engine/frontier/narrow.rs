@@ -1,0 +1,25 @@
+//! Boards of lattices that are narrow in another order than column by column.
+
+use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
+use tengen_sweep::sweep::{Sweep, SweepError};
+
+/// A sweep of this one board that is clearly narrower than column by column.
+pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
+    const LARGEST: usize = 2_000;
+    let points = shape.rows.checked_mul(shape.cols)?;
+    // On these boards nothing is narrower than a column that is no longer than a row.
+    let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
+    if is_plain && shape.rows <= shape.cols {
+        return None;
+    }
+    let width = match Sweep::lattice(shape.lattice, shape.rows, shape.boundary) {
+        Ok(sweep) => sweep.width(),
+        Err(SweepError::TooWide { width }) => width,
+        Err(SweepError::Board(_)) => return None,
+    };
+    if points > LARGEST.min(MAX_POINTS) || width < 4 {
+        return None;
+    }
+    let sweep = Sweep::graph(&Board::lattice(shape).ok()?).ok()?;
+    (sweep.width() + 2 <= width).then_some(sweep)
+}
