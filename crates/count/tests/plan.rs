@@ -408,3 +408,31 @@ fn what_is_no_board_is_refused() {
     let wide = plan_lattice(&sequence("king", 40, 2), 40, true, &silent).unwrap();
     assert!(wide.chosen.unwrap_err().is_refusal());
 }
+
+/// Sizes that nobody can count are refused by every engine, at once and without a panic.
+#[test]
+fn unreasonable_sizes_have_reasons() {
+    let sizes = [1, 2, 20, 21, 25, 1 << 20, usize::MAX / 2, usize::MAX];
+    for lattice in ["square", "hexagonal", "cylinder", "torus", "kagome"] {
+        for (rows, cols) in sizes.iter().flat_map(|m| sizes.map(|n| (*m, n))) {
+            for colours in [2, 3, 5, u32::MAX - 1] {
+                if rows.max(cols) < 1 << 20 {
+                    // These can be counted.
+                    continue;
+                }
+                let board = sequence(lattice, rows, colours);
+                for engine in EngineName::all() {
+                    let planned = plan_lattice(&board, cols, false, &options(&Silent, engine));
+                    let refused = planned.map(|plan| plan.chosen);
+                    let what = || format!("{lattice} {rows} x {cols}, {colours} colours, {engine}");
+                    match refused {
+                        Err(error) | Ok(Err(error)) => assert!(error.is_refusal(), "{}", what()),
+                        Ok(Ok(offer)) => {
+                            assert!(rows.min(cols) < 1_000, "{} {offer:?}", what());
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

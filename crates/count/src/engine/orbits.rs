@@ -66,7 +66,7 @@ impl Engine for ByOrbit {
             primes,
             together,
             disk: 0,
-            seconds: asked.shared(column * (cols * together.passes) as f64),
+            seconds: asked.shared(column * cols as f64 * together.passes as f64),
             on_request: None,
         })
     }

@@ -4,7 +4,8 @@ use super::bound::order_bound;
 use super::integers::{Fraction, lifted};
 use super::stop::{STRIDE, check_in};
 use super::terms::{TOGETHER, Terms};
-use crate::engine::asked::Engines;
+use crate::engine::asked::{Asked, Engines, Target, Wanted};
+use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::Options;
 use crate::residues::MAX_PRIMES;
@@ -86,6 +87,14 @@ pub(crate) fn recurrence_by(
 ) -> Result<Recurrence, CountError> {
     if request.terms == Some(0) {
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
+    }
+    if options.engine != EngineName::AUTO {
+        // An engine that refuses does so before anything is computed.
+        let target = Target::Lattice {
+            sequence: *sequence,
+            cols: 1,
+        };
+        Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }
     let bound = order_bound(sequence, options)?;
     let length = request.terms.unwrap_or(2 * bound);

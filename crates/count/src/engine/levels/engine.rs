@@ -40,7 +40,7 @@ impl Engine for ByLevel {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (sequence, cols) = asked.lattice(self.name())?;
+        let (sequence, _) = asked.lattice(self.name())?;
         let knows = sequence.lattice == Lattice::Square && sequence.colours >= COLOURS;
         if !knows || !(2..=MAX_ROWS).contains(&sequence.rows) {
             return Err(CountError::unusable(format!(
@@ -61,7 +61,7 @@ impl Engine for ByLevel {
             frontier: None,
             states: elements,
             known: Precision::Exactly,
-            steps: (sequence.rows * cols) as f64,
+            steps: asked.points() as f64,
             primes,
             together,
             disk: 0,

@@ -4,7 +4,7 @@ use super::batch::{Batch, Done};
 use super::columns::copies_dir;
 use super::forecast::{has_files, states_of_steps};
 use super::passes::in_memory;
-use super::plan::{Allowed, Plan, Storage, check, is_useful, seconds, shape};
+use super::plan::{Allowed, Plan, Refusal, Storage, check, geometry, is_useful, seconds, shape};
 use super::vectors::unfinished;
 use super::{memory, scratch};
 use crate::checkpoints;
@@ -35,7 +35,15 @@ impl Engine for BySplit {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (sequence, cols) = asked.lattice(self.name())?;
+        let (sequence, _) = asked.lattice(self.name())?;
+        let primes = asked.primes()?;
+        if let Some((geometry, colours)) = geometry(sequence) {
+            let most = geometry.most_rows(colours);
+            if sequence.rows > most {
+                let allowed = Allowed::by(asked.options);
+                return Err(Refusal::Rows { most }.error(sequence.rows, allowed, None));
+            }
+        }
         let shape = shape(sequence).filter(|shape| !shape.halves().contains(&0));
         let shape = shape.ok_or_else(|| {
             CountError::unusable(
@@ -45,7 +53,6 @@ impl Engine for BySplit {
             )
         })?;
         let allowed = Allowed::by(asked.options).of(&shape);
-        let primes = asked.primes()?;
         let (together, disk) = in_memory(asked, &shape, (sequence.rows, primes), allowed)?;
         let elements = elements(&shape).unwrap_or(u64::MAX) as f64;
         let steps = asked.points() as f64;
@@ -58,7 +65,7 @@ impl Engine for BySplit {
             frontier: None,
             states: elements,
             known: Precision::Exactly,
-            steps: (sequence.rows * cols) as f64,
+            steps,
             primes,
             together,
             disk,

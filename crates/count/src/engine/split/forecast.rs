@@ -43,10 +43,12 @@ pub struct Forecast {
 }
 
 /// `true` for boards whose vector can be in files, so that there are forecasts: the square and the
-/// triangular lattice with two colours, from 2 rows on.
+/// triangular lattice with two colours, with 2 to [`MAX_FORECAST_ROWS`] rows.
 pub fn has_files(sequence: &Sequence) -> bool {
     let knows = geometry(sequence).is_some_and(|(geometry, colours)| geometry.has_files(colours));
-    knows && shape(sequence).is_some_and(|shape| !shape.halves().contains(&0))
+    knows
+        && sequence.rows <= MAX_FORECAST_ROWS
+        && shape(sequence).is_some_and(|shape| !shape.halves().contains(&0))
 }
 
 /// The states after each step of a column of boards that the split engine counts, as in

@@ -49,8 +49,10 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 /// (The triangular lattice is swept from the right, which leaves its rows where they
 /// are.)
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
+    /// No engine and no plan has as many rows. A shape lists them.
+    const TOO_MANY: usize = 1_000;
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
-    let (geometry, colours) = geometry(sequence)?;
+    let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
     Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
 }
 
