@@ -21,17 +21,17 @@ __all__ = [
     "Calibrated", "CellFacts", "CheckedProblem", "CheckedSequence", "ChessBounds", "Claim", "ColumnTimes", "ConstantBounds",
     "ConstructedGame", "Coordinates", "Cost", "CountBounds", "Counted", "CountedBy", "CountedClasses", "CountedConnect4", "CountedGames",
     "CountedGomoku", "CountedResidues", "CountedSquares", "CountedSquaresBy", "CountedStates", "DataCleaned", "DataItem", "DataKind",
-    "DataListed", "DataUsage", "DeadSetsAnswer", "Drawn", "DrawnGraph", "Estimated", "EstimatedGames", "Extreme", "Finding", "FirstMove",
-    "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction", "GomokuGrowth", "GraphPart",
-    "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian", "HamiltonianWalk", "IllegalMove",
-    "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind", "Known", "Lattice", "LatticeFacts",
-    "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds", "Legality", "Life", "LineBoard",
-    "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind",
-    "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "OnBoard", "OnNodes", "OnOther", "OnThis",
-    "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass",
-    "Passes", "Planned", "PlannedSplit", "PlannedStates", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec", "Published",
-    "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue", "Rules",
-    "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned", "SolvedSide",
+    "DataListed", "DataUsage", "DeadSetsAnswer", "Drawn", "DrawnGraph", "EngineOffer", "Estimated", "EstimatedGames", "Extreme", "Finding",
+    "FirstMove", "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction", "GomokuGrowth",
+    "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian", "HamiltonianWalk",
+    "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind", "Known", "Lattice",
+    "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds", "Legality", "Life",
+    "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked", "LookedUp", "Mark",
+    "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "Offer", "OnBoard", "OnNodes",
+    "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow", "PaperSeries", "PaperTable",
+    "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec", "Published", "QuotedConnect4",
+    "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue", "Rules", "SampledPosition", "Samples",
+    "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned", "SolvedSide", "SplitPlan",
     "SquarePosition", "Status", "Storage", "StripRate", "Suicide", "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds",
     "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode", "WayApart", "WayTogether",
     "WhichSections", "Worth", "WrongColumns", "ask"
@@ -128,7 +128,7 @@ class Arrangement(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class AtATime(Answer):
-    """What a count takes with a certain number of primes at a time."""
+    """Time, memory and traffic of a count with a certain number of primes at a time."""
 
     column_traffic: int
     """Bytes read and written for a column."""
@@ -137,7 +137,7 @@ class AtATime(Answer):
     elements: int
     """Elements of the vector."""
     passes: int
-    """How often the board is gone through."""
+    """Passes over the board."""
     primes: int
     """Primes at a time."""
     seconds: float
@@ -194,7 +194,7 @@ class BoundedGames(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Calibrated(Answer):
-    """How fast this machine is."""
+    """The measured speed of this machine."""
 
     costs: tuple[Cost, ...]
     """The costs with 1, 2, 4, 5, 6 and 8 primes at a time."""
@@ -373,7 +373,7 @@ class ConstructedGame(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Cost(Answer):
-    """What work costs."""
+    """The cost of work."""
 
     nanoseconds: float
     """Nanoseconds of one thread per state, step and prime."""
@@ -414,7 +414,7 @@ class Counted(OnBoard):
     count: int
     """The number."""
     engine: str
-    """The engine that counted, never ``Engine::Auto``."""
+    """The engine that counted, never ``Engine::AUTO``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -662,6 +662,18 @@ class DrawnGraph(Answer):
     """The moves between them."""
     nodes: tuple[ViewedNode, ...]
     """The positions, or classes of them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EngineOffer(Answer):
+    """An engine with its offer, or the reason why it makes none."""
+
+    engine: str
+    """The engine."""
+    offer: Offer | None = None
+    """The offer, if there is one."""
+    refused: str | None = None
+    """The reason why there is none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1203,7 +1215,7 @@ class Known(OnBoard):
     count: int
     """The number."""
     engine: str | None = None
-    """The engine that counted, never ``Engine::Auto``."""
+    """The engine that counted, never ``Engine::AUTO``."""
     source: str | None = None
     """Where it was published."""
 
@@ -1505,6 +1517,37 @@ class NoHamiltonian(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Offer(Answer):
+    """The price of counting a board with one engine."""
+
+    disk: int
+    """Bytes of files; 0 if everything is in memory."""
+    engine: str
+    """The engine."""
+    frontier: int | None
+    """The most points on the frontier: points already placed that touch points not yet placed. ``None`` for engines without a frontier
+    of points."""
+    known: str
+    """The precision of ``states_max``: exactly, at-least, at-most, or about."""
+    needed: int
+    """Bytes of memory at the peak, as well as the states are known."""
+    on_request: str | None = None
+    """The reason why a count takes this offer only if the engine is asked for by name."""
+    order: str
+    """The order in which the engine goes through the board."""
+    passes: int
+    """Passes over the board."""
+    primes_at_a_time: int
+    """Primes at a time."""
+    seconds: float
+    """Estimated seconds on this machine."""
+    states_max: int
+    """The most states after a step, or the elements of the engine's vector."""
+    steps: int
+    """Steps of one pass over the board: points, as a rule."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class OnNodes(Answer):
     """What a count does on many nodes. Times are projections; nothing fails."""
 
@@ -1679,153 +1722,33 @@ class Pass(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Planned(Answer):
-    """What counting a board takes."""
+class Planned(OnBoard):
+    """The time and memory of a count. Sizes are in bytes, times in seconds."""
 
-    at_a_time: tuple[AtATime, ...] | None = None
-    """What it takes with 1, 2, 4, 5, 6 and 8 primes at a time."""
-    boundary: Boundary | None = None
-    """Where there is an extra row of points that are always empty."""
-    by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless the split engine is asked for."""
-    calibration: Calibrated | None = None
-    """How fast this machine is."""
-    colours: int
-    """Two."""
-    cols: int | None = None
-    """Number of columns."""
-    elements: int | None = None
-    """Elements of the vector."""
-    estimated: bool | None = None
-    """Whether ``working``, ``disk`` and ``seconds`` are from smaller boards."""
-    lattice: Lattice | None = None
-    """The lattice."""
-    nodes: OnNodes | None = None
-    """What it does on many nodes, if there are some."""
-    other_machine: OnOther | None = None
-    """What it does on the other one, if there is one."""
-    primes: int
-    """Primes that the number needs."""
-    rows: int | None = None
-    """Number of rows."""
-    states: tuple[int, ...]
-    """Number of states after each step of a column; with a boundary, and on the triangular lattice, at most that."""
-    states_max: int
-    """The most of them."""
-    states_total: int | None
-    """All of them."""
-    this_machine: OnThis | None = None
-    """What a count does on this machine."""
-    engine: str | None = None
-    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row."""
-    frontier: int | None = None
-    """The most points on the frontier: those seen that touch points not yet seen. Rings have none."""
-    known: str | None = None
-    """How well that is known: exactly, as the least that there is, or about, from boards with fewer rows."""
-    memory: int | None = None
-    """Bytes of memory that may be used."""
-    order: str | None = None
-    """How the board is gone through."""
-    threads: int | None = None
-    """Threads that work."""
-    transposed: bool | None = None
-    """Whether it is with rows and columns exchanged."""
-    edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
-    graph: str | None = None
-    """The file that it is from, if it is from one."""
-    vertices: int | None = None
-    """How many vertices it has."""
-    needed: int | None = None
-    """Bytes of memory that it needs at most; as well as the states are known."""
-    passes: int | None = None
-    """How often."""
-    primes_at_a_time: int | None = None
-    """Primes at a time."""
-    refused: str | None = None
-    """Why, in a sentence."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlannedSplit(Answer):
-    """What counting a board takes by the split engine. Sizes are in bytes, times in seconds."""
-
-    at_a_time: tuple[AtATime, ...]
-    """What it takes with 1, 2, 4, 5, 6 and 8 primes at a time."""
-    boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
-    by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless the split engine is asked for."""
-    calibration: Calibrated
-    """How fast this machine is."""
-    colours: int
-    """Two."""
-    cols: int
-    """Number of columns."""
-    elements: int
-    """Elements of the vector."""
-    estimated: bool
-    """Whether ``working``, ``disk`` and ``seconds`` are from smaller boards."""
-    lattice: Lattice
-    """The lattice."""
-    nodes: OnNodes | None = None
-    """What it does on many nodes, if there are some."""
-    other_machine: OnOther | None = None
-    """What it does on the other one, if there is one."""
-    primes: int
-    """Primes that the number needs."""
-    rows: int
-    """Number of rows."""
-    states: tuple[int, ...]
-    """Number of states after each step of a column; with a boundary, and on the triangular lattice, at most that."""
-    states_max: int
-    """The most of them."""
-    states_total: int
-    """All of them."""
-    this_machine: OnThis
-    """What a count does on this machine."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlannedStates(OnBoard):
-    """What counting a board takes by the engines that are for every board. Nothing is measured: there are no times."""
-
-    by_recurrence: bool
-    """Whether a count follows the proved recurrence instead, in a moment, unless an engine is asked for."""
     colours: int
     """Number of colours of stones."""
-    engine: str
-    """The engine: hashed or compiled; marked, for four colours and more; split, where cylinders are counted row by row."""
-    frontier: int | None
-    """The most points on the frontier: those seen that touch points not yet seen. Rings have none."""
-    known: str
-    """How well that is known: exactly, as the least that there is, or about, from boards with fewer rows."""
     memory: int
     """Bytes of memory that may be used."""
-    order: str
-    """How the board is gone through."""
+    offer: Offer | None = None
+    """The offer that a count takes, unless it is refused."""
+    offers: tuple[EngineOffer, ...] = ()
+    """The offers of all engines, cheapest first, if they were asked for."""
     primes: int
-    """Primes that the number needs."""
-    states: tuple[int, ...]
-    """Numbers of states: of columns after each step of a period (compiled), or after each step of the columns until these repeat
-    (hashed); after each point; or of each number of columns (rings, elements of a vector). Empty if they are not known, as of tori by
-    orbits."""
-    states_max: int
-    """The most states after a step."""
-    states_total: int | None
-    """States after all steps of a pass over the board, if they are known."""
-    threads: int
-    """Threads that work."""
-    transposed: bool
-    """Whether it is with rows and columns exchanged."""
-    needed: int | None = None
-    """Bytes of memory that it needs at most; as well as the states are known."""
-    passes: int | None = None
-    """How often."""
-    primes_at_a_time: int | None = None
-    """Primes at a time."""
+    """Number of primes that the count needs."""
     refused: str | None = None
-    """Why, in a sentence."""
+    """The reason why a count is refused, if it is."""
+    split: SplitPlan | None = None
+    """The split engine in detail, if it counts the board and its vector can be in files."""
+    states: tuple[int, ...]
+    """Numbers of states of the engine of the offer: after each step of a column (``split``), of a period of columns (``compiled``), of
+    the columns until they repeat (``hashed``), after each point, or for each number of columns (``rings``). Empty if they are not
+    known."""
+    states_total: int | None
+    """The sum of the states of all steps of one pass over the board, if known."""
+    threads: int
+    """Number of threads that work."""
+    transposed: bool
+    """``True`` if the board is counted with rows and columns exchanged."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2301,6 +2224,26 @@ class SolvedSide(OnBoard):
     values: tuple[Worth, ...] = ()
     """First moves that succeed with what they are worth, the best first, if all were asked for or frames were tried; then also moves
     that succeed only with outside threats."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SplitPlan(Answer):
+    """The split engine in detail. Sizes are in bytes, times in seconds."""
+
+    at_a_time: tuple[AtATime, ...]
+    """Sizes and times with 1, 2, 4, 5, 6 and 8 primes at a time."""
+    calibration: Calibrated
+    """The measured speed of this machine."""
+    elements: int
+    """Elements of the vector: more than states, since a state without stones in one half is kept with both colours."""
+    estimated: bool
+    """``True`` if ``working``, ``disk`` and ``seconds`` are extrapolated from smaller boards."""
+    nodes: OnNodes | None = None
+    """Passes of a count on many nodes, if nodes were given."""
+    other_machine: OnOther | None = None
+    """Passes of a count on the other machine, if one was given."""
+    this_machine: OnThis
+    """Passes of a count on this machine."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2988,7 +2931,6 @@ KINDS: dict[str, Any] = {
     "matrix": FoundMatrix,
     "most": Extreme,
     "plan": Planned,
-    "plan-graph": PlannedStates,
     "polynomial": FoundPolynomial,
     "problem": ShownProblem,
     "problems": ListedProblems,
@@ -3106,8 +3048,6 @@ def ask(name: Literal["most"], request: Request = ..., *, progress: Progress = .
 @overload
 def ask(name: Literal["plan"], request: Request = ..., *, progress: Progress = ...) -> Planned: ...
 @overload
-def ask(name: Literal["plan-graph"], request: Request = ..., *, progress: Progress = ...) -> PlannedStates: ...
-@overload
 def ask(name: Literal["polynomial"], request: Request = ..., *, progress: Progress = ...) -> FoundPolynomial: ...
 @overload
 def ask(name: Literal["problem"], request: Request = ..., *, progress: Progress = ...) -> ShownProblem: ...
@@ -3211,8 +3151,7 @@ def ask(
     - ``look``: Shows the strings and liberties of a position.
     - ``matrix``: Makes the transfer matrix of a strip.
     - ``most``: Finds a position with the most strings or stones.
-    - ``plan``: Foresees the time and memory of a count.
-    - ``plan-graph``: Foresees the memory of a count, for any board.
+    - ``plan``: Plans a count: time, memory, and the engine.
     - ``polynomial``: Finds the number of legal positions as a polynomial.
     - ``problem``: Reads a problem of life and death and shows it.
     - ``problems``: Lists the problems of a collection.

@@ -54,6 +54,8 @@ pub(super) fn offer(
     states: States,
     executors: &[EngineName],
 ) -> Result<Offer, CountError> {
+    // Too many points are refused before their frontier is looked at.
+    asked.primes()?;
     let strip = states.strip(asked, engine)?;
     let offers = executors
         .iter()
