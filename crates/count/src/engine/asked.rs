@@ -98,8 +98,11 @@ pub(crate) struct Asked<'a> {
 }
 
 /// Seconds of an offer below which engines that look at states are not asked: exploring small boards
-/// takes them up to 0.15 s.
+/// takes them up to 0.15 s, but for boards with few rows some milliseconds.
 const MOMENT: f64 = 1.0;
+
+/// Boards with few rows have at most so many; the seconds for these.
+const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
     pub(crate) fn new(
@@ -290,13 +293,17 @@ impl<'a> Asked<'a> {
     /// If no engine makes an offer: the refusal that lacks the least memory, otherwise that of the
     /// last engine, which is the most general one.
     pub(crate) fn cheapest(&self) -> Result<(&'static dyn Engine, Offer), CountError> {
+        let moment = match &self.target {
+            Target::Lattice { sequence, .. } if sequence.rows <= NARROW.0 => NARROW.1,
+            _ => MOMENT,
+        };
         let mut best: Option<(&'static dyn Engine, Offer)> = None;
         let mut refused: Option<CountError> = None;
         for &engine in self.engines {
             if !self.names(EngineName::AUTO) && !self.names(engine.name()) {
                 continue;
             }
-            let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < MOMENT);
+            let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
             if is_quick && engine.looks_at_states() && self.strip.get().is_none() {
                 break;
             }

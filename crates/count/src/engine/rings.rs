@@ -86,7 +86,7 @@ impl Engine for Rings {
             disk: 0,
             seconds: asked.shared(seconds(
                 all,
-                steps * cols as f64 / 2.0,
+                (cols, sequence.rows - 1),
                 primes,
                 together.primes,
             )),

@@ -35,6 +35,9 @@ const HASHED: (f64, f64) = (370e-9, 18e-9);
 /// Seconds of the compiled executor for a state and step: for its matrix, and for each prime.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
+/// Seconds of a step of a pass at least, hashed and compiled.
+const STEP: (f64, f64) = (2e-6, 5e-7);
+
 /// A state of marked stones takes so many times as long, compiled and hashed.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
@@ -100,11 +103,13 @@ fn by_executor(
         true => {
             let explored = sequence.rows as f64 * strip.preamble as f64;
             let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
-            slower.0 * (strip.estimate.states * made + work * primes as f64 * COMPILED.1)
+            let steps = points as f64 * together.passes as f64 * STEP.1;
+            slower.0 * (strip.estimate.states * made + work * primes as f64 * COMPILED.1) + steps
         }
         false => {
             let once = HASHED.0 * together.passes as f64;
-            slower.1 * work * (once + HASHED.1 * primes as f64)
+            let steps = points as f64 * together.passes as f64 * STEP.0;
+            slower.1 * work * (once + HASHED.1 * primes as f64) + steps
         }
     };
     Ok(Offer {

@@ -26,6 +26,9 @@ const COLOURS: u32 = 4;
 /// Seconds of tables for an element, up to so many elements and beyond (docs/performance.md).
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
+/// Seconds that a column of a pass takes at least.
+const COLUMN: f64 = 3e-5;
+
 /// The engine.
 pub(crate) struct ByLevel;
 
@@ -40,7 +43,7 @@ impl Engine for ByLevel {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (sequence, _) = asked.lattice(self.name())?;
+        let (sequence, cols) = asked.lattice(self.name())?;
         let knows = sequence.lattice == Lattice::Square && sequence.colours >= COLOURS;
         if !knows || !(2..=MAX_ROWS).contains(&sequence.rows) {
             return Err(CountError::unusable(format!(
@@ -54,6 +57,7 @@ impl Engine for ByLevel {
             Together::by_passes(primes, |missing| lanes(sequence, missing, asked.options))?;
         let (few, limit, many) = TABLES;
         let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
+        let passes = cols as f64 * together.passes as f64;
         let work = elements * asked.points() as f64 * primes as f64;
         Ok(Offer {
             engine: self.name(),
@@ -65,7 +69,7 @@ impl Engine for ByLevel {
             primes,
             together,
             disk: 0,
-            seconds: asked.shared(tables + work * price(together.primes)),
+            seconds: asked.shared(tables + COLUMN * passes + work * price(together.primes)),
             on_request: None,
         })
     }

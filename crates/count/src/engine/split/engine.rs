@@ -35,7 +35,7 @@ impl Engine for BySplit {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (sequence, _) = asked.lattice(self.name())?;
+        let (sequence, cols) = asked.lattice(self.name())?;
         let primes = asked.primes()?;
         if let Some((geometry, colours)) = geometry(sequence) {
             let most = geometry.most_rows(colours);
@@ -58,7 +58,7 @@ impl Engine for BySplit {
         let steps = asked.points() as f64;
         // Files take at least as long as computing.
         let slower = if disk > 0 { 2.0 } else { 1.0 };
-        let work = slower * seconds(elements, steps, primes, together.primes);
+        let work = slower * seconds(elements, (sequence.rows, cols), primes, together.primes);
         Ok(Offer {
             engine: self.name(),
             order: Order::Columns,

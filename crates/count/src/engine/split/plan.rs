@@ -178,11 +178,15 @@ pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// Seconds of one thread for so many elements and steps (rows times columns), with `k` primes at a
-/// time: 0.75 ns for an element, step and prime where eight go together (docs/performance.md).
-pub(crate) fn seconds(elements: f64, steps: f64, primes: usize, k: usize) -> f64 {
+/// Seconds of one thread for a number of elements, rows and columns, with `k` primes at a time: 0.75 ns
+/// for an element, row, column and prime where eight go together (docs/performance.md), and
+/// at least 30 microseconds for a column of a pass.
+pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize, k: usize) -> f64 {
+    const COLUMN: f64 = 3e-5;
     let price = 0.75e-9 * line_cost(k) as f64 / 10.0;
-    elements * steps * primes as f64 * price
+    let passes = primes.div_ceil(k.max(1)) as f64;
+    let column = elements * rows as f64 * primes as f64 * price + COLUMN * passes;
+    column * cols as f64
 }
 
 /// How many primes go together first, if so many are missing: of those with the least cost in
