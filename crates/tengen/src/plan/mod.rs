@@ -38,6 +38,7 @@ use tengen_count::{
 /// not considered.
 ///
 /// ```
+/// use tengen::count::Engine;
 /// use tengen::prelude::*;
 /// let plan = tengen::plan(8, 8).threads(1).run()?;
 /// assert_eq!((plan.primes, plan.states.iter().max()), (3, Some(&39324)));
