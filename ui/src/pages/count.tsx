@@ -197,15 +197,18 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
   if (error) return <Fault error={error} />;
   if (!answer) return null;
   const { offer, refused } = answer;
-  const facts: [string, string][] = offer
-    ? [
-        ["engine", offer.engine],
-        ["states", grouped(offer.states_max)],
-        ["primes", `${answer.primes}, ${offer.primes_at_a_time} at a time`],
-        ["memory", size(Number(offer.needed))],
-        ["time", `about ${seconds(1000 * offer.seconds)}`],
-      ]
-    : [["refused", refused ?? ""]];
+  const most = answer.states.map(BigInt).reduce((a, b) => (a > b ? a : b), 0n);
+  const facts: [string, string][] = [["states", grouped(String(most))]];
+  if (offer) {
+    facts.unshift(["engine", offer.engine]);
+    facts.push(
+      ["primes", `${answer.primes}, ${offer.primes_at_a_time} at a time`],
+      ["memory", size(Number(offer.needed))],
+      ["time", `about ${seconds(1000 * offer.seconds)}`],
+    );
+  } else {
+    facts.push(["primes", String(answer.primes)], ["not counted here", refused ?? ""]);
+  }
   return (
     <details>
       <summary>Time and memory of a count of this size</summary>
