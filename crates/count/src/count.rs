@@ -147,7 +147,7 @@ pub(super) fn turned<'a>(
     }
 }
 
-/// Whether the ledger has all residues that a count would compute.
+/// `true` if the ledger has all residues that a count would compute.
 fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<bool, CountError> {
     let points = sequence.rows.saturating_mul(cols);
     let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())

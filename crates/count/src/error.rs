@@ -8,11 +8,11 @@ use tengen_ledger::{LedgerError, TilesError};
 use tengen_sweep::brute::BruteError;
 use tengen_sweep::execute::ExecuteError;
 
-/// Why a count gives no number.
+/// The error of a count that gives no number.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// What was asked for is impossible as asked; nothing was computed.
+    /// The request is impossible. Nothing was computed.
     #[error("{0}")]
     Unusable(String),
     /// More memory or disk space is needed than may be used.
@@ -22,15 +22,15 @@ pub enum CountError {
         needed: u64,
         /// Bytes that may be used.
         available: u64,
-        /// Whether this was known from the start, so that nothing was computed.
+        /// `true` if the size was known before anything was computed.
         foreseen: bool,
-        /// A sentence that says so.
+        /// The error message.
         reason: String,
     },
     /// The observer said stop.
     #[error("stopped on request")]
     Cancelled {
-        /// Whether the store has residues or a checkpoint to go on from.
+        /// `true` if the store has residues or a checkpoint to resume from.
         kept: bool,
     },
     /// A file cannot be read or written.
@@ -38,7 +38,7 @@ pub enum CountError {
     Io {
         /// The file, or its directory.
         path: PathBuf,
-        /// Why not.
+        /// The error of the system.
         source: io::Error,
     },
     /// Something went wrong while computing: a fault of the machine or of this program,
@@ -98,7 +98,7 @@ impl From<LedgerError> for CountError {
 }
 
 impl CountError {
-    /// Whether nothing was computed, as what was asked for is impossible: it was refused.
+    /// `true` if the request was refused before anything was computed.
     pub fn is_refusal(&self) -> bool {
         matches!(
             self,
@@ -106,12 +106,12 @@ impl CountError {
         )
     }
 
-    /// What was asked for is impossible, for a reason.
+    /// An impossible request, with the reason.
     pub fn unusable(reason: impl fmt::Display) -> CountError {
         CountError::Unusable(reason.to_string())
     }
 
-    /// Something went wrong while computing.
+    /// A fault while computing, with the reason.
     pub fn failed(reason: impl fmt::Display) -> CountError {
         CountError::Failed(reason.to_string())
     }

@@ -75,7 +75,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// The same number of primes in every pass but the last.
+    /// Passes with equal numbers of primes, but for the last.
     pub(crate) fn evenly(together: usize, all: usize, bytes: f64) -> Together {
         Together {
             primes: together,

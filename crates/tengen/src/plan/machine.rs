@@ -1,9 +1,23 @@
 //! What a count does on a machine, and for how long.
 
-use super::OtherMachine;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes};
+
+/// Another machine. Its cores are taken to be as fast as those of this one, and its disk to be
+/// large enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OtherMachine {
+    /// Number of cores.
+    pub cores: usize,
+    /// Bytes of memory, of which 80% are used.
+    pub ram: u64,
+    /// Bytes that it reads and writes in files per second.
+    #[serde(default)]
+    pub disk_bandwidth: Option<u64>,
+}
 
 /// What a count does on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]

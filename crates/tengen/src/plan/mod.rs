@@ -12,7 +12,7 @@ mod nodes;
 mod offer;
 mod split;
 
-pub use machine::{OnOther, OnThis, Outcome, Pass, Storage, TimeBounds};
+pub use machine::{OnOther, OnThis, OtherMachine, Outcome, Pass, Storage, TimeBounds};
 pub use nodes::{Apart, Bottleneck, ColumnTimes, Nodes, OnNodes, Refused, Together, Way};
 pub use offer::{EngineOffer, Offer};
 pub use split::{AtATime, Calibrated, Cost, SplitPlan};
@@ -84,21 +84,6 @@ pub struct Plan {
     /// Nodes of a cluster to plan for as well.
     #[serde(default)]
     pub nodes: Option<Nodes>,
-}
-
-/// Another machine. Its cores are taken to be as fast as those of this one, and its disk to be
-/// large enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct OtherMachine {
-    /// Number of cores.
-    pub cores: usize,
-    /// Bytes of memory, of which 80% are used.
-    pub ram: u64,
-    /// Bytes that it reads and writes in files per second.
-    #[serde(default)]
-    pub disk_bandwidth: Option<u64>,
 }
 
 /// The time and memory of a count. Sizes are in bytes, times in seconds.
@@ -198,7 +183,12 @@ impl Plan {
             (Err(_), engine) => engine == EngineName::AUTO || engine == EngineName::SPLIT,
         };
         let split = match is_split && has_files(&counted) {
-            true => Some(SplitPlan::new(self, &counted, cols, options)?),
+            true => Some(SplitPlan::new(
+                &counted,
+                cols,
+                (self.scratch_limit, self.other, self.nodes),
+                options,
+            )?),
             false if self.is_elsewhere() => return Err(elsewhere()),
             false => None,
         };

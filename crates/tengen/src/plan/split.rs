@@ -1,6 +1,7 @@
 //! The split engine in detail.
 
-use super::{OnNodes, OnOther, OnThis, Plan};
+use super::machine::{OnOther, OnThis, OtherMachine};
+use super::nodes::{Nodes, OnNodes};
 use crate::Result;
 use serde::Serialize;
 use tengen_count::Sequence;
@@ -96,9 +97,9 @@ impl Calibrated {
 
 impl SplitPlan {
     pub(super) fn new(
-        plan: &Plan,
         sequence: &Sequence,
         cols: usize,
+        (scratch, other, nodes): (Option<u64>, Option<OtherMachine>, Option<Nodes>),
         options: &Options<'_>,
     ) -> Result<SplitPlan> {
         let observer = options.machine.observer;
@@ -106,7 +107,7 @@ impl SplitPlan {
         let machine = Budget {
             threads: options.machine.threads,
             memory: options.machine.memory as u64,
-            scratch: plan.scratch_limit,
+            scratch,
         };
         let calibration = calibrate(machine.threads, observer)?;
         let at_a_time = |of: BatchSizes| AtATime {
@@ -121,15 +122,15 @@ impl SplitPlan {
             seconds: forecast.computing_passes(of.primes, of.passes, &calibration, &machine),
         };
         let batches = forecast.batches(&machine).into_iter();
-        let other = |other| OnOther::new(&forecast, &calibration, other);
+        let on_other = |other| OnOther::new(&forecast, &calibration, other);
         Ok(SplitPlan {
             elements: forecast.elements,
             estimated: forecast.is_estimate(),
             at_a_time: batches.map(at_a_time).collect(),
             calibration: Calibrated::from(&calibration),
             this_machine: OnThis::new(&forecast, &calibration, &machine),
-            other_machine: plan.other.map(other),
-            nodes: (plan.nodes).map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
+            other_machine: other.map(on_other),
+            nodes: nodes.map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
         })
     }
 }

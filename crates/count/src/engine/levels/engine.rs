@@ -109,7 +109,7 @@ struct LevelBatches<'a> {
     options: &'a Options<'a>,
     /// Made when the first batch is.
     tables: Option<Levels>,
-    /// Whether it was said what is written.
+    /// `true` once the files to be written were announced.
     announced: bool,
 }
 

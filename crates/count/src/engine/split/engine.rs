@@ -119,7 +119,7 @@ struct SplitBatches<'a> {
     options: &'a Options<'a>,
     /// Made when the first batch is.
     tables: Option<Split>,
-    /// Whether it was said what is written.
+    /// `true` once the files to be written were announced.
     announced: bool,
 }
 
