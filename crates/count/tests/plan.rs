@@ -158,6 +158,8 @@ fn every_engine_is_asked() {
         ("kagome", 2, 5000, 2),
         ("square", 3, 3, 1),
         ("triangular", 7, 3, 3),
+        // Offers of seconds, minutes and years.
+        ("square", 12, 12, 2),
     ] {
         let board = sequence(lattice, rows, colours);
         let what = format!("{lattice} {rows} x {cols}, {colours} colours");
