@@ -7,6 +7,7 @@
 //! | [`clock`] | a computation that may take some time only |
 //! | [`disk`] | how much room a directory has |
 //! | [`files`] | files, through one layer in which tests make calls fail |
+//! | [`parallel`] | loops over numbers and slices on several threads |
 //! | [`threads`] | work on several threads, or none |
 //! | [`whole`] | files that are written whole or not at all |
 //! | [`text`] | sizes, times and numbers of things for people, and back |
@@ -19,6 +20,7 @@ pub mod disk;
 pub mod files;
 pub mod machine;
 pub mod observer;
+pub mod parallel;
 pub mod text;
 pub mod threads;
 pub mod whole;

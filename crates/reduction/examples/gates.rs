@@ -11,9 +11,9 @@
 //! with inputs that are dead with one liberty and with two. `--smaller` looks only at those with
 //! fewer points that are not wall.
 
-#[path = "../tests/common/drawn.rs"]
+#[path = "../tests/all/common/drawn.rs"]
 mod drawn;
-#[path = "../tests/common/gate.rs"]
+#[path = "../tests/all/common/gate.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod gate;
 

@@ -8,6 +8,7 @@ use divan::counter::ItemsCount;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::threads::Pool;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
@@ -20,11 +21,8 @@ use tengen_sweep::sweep::Sweep;
 const ARGS: [(usize, usize); 4] = [(8, 4), (9, 4), (10, 4), (10, 8)];
 
 fn main() {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build_global()
-        .expect("the pool is built once");
-    divan::main();
+    let pool = Pool::new(1).expect("a thread");
+    pool.install(divan::main);
 }
 
 const CONTEXT: Context<'static> = Context {

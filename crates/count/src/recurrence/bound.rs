@@ -26,7 +26,7 @@ use crate::engine::frontier::estimate::{estimate, states_text};
 use crate::error::CountError;
 use crate::options::Options;
 use crate::residues::check;
-use rayon::prelude::*;
+use tengen_base::parallel;
 use tengen_base::text::bytes_text;
 use tengen_ledger::Sequence;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
@@ -127,11 +127,11 @@ fn each<K: PackedKey>(
     becomes: impl Fn(&K) -> K + Sync,
     context: Context<'_>,
 ) -> Result<Vec<K>, ExecuteError> {
-    let piece = |states: &[K]| {
+    let piece = |_, states: &[K]| {
         context.check()?;
         Ok(states.iter().map(&becomes).collect())
     };
-    let pieces = states.par_chunks(PIECE).map(piece);
+    let pieces = parallel::pieces(states, PIECE, piece).into_iter();
     let pieces: Vec<Vec<K>> = pieces.collect::<Result<_, ExecuteError>>()?;
     Ok(pieces.concat())
 }
@@ -160,7 +160,7 @@ fn first_of_orbits<K: PackedKey>(
 }
 
 fn distinct<K: PackedKey>(states: &mut Vec<K>) -> usize {
-    states.par_sort_unstable();
+    parallel::sort_by_key(states, |&state| state);
     states.dedup();
     states.len()
 }

@@ -9,9 +9,9 @@ use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::Options;
 use crate::residues::MAX_PRIMES;
-use rayon::prelude::*;
 use std::fmt;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_base::text::bytes_text;
 use tengen_exact::lift::moduli_above;
 use tengen_exact::recurrence::Recurrence as Modular;
@@ -107,7 +107,8 @@ pub(crate) fn recurrence_by(
     let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
         let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
-        terms.by_prime.par_iter().map(order).collect()
+        let orders = parallel::map_all(&terms.by_prime, order);
+        orders.into_iter().collect()
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
     let enough = length >= bound + order;

@@ -18,8 +18,8 @@
 use super::stop::{STRIDE, check_in};
 use crate::error::CountError;
 use crate::options::Options;
-use rayon::prelude::*;
 use std::convert::Infallible;
+use tengen_base::parallel;
 use tengen_exact::recurrence::Recurrence;
 use tengen_exact::{IBig, UBig, lift, series};
 
@@ -119,7 +119,7 @@ pub(super) fn lifted(
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
     };
-    let found = by_prime.par_iter().map(residues);
+    let found = parallel::map_all(by_prime, residues).into_iter();
     let found: Vec<Option<_>> = found.collect::<Result<_, CountError>>()?;
     let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
     let lifted = lift::lift_asking(&primes, &residues, || check_in(options))?;

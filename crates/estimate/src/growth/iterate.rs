@@ -1,8 +1,8 @@
 //! The power iteration, and the bounds that it proves; see the [module](super).
 
 use super::period::Period;
-use rayon::prelude::*;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_count::CountError;
 use tengen_exact::{BitTest, Interval, UBig};
 use tengen_sweep::execute::wide::{Fraction, Wide};
@@ -88,16 +88,17 @@ impl<const N: usize> Ratios<N> {
         y: &[Wide<N>],
         context: Context<'_>,
     ) -> Result<Option<Ratios<N>>, ExecuteError> {
-        let pieces = x.par_chunks(PIECE).zip(y.par_chunks(PIECE));
-        let of_piece = |(x, y): (&[Wide<N>], &[Wide<N>])| {
+        let of_piece = |number, x: &[Wide<N>]| {
             context.check()?;
             if x.iter().any(Wide::is_zero) {
                 return Ok(None);
             }
-            let pairs = x.iter().zip(y).map(|(&x, &y)| Ratios::of(x, y));
+            let pairs = x.iter().zip(&y[number * PIECE..]);
+            let pairs = pairs.map(|(&x, &y)| Ratios::of(x, y));
             Ok(pairs.reduce(Ratios::and))
         };
-        let parts = pieces.map(of_piece).collect::<Result<Vec<_>, _>>()?;
+        let parts = parallel::pieces(x, PIECE, of_piece).into_iter();
+        let parts = parts.collect::<Result<Vec<_>, _>>()?;
         let parts: Option<Vec<Ratios<N>>> = parts.into_iter().collect();
         Ok(parts.and_then(|parts| parts.into_iter().reduce(Ratios::and)))
     }
@@ -233,16 +234,22 @@ fn iterate<const N: usize>(
         } else if iterations > 0 {
             return Err(not_converged());
         }
-        let largest = y.par_iter().max().map_or(0, Wide::bit_len);
+        let largest = parallel::pieces(&y, PIECE, |_, y| y.iter().max().copied());
+        let largest = largest.into_iter().flatten().max();
+        let largest = largest.map_or(0, |largest| largest.bit_len());
         let shift = largest.saturating_sub(cap);
         context.check()?;
-        x.par_iter_mut()
-            .zip(&y)
-            .for_each(|(x, y)| *x = y.without_low_bits(shift));
+        parallel::pieces_mut(&mut x, PIECE, |number, x| {
+            for (x, y) in x.iter_mut().zip(&y[number * PIECE..]) {
+                *x = y.without_low_bits(shift);
+            }
+        });
         scale += shift as i64;
         context.check()?;
         if shift > 0 {
-            let smallest = x.par_iter().min().map_or(UBig::ZERO, UBig::from);
+            let smallest = parallel::pieces(&x, PIECE, |_, x| x.iter().min().copied());
+            let smallest = smallest.into_iter().flatten().min();
+            let smallest = smallest.map_or(UBig::ZERO, |smallest| UBig::from(&smallest));
             if smallest == UBig::ZERO {
                 return Err(not_converged());
             }
@@ -279,7 +286,8 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
     unit[period.hub()] = Wide::shifted(1, 0);
     period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
-    if unit.par_iter().any(Wide::is_zero) {
+    let has_zero = parallel::pieces(&unit, PIECE, |_, unit| unit.iter().any(Wide::is_zero));
+    if has_zero.contains(&true) {
         return Err(CountError::failed(
             "a state does not lead to an empty column: a fault of this program",
         ));
@@ -313,13 +321,15 @@ fn dot<const N: usize>(
     bits: usize,
     context: Context<'_>,
 ) -> Result<Interval, ExecuteError> {
-    let of_piece = |piece: &[(u32, UBig)]| {
+    let of_piece = |_, piece: &[(u32, UBig)]| {
         context.check()?;
         let terms = piece.iter();
         let terms = terms.map(|(state, number)| UBig::from(&x[*state as usize]) * number);
         Ok(terms.fold(UBig::ZERO, |sum, term| sum + term))
     };
-    let pieces = first.par_chunks(PIECE).map(of_piece);
-    let sum = pieces.try_reduce(|| UBig::ZERO, |a, b| Ok(a + b))?;
+    let mut sum = UBig::ZERO;
+    for piece in parallel::pieces(first, PIECE, of_piece) {
+        sum += piece?;
+    }
     Ok(Interval::integer(&sum, bits))
 }

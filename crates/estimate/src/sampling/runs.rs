@@ -7,9 +7,9 @@ use super::random::Xoshiro;
 use super::slot_sweep::{End, SlotSweep};
 use super::statistics::{Statistics, student};
 use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_base::threads::Pool;
 use tengen_board::Board;
 use tengen_exact::scaled::Scaled;
@@ -134,19 +134,16 @@ impl<'a> Sampler<'a> {
         let done = AtomicUsize::new(0);
         let mut statistics = Statistics::default();
         for first in (0..of).step_by(BATCH) {
-            let batch = first..of.min(first + BATCH);
-            let results: Vec<Option<Scaled>> = batch
-                .into_par_iter()
-                .map(|run| {
-                    let result = self.run(run as u64)?;
-                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                    // Not so often that telling takes longer than doing.
-                    if done.is_multiple_of(of / 1000 + 1) {
-                        self.options.observer.event(Event::Samples { done, of });
-                    }
-                    Some(result)
-                })
-                .collect();
+            let batch = BATCH.min(of - first);
+            let results: Vec<Option<Scaled>> = parallel::map(batch, |number| {
+                let result = self.run((first + number) as u64)?;
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                // Not so often that telling takes longer than doing.
+                if done.is_multiple_of(of / 1000 + 1) {
+                    self.options.observer.event(Event::Samples { done, of });
+                }
+                Some(result)
+            });
             for result in results.into_iter().flatten() {
                 statistics.add(result);
             }

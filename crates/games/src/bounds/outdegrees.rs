@@ -6,9 +6,10 @@
 //! strings the move would capture. Different moves lead to different positions.
 
 use crate::tower::{BITS, Tower};
-use rayon::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
+use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_exact::{Interval, UBig};
 
@@ -48,21 +49,23 @@ impl OutDegrees {
         }
         let colourings = Colourings::new(board);
         let (done, of) = (AtomicU64::new(0), 1u64 << points);
-        let with_black = |black: u32| {
+        let cancelled = AtomicBool::new(false);
+        let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
+        parallel::each(1 << points, &|black| {
             let now = done.fetch_add(1, Ordering::Relaxed);
             observer.event(Event::Colourings { done: now, of });
-            let go_on = observer.go_on();
-            go_on.then(|| colourings.with_black(black))
-        };
-        let none = || Some(vec![0; 2 * MAX_POINTS + 1]);
-        let sum = |a: Option<Vec<u64>>, b: Option<Vec<u64>>| {
-            let (mut a, b) = (a?, b?);
-            a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
-            Some(a)
-        };
-        let blacks = (0..1u32 << points).into_par_iter();
-        let histogram = blacks.map(with_black).reduce(none, sum);
-        let histogram = histogram.ok_or(OutDegreeError::Cancelled)?;
+            if observer.go_on() {
+                let more = colourings.with_black(black as u32);
+                let mut histogram = histogram.lock().expect("nobody panics with it");
+                histogram.iter_mut().zip(more).for_each(|(a, b)| *a += b);
+            } else {
+                cancelled.store(true, Ordering::Relaxed);
+            }
+        });
+        if cancelled.into_inner() {
+            return Err(OutDegreeError::Cancelled);
+        }
+        let histogram = histogram.into_inner().expect("nobody panics with it");
         Ok(OutDegrees { histogram })
     }
 

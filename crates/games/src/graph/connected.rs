@@ -3,10 +3,10 @@
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_board::Player;
 use tengen_board::packed::{BitSet, numbers};
 use tengen_board::play::Suicide;
@@ -97,8 +97,7 @@ impl CompactGraph {
         let legal = self.nodes.words();
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
-            let chunks = (0..legal.len().div_ceil(CHUNK)).into_par_iter();
-            chunks.try_for_each(|chunk| {
+            let searched = parallel::map(legal.len().div_ceil(CHUNK), |chunk| {
                 let mut new = 0;
                 let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
                 for code in words.flat_map(|word| numbers(word, open.take(word))) {
@@ -115,7 +114,8 @@ impl CompactGraph {
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
-            })?;
+            });
+            searched.into_iter().collect::<Result<(), _>>()?;
             if found.load(Ordering::Relaxed) == before {
                 break;
             }
@@ -133,8 +133,9 @@ impl CompactGraph {
         let legal = self.nodes.words();
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
-            let chunks = (0..legal.len().div_ceil(CHUNK)).into_par_iter().rev();
-            chunks.try_for_each(|chunk| {
+            let chunks = legal.len().div_ceil(CHUNK);
+            let searched = parallel::map(chunks, |number| {
+                let chunk = chunks - 1 - number;
                 let mut new = 0;
                 let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
                 for word in words.rev() {
@@ -155,7 +156,8 @@ impl CompactGraph {
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
-            })?;
+            });
+            searched.into_iter().collect::<Result<(), _>>()?;
             if found.load(Ordering::Relaxed) == before {
                 break;
             }

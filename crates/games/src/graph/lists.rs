@@ -2,9 +2,9 @@
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};
-use rayon::prelude::*;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
+use tengen_base::parallel;
 use tengen_board::packed::numbers;
 use tengen_board::{Board, Player, Position};
 
@@ -69,13 +69,13 @@ impl GameGraph {
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
         let mut degrees = vec![0; nodes];
-        let parts = degrees.par_chunks_mut(CHUNK).zip(codes.par_chunks(CHUNK));
-        parts.try_for_each(|(degrees, codes)| {
-            for (degree, &code) in degrees.iter_mut().zip(codes) {
+        let counted = parallel::pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
+            for (degree, &code) in degrees.iter_mut().zip(&codes[chunk * CHUNK..]) {
                 *degree = compact.degree(u64::from(code));
             }
             asked()
-        })?;
+        });
+        counted.into_iter().collect::<Result<(), _>>()?;
         let mut first = Vec::with_capacity(nodes + 1);
         let mut edges = 0;
         first.push(0);
@@ -93,13 +93,16 @@ impl GameGraph {
             parts.push((&codes[from..to], part));
             rest = others;
         }
-        parts.into_par_iter().try_for_each(|(codes, mut part)| {
-            for &code in codes {
+        let listed = parallel::pieces_mut(&mut parts, 1, |_, part| {
+            let (codes, part) = &mut part[0];
+            let mut part = &mut part[..];
+            for &code in *codes {
                 let degree = compact.list(u64::from(code), part);
                 part = &mut part[degree..];
             }
             asked()
-        })?;
+        });
+        listed.into_iter().collect::<Result<(), _>>()?;
         Ok(GameGraph {
             compact,
             codes,

@@ -1,9 +1,9 @@
 //! The legal positions of a board, numbered in the order of their codes.
 
 use super::{Error, tell};
-use rayon::prelude::*;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
 
@@ -47,19 +47,17 @@ impl Nodes {
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
-        legal
-            .par_chunks_mut(CHUNK)
-            .enumerate()
-            .try_for_each(|(chunk, words)| {
-                let first = (chunk * CHUNK) as u64 * WORD;
-                for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
-                    let codes_here = first..(first + WORD).min(size);
-                    let legal = codes_here.filter(|&code| field.is_legal(codes.stones(code)));
-                    *word = legal.map(|code| 1 << (code - first)).sum();
-                }
-                let done = (first + (words.len() as u64) * WORD).min(size);
-                tell(options, Event::Colourings { done, of: size })
-            })?;
+        let looked_at = parallel::pieces_mut(&mut legal, CHUNK, |chunk, words| {
+            let first = (chunk * CHUNK) as u64 * WORD;
+            for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
+                let codes_here = first..(first + WORD).min(size);
+                let legal = codes_here.filter(|&code| field.is_legal(codes.stones(code)));
+                *word = legal.map(|code| 1 << (code - first)).sum();
+            }
+            let done = (first + (words.len() as u64) * WORD).min(size);
+            tell(options, Event::Colourings { done, of: size })
+        });
+        looked_at.into_iter().collect::<Result<(), _>>()?;
         let mut ranks = Vec::new();
         ranks
             .try_reserve_exact(length.div_ceil(BLOCK))

@@ -2,10 +2,10 @@
 
 use super::compact::{CompactGraph, Kind};
 use super::{Error, tell};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones, bit, each, numbers};
 use tengen_board::symmetry::Permutation;
@@ -137,7 +137,7 @@ impl CompactGraph {
         let turns: Vec<Turn> = symmetries.iter().map(Turn::new).collect();
         let of = self.nodes();
         let done = AtomicU64::new(0);
-        let part = |(chunk, words): (usize, &[u64])| {
+        let part = |chunk, words: &[u64]| {
             let mut part = Survey::default();
             let first = (chunk * CHUNK) as u64;
             for (index, &word) in (first..).zip(words) {
@@ -149,13 +149,12 @@ impl CompactGraph {
             tell(options, Event::Colourings { done, of })?;
             Ok::<_, Error>(part)
         };
-        let chunks = self.nodes.words().par_chunks(CHUNK).enumerate();
-        let all = || {
-            chunks
-                .map(part)
-                .try_reduce(Survey::default, |a, b| Ok(a.and(b)))
-        };
-        let mut survey = options.pool()?.install(all)?;
+        let words = self.nodes.words();
+        let parts = (options.pool()?).install(|| parallel::pieces(words, CHUNK, part));
+        let mut survey = Survey::default();
+        for part in parts {
+            survey = survey.and(part?);
+        }
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;

@@ -9,9 +9,9 @@ use super::masks::{Masks, Set};
 use super::situations::Situations;
 use super::tally::Tally;
 use super::{CountError, Options};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
+use tengen_base::parallel;
 
 /// The length of the games from which on the search is divided among the threads.
 const COMMON: usize = 8;
@@ -88,10 +88,8 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
         })
     };
     let parts = pool.install(|| {
-        beginnings
-            .par_iter()
-            .map(count)
-            .collect::<Result<Vec<_>, _>>()
+        let parts = parallel::pieces(&beginnings, 1, |_, beginning| count(&beginning[0]));
+        parts.into_iter().collect::<Result<Vec<_>, _>>()
     });
     for part in parts? {
         tally.add(&part)?;

@@ -10,8 +10,8 @@
 //! for one before that leads there at the right price.
 
 use super::singles::Singles;
-use rayon::prelude::*;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::frontier::PackedKey;
 
@@ -70,22 +70,20 @@ impl<'s, K: PackedKey> Search<'s, K> {
     /// The layer after a point; `held` bytes are used already.
     fn next(&self, time: usize, layer: &Layer<K>, held: usize) -> Result<Layer<K>, ExecuteError> {
         self.context.check()?;
-        let pieces: Vec<Layer<K>> = layer
-            .par_chunks(PIECE)
-            .map(|piece| {
-                let mut next = Vec::with_capacity(2 * piece.len());
-                for (state, cost) in piece {
-                    self.singles.successors(time, state, |(colour, state)| {
-                        next.push((state, cost + u32::from(colour == 0)));
-                    });
-                }
-                next
-            })
-            .collect();
+        let pieces: Vec<Layer<K>> = parallel::pieces(layer, PIECE, |_, piece| {
+            let mut next = Vec::with_capacity(2 * piece.len());
+            for (state, cost) in piece {
+                self.singles.successors(time, state, |(colour, state)| {
+                    next.push((state, cost + u32::from(colour == 0)));
+                });
+            }
+            next
+        });
         let mut next = pieces.concat();
         let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u32)>();
         self.context.check_memory(next.len(), bytes)?;
-        next.par_sort_unstable();
+        drop(pieces);
+        parallel::sort_by_key(&mut next, |&entry| entry);
         next.dedup_by_key(|entry| entry.0);
         Ok(self.without_dominated(time + 1, next))
     }
@@ -101,7 +99,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
             let mut better = (0..width).filter_map(|i| self.singles.better(state, width, i));
             !better.any(|better| cost(&better).is_some_and(|cost| cost <= *price))
         };
-        let needed: Vec<bool> = layer.par_iter().map(needed).collect();
+        let needed = parallel::map_all(&layer, needed);
         let with_needed = layer.into_iter().zip(needed);
         with_needed
             .filter(|entry| entry.1)
@@ -112,7 +110,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
     /// A choice that leads from a state of the layer to the goal at its price, and that
     /// state.
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
-        let found = layer.par_iter().find_map_first(|&(state, cost)| {
+        let led = |&(state, cost): &(K, u32)| {
             let mut choice = None;
             self.singles.successors(time, &state, |(colour, next)| {
                 if (next, cost + u32::from(colour == 0)) == goal {
@@ -120,7 +118,9 @@ impl<'s, K: PackedKey> Search<'s, K> {
                 }
             });
             Some((choice?, (state, cost)))
-        });
+        };
+        let found = parallel::pieces(layer, PIECE, |_, piece| piece.iter().find_map(led));
+        let found = found.into_iter().flatten().next();
         found.expect("the layer that led there")
     }
 

@@ -13,12 +13,12 @@
 //! the same in memory and in a file, where a header comes before it.
 
 use super::words;
-use rayon::prelude::*;
 use std::array::from_fn;
 use std::fmt;
 use std::io;
 use tengen_base::files::File;
 use tengen_base::observer::Observer;
+use tengen_base::parallel;
 use tengen_exact::{BitTest, UBig};
 use tengen_sweep::execute::layered;
 use tengen_sweep::problem::StateKey;
@@ -155,7 +155,7 @@ impl Table {
     ) -> Option<Table> {
         let go_on = || observer.go_on().then_some(());
         let bytes_of = |values: &Vec<UBig>| {
-            let bits = values.par_iter().map(BitTest::bit_len).max();
+            let bits = values.iter().map(BitTest::bit_len).max();
             bits.unwrap_or(0).div_ceil(8).max(1)
         };
         let sizes = layers.iter();
@@ -210,7 +210,6 @@ impl Table {
 
     /// XXH3-128 of each layer; `None` if the observer says stop.
     pub(super) fn checksums(&self, observer: &dyn Observer) -> Option<Vec<u128>> {
-        let layers = self.layout.layers.par_iter();
         let checksum = |layer: &Layer| {
             let mut hash = Xxh3::new();
             for piece in self.bytes[layer.keys_at..layer.end].chunks(PIECE) {
@@ -219,7 +218,9 @@ impl Table {
             }
             Some(hash.digest128())
         };
-        layers.map(checksum).collect()
+        parallel::pieces(&self.layout.layers, 1, |_, layer| checksum(&layer[0]))
+            .into_iter()
+            .collect()
     }
 
     /// Number of bytes, a header included.

@@ -5,10 +5,10 @@
 //! move that are found at one distance have the same player to move.
 
 use super::ReachError;
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
@@ -93,9 +93,9 @@ impl Reached {
         let distance = self.by_distance.len();
         let before: u64 = self.by_distance.iter().sum();
         let found = AtomicU64::new(0);
-        let chunks = 0..current.words().div_ceil(CHUNK);
-        chunks.into_par_iter().try_for_each(|chunk| {
-            let mut new = 0;
+        let chunks = current.words().div_ceil(CHUNK) as usize;
+        let searched = parallel::map(chunks, |chunk| {
+            let (chunk, mut new) = (chunk as u64, 0);
             let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(current.words());
             for code in words.flat_map(|word| numbers(word, current.take(word))) {
                 let stones = self.codes.stones(code);
@@ -111,7 +111,8 @@ impl Reached {
             options.observer.event(Event::Searching { distance, found });
             let go_on = options.observer.go_on();
             go_on.then_some(()).ok_or(ReachError::Cancelled)
-        })?;
+        });
+        searched.into_iter().collect::<Result<(), _>>()?;
         Ok(found.into_inner())
     }
 

@@ -2,11 +2,12 @@
 
 use super::ReachError;
 use super::search::{CHUNK, Reached};
-use rayon::prelude::*;
 use std::collections::BinaryHeap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_board::Position;
 use tengen_board::packed::{WORD, numbers, positions};
 
@@ -84,7 +85,7 @@ impl Reached {
     /// If cancelled.
     pub fn survey(&self, examples: usize, options: &Machine<'_>) -> Result<Survey, ReachError> {
         let points = self.field.points();
-        let chunks = 0..self.seen[0].words().div_ceil(CHUNK);
+        let chunks = self.seen[0].words().div_ceil(CHUNK);
         let of = self.size();
         let done = AtomicU64::new(0);
         let part = |chunk| {
@@ -95,12 +96,18 @@ impl Reached {
             let go_on = options.observer.go_on();
             go_on.then_some(part).ok_or(ReachError::Cancelled)
         };
-        let all = options.pool()?.install(|| {
-            chunks.into_par_iter().map(part).try_reduce(
-                || Part::new(points),
-                |one, other| Ok(one.and(other, examples)),
-            )
-        })?;
+        let all = Mutex::new(Some(Part::new(points)));
+        let add = |chunk: usize| {
+            let part = part(chunk as u64).ok();
+            let mut all = all.lock().expect("nobody panics with it");
+            *all = all
+                .take()
+                .zip(part)
+                .map(|(one, other)| one.and(other, examples));
+        };
+        (options.pool()?).install(|| parallel::each(chunks as usize, &add));
+        let all = all.into_inner().expect("nobody panics with it");
+        let all = all.ok_or(ReachError::Cancelled)?;
         let codes = all.examples.into_sorted_vec().into_iter();
         let examples = codes.map(|(_, code)| self.codes.stones(code).position(points));
         Ok(Survey {

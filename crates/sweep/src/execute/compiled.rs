@@ -5,28 +5,16 @@
 //! products, the same for every prime and every later column. The columns before
 //! the repetition are done by the `hashed` executor.
 
+use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
 use super::hashed::HashedRun;
-use super::matrix::{StepMatrix, add};
+use super::matrix::StepMatrix;
 use super::transposed::TransposedStep;
-use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
+use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot};
 use crate::problem::{Extent, Problem};
-use rayon::prelude::*;
 use tengen_base::observer::Event;
-use tengen_exact::modular;
 
-/// Most primes that one pass can serve.
-pub const MAX_LANES: usize = 8;
-
-/// One column of the period.
-#[derive(Clone, Debug)]
-struct CompiledColumn<S> {
-    steps: Vec<StepMatrix>,
-    /// The states after the column, ascending: the rows of the last matrix.
-    states: Vec<S>,
-    /// States that count if the board ends here, and with what weight.
-    finals: Vec<(u32, i64)>,
-}
+pub use super::chain::MAX_LANES;
 
 /// One column of the period, backwards.
 #[derive(Clone, Debug)]
@@ -42,9 +30,9 @@ pub struct TransposedColumn {
 /// A periodic problem, compiled.
 #[derive(Clone, Debug)]
 pub struct Compiled<S> {
-    preamble: usize,
-    choices: u64,
-    columns: Vec<CompiledColumn<S>>,
+    chain: Chain,
+    /// The states after each column of the period, ascending: the rows of its last matrix.
+    states: Vec<Vec<S>>,
 }
 
 impl<S: crate::problem::StateKey> Compiled<S> {
@@ -63,7 +51,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
             .sum();
-        let mut columns: Vec<CompiledColumn<S>> = Vec::with_capacity(period);
+        let mut columns = Vec::with_capacity(period);
+        let mut states_after = Vec::with_capacity(period);
         let (mut bytes, mut done) = (0, 0);
         let mut states = boundary.clone();
         for column in preamble..preamble + period {
@@ -98,34 +87,38 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                 .map(|(i, state)| (i, problem.final_weight(column, state)))
                 .filter(|&(_, weight)| weight != 0)
                 .collect();
-            columns.push(CompiledColumn {
+            columns.push(Column {
                 steps,
-                states: states.clone(),
+                states: states.len(),
                 finals,
             });
+            states_after.push(states.clone());
         }
         Ok(Some(Compiled {
-            preamble,
-            choices: problem.choices(),
-            columns,
+            chain: Chain {
+                preamble,
+                choices: problem.choices(),
+                columns,
+            },
+            states: states_after,
         }))
     }
 
     /// Number of states at the start of a period.
     pub fn boundary_states(&self) -> usize {
-        self.columns[self.columns.len() - 1].states.len()
+        self.states().len()
     }
 
     /// Steps in a period, each with its number of states before it.
     pub fn inputs(&self) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.columns.iter().flat_map(|c| &c.steps);
+        let steps = self.chain.columns.iter().flat_map(|c| &c.steps);
         steps.map(StepMatrix::inputs)
     }
 
     /// Bytes of memory that the matrices and states take.
     pub fn bytes(&self) -> usize {
-        let states: usize = self.columns.iter().map(|c| c.states.len()).sum();
-        let steps = self.columns.iter().flat_map(|c| &c.steps);
+        let states: usize = self.states.iter().map(Vec::len).sum();
+        let steps = self.chain.columns.iter().flat_map(|c| &c.steps);
         steps.map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
     }
 
@@ -135,19 +128,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         2 * largest.max(self.boundary_states()) * 8
     }
 
-    /// The column of the period that column `column` of the board is.
-    fn column(&self, column: usize) -> &CompiledColumn<S> {
-        &self.columns[(column - self.preamble) % self.columns.len()]
-    }
-
-    /// The states after `columns` columns, at least the preamble's.
-    fn states_after(&self, columns: usize) -> &[S] {
-        &self.column(columns + self.columns.len() - 1).states
-    }
-
     /// The states at the start of a period, ascending.
     pub fn states(&self) -> &[S] {
-        &self.columns[self.columns.len() - 1].states
+        &self.states[self.states.len() - 1]
     }
 
     /// The whole period backwards: the columns of the period, each with its steps
@@ -160,13 +143,13 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         self,
         context: Context<'_>,
     ) -> Result<Vec<TransposedColumn>, ExecuteError> {
-        let column = |column: CompiledColumn<S>| {
+        let column = |column: Column| {
             let steps = column.steps.into_iter();
             Ok(TransposedColumn {
                 steps: steps
                     .map(|step| step.transposed(context))
                     .collect::<Result<_, _>>()?,
-                states: column.states.len(),
+                states: column.states,
                 finals: (column.finals.iter())
                     .map(|&(state, weight)| {
                         (state, weight.try_into().expect("weights of positions"))
@@ -174,7 +157,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     .collect(),
             })
         };
-        self.columns.into_iter().map(column).collect()
+        self.chain.columns.into_iter().map(column).collect()
     }
 
     /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, or from
@@ -195,111 +178,47 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
         let mut hashed = HashedRun::new(problem, primes, from);
-        while hashed.columns() < self.preamble {
+        while hashed.columns() < self.chain.preamble {
             counts.push(hashed.advance(context)?);
         }
         let from = hashed.into_snapshot();
         let bytes = self.bytes() + primes.len() * self.bytes_per_prime();
         context.check_memory(self.boundary_states(), bytes)?;
-        Ok(match primes.len() {
-            1 => self.run_lanes::<1>(primes, &from)?,
-            2 => self.run_lanes::<2>(primes, &from)?,
-            3 => self.run_lanes::<3>(primes, &from)?,
-            4 => self.run_lanes::<4>(primes, &from)?,
-            5 => self.run_lanes::<5>(primes, &from)?,
-            6 => self.run_lanes::<6>(primes, &from)?,
-            7 => self.run_lanes::<7>(primes, &from)?,
-            8 => self.run_lanes::<8>(primes, &from)?,
-            n => panic!("{n} primes at once; 1 to {MAX_LANES} are possible"),
-        })
-    }
-
-    fn run_lanes<const K: usize>(
-        &self,
-        primes: &[u64],
-        from: &Snapshot<S>,
-    ) -> Result<Box<dyn ColumnRun<S> + '_>, ExecuteError> {
-        let primes: [u64; K] = primes.try_into().expect("K primes");
-        let states = self.states_after(from.columns);
-        let mut vector = vec![[0; K]; states.len()];
-        for (state, line) in from.states.iter().zip(from.residues.chunks_exact(K)) {
-            let index = states.binary_search(state);
-            let index = index.map_err(|_| ExecuteError::ForeignState)?;
-            vector[index] = line.try_into().expect("K residues");
-        }
-        let total = vector
+        let states = &self.states[self.chain.place_before(from.columns)];
+        let mut lines = Vec::with_capacity(from.states.len());
+        for (state, line) in from
+            .states
             .iter()
-            .fold([0; K], |sum, &line| add(&primes, sum, line));
+            .zip(from.residues.chunks_exact(primes.len()))
+        {
+            let index = states.binary_search(state);
+            lines.push((index.map_err(|_| ExecuteError::ForeignState)?, line));
+        }
+        let run = self.chain.run(primes, from.columns, &mut lines.into_iter());
         Ok(Box::new(CompiledRun {
             compiled: self,
-            primes,
-            columns: from.columns,
-            vector,
-            spare: Vec::new(),
-            total,
+            run,
         }))
     }
 }
 
-fn times(x: u64, weight: i64, p: u64) -> u64 {
-    let product = modular::mul(x, weight.unsigned_abs(), p);
-    match weight < 0 {
-        true => modular::sub(0, product, p),
-        false => product,
-    }
-}
-
-/// A count in progress by matrices, modulo K primes.
-struct CompiledRun<'c, S, const K: usize> {
+/// A count in progress by matrices.
+struct CompiledRun<'c, S> {
     compiled: &'c Compiled<S>,
-    primes: [u64; K],
-    columns: usize,
-    vector: Vec<[u64; K]>,
-    /// The vector of the next step, kept so that it is allocated once.
-    spare: Vec<[u64; K]>,
-    /// Sum of the vector.
-    total: [u64; K],
+    run: Box<dyn chain::Run + 'c>,
 }
 
-impl<S: crate::problem::StateKey, const K: usize> ColumnRun<S> for CompiledRun<'_, S, K> {
+impl<S: crate::problem::StateKey> ColumnRun<S> for CompiledRun<'_, S> {
     fn columns(&self) -> usize {
-        self.columns
+        self.run.columns()
     }
 
     fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
-        let column = self.compiled.column(self.columns);
-        for (step, matrix) in column.steps.iter().enumerate() {
-            context.check()?;
-            let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
-            let at = (self.columns, step);
-            check_conservation(at, self.compiled.choices, &self.primes, |k| {
-                (self.total[k], sums.new[k], sums.illegal[k])
-            })?;
-            self.total = sums.new;
-            std::mem::swap(&mut self.vector, &mut self.spare);
-            context.observer.event(Event::Step {
-                column: self.columns,
-                step,
-                of: column.steps.len(),
-                states: matrix.rows(),
-                primes: K,
-            });
-        }
-        self.columns += 1;
-        let weigh = |&(index, weight): &(u32, i64)| {
-            let line = self.vector[index as usize];
-            match weight {
-                1 => line,
-                _ => std::array::from_fn(|k| times(line[k], weight, self.primes[k])),
-            }
-        };
-        let count: [u64; K] =
-            (column.finals.par_iter().map(weigh)).reduce(|| [0; K], |a, b| add(&self.primes, a, b));
-        Ok(count.to_vec())
+        self.run.advance(context)
     }
 
     fn parts(&self) -> Parts<'_, S> {
-        let states = self.compiled.states_after(self.columns);
-        vec![(states, self.vector.as_flattened())]
+        let place = self.compiled.chain.place_before(self.columns());
+        vec![(&self.compiled.states[place], self.run.residues())]
     }
 }

@@ -3,8 +3,8 @@
 use super::sorted::in_order;
 use super::{Context, ExecuteError};
 use crate::problem::Problem;
-use rayon::prelude::*;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 
 /// States expanded by one task.
 const PIECE: usize = 1 << 14;
@@ -17,25 +17,22 @@ pub fn image<P: Problem>(
     context: Context<'_>,
 ) -> Result<Vec<P::State>, ExecuteError> {
     context.check()?;
-    let pieces: Result<Vec<Vec<P::State>>, ExecuteError> = states
-        .par_chunks(PIECE)
-        .map(|piece| {
-            context.check()?;
-            let mut next = Vec::with_capacity(3 * piece.len());
-            for state in piece {
-                problem.successors(column, step, state, |s, _| next.push(s));
-            }
-            // Relatives are close in order, so most repetitions go here.
-            next.sort_unstable();
-            next.dedup();
-            Ok(next)
-        })
-        .collect();
-    let pieces = pieces?;
+    let pieces = parallel::pieces(states, PIECE, |_, piece| {
+        context.check()?;
+        let mut next = Vec::with_capacity(3 * piece.len());
+        for state in piece {
+            problem.successors(column, step, state, |s, _| next.push(s));
+        }
+        // Relatives are close in order, so most repetitions go here.
+        next.sort_unstable();
+        next.dedup();
+        Ok(next)
+    });
+    let pieces: Vec<Vec<P::State>> = pieces.into_iter().collect::<Result<_, ExecuteError>>()?;
     let total = pieces.iter().map(Vec::len).sum();
     context.check_memory(total, 2 * total * size_of::<P::State>())?;
     let mut parts = in_order(pieces, context)?;
-    parts.par_iter_mut().for_each(Vec::dedup);
+    parallel::pieces_mut(&mut parts, 1, |_, part| part[0].dedup());
     Ok(parts.concat())
 }
 

@@ -19,8 +19,8 @@
 use super::matrix::StepMatrix;
 use super::{Context, ExecuteError};
 use crate::problem::{Extent, Problem};
-use rayon::prelude::*;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
 /// The number of colours with which a problem must be made.
@@ -163,32 +163,26 @@ impl Arithmetic<'_> {
             &old.words[source * stride..][..stride]
         };
         let mut words = vec![0; matrix.rows() * stride];
-        let total = words
-            .par_chunks_mut(ROWS * stride)
-            .enumerate()
-            .map(|(chunk, words)| {
-                context.check()?;
-                let mut total = vec![0; stride];
-                let rows = words.chunks_mut(stride);
-                for (row, (sources, weighted)) in rows.zip(matrix.entries(chunk * ROWS)) {
-                    for &source in sources {
-                        self.add(row, lanes, old_line(source as usize), old.lanes);
-                    }
-                    for (source, weight) in weighted {
-                        let line = old_line(source);
-                        self.add_times(row, lanes, line, old.lanes, weights[weight]);
-                    }
-                    self.add(&mut total, lanes, row, lanes);
+        let totals = parallel::pieces_mut(&mut words, ROWS * stride, |chunk, words| {
+            context.check()?;
+            let mut total = vec![0; stride];
+            let rows = words.chunks_mut(stride);
+            for (row, (sources, weighted)) in rows.zip(matrix.entries(chunk * ROWS)) {
+                for &source in sources {
+                    self.add(row, lanes, old_line(source as usize), old.lanes);
                 }
-                Ok(total)
-            })
-            .try_reduce(
-                || vec![0; stride],
-                |mut sum, more| {
-                    self.add(&mut sum, lanes, &more, lanes);
-                    Ok(sum)
-                },
-            )?;
+                for (source, weight) in weighted {
+                    let line = old_line(source);
+                    self.add_times(row, lanes, line, old.lanes, weights[weight]);
+                }
+                self.add(&mut total, lanes, row, lanes);
+            }
+            Ok(total)
+        });
+        let mut total = vec![0; stride];
+        for more in totals {
+            self.add(&mut total, lanes, &more?, lanes);
+        }
         let new = Vector {
             lanes,
             words,

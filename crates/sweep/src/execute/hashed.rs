@@ -11,9 +11,9 @@ use crate::problem::{Problem, StateKey};
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use rayon::prelude::*;
 use std::hash::BuildHasher;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
 /// Shards of a state vector; a power of two.
@@ -152,20 +152,22 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             .collect();
         for block in pieces.chunks(BLOCK) {
             context.check()?;
-            let expanded: Result<Vec<_>, ExecuteError> = (block.par_iter())
-                .map(|&piece| context.check().map(|()| self.expand(step, piece, shards)))
-                .collect();
-            let expanded = expanded?;
+            let expanded = parallel::map(block.len(), |number| {
+                context.check()?;
+                Ok(self.expand(step, block[number], shards))
+            });
+            let expanded: Vec<_> = expanded.into_iter().collect::<Result<_, ExecuteError>>()?;
             for piece in &expanded {
                 add_lanes(&mut illegal, &piece.illegal, &self.primes);
             }
-            new.par_iter_mut().enumerate().try_for_each(|(s, into)| {
+            let gathered = parallel::pieces_mut(&mut new, 1, |s, into| {
                 context.check()?;
                 for (piece, &(_, residues)) in expanded.iter().zip(block) {
-                    self.gather(&piece.by_shard[s], residues, into);
+                    self.gather(&piece.by_shard[s], residues, &mut into[0]);
                 }
                 Ok(())
-            })?;
+            });
+            gathered.into_iter().collect::<Result<(), ExecuteError>>()?;
             let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
             let new_bytes: usize = new
                 .iter()
@@ -174,16 +176,10 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             context.check_memory(states, old_bytes + new_bytes)?;
         }
         let shards: Vec<_> = new.into_iter().map(|(_, shard)| shard).collect();
-        let total = shards
-            .par_iter()
-            .map(|shard| sum_lanes(&shard.residues, &self.primes))
-            .reduce(
-                || vec![0; lanes],
-                |mut sum, more| {
-                    add_lanes(&mut sum, &more, &self.primes);
-                    sum
-                },
-            );
+        let mut total = vec![0; lanes];
+        for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
+            add_lanes(&mut total, &sum, &self.primes);
+        }
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])

@@ -15,9 +15,9 @@ use super::explore::image;
 use super::{Context, ExecuteError};
 use crate::problem::{Choice, Choosing, Extent, StateKey};
 use crate::semiring::Semiring;
-use rayon::prelude::*;
 use std::mem::replace;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 
 /// States expanded by one task, and values summed up between two looks at the memory.
 const PIECE: usize = 1 << 12;
@@ -96,7 +96,7 @@ fn gather<K: StateKey, S: Semiring>(
     let mut new = Vec::with_capacity(groups.len());
     for (number, piece) in pieces() {
         context.check()?;
-        new.par_extend(piece.par_iter().map(|group| {
+        new.extend(parallel::map_all(piece, |group| {
             let mut sum = semiring.zero();
             for &(_, source, choice) in *group {
                 semiring.add_times(&mut sum, &old[source as usize], &weigh(choice));
@@ -127,24 +127,24 @@ fn transitions<P: Choosing>(
     held: usize,
     context: Context<'_>,
 ) -> Result<Vec<Transition<P::State>>, ExecuteError> {
-    let pieces: Vec<Vec<_>> = (states.par_chunks(PIECE).enumerate())
-        .map(|(piece, states)| {
-            let mut found = Vec::with_capacity(3 * states.len());
-            for (i, state) in states.iter().enumerate() {
-                let source = (piece * PIECE + i) as u32;
-                problem.choose(column, step, state, |choice, next| {
-                    found.push((next, source, choice));
-                });
-            }
-            found
-        })
-        .collect();
+    let pieces = parallel::pieces(states, PIECE, |piece, states| {
+        let mut found = Vec::with_capacity(3 * states.len());
+        for (i, state) in states.iter().enumerate() {
+            let source = (piece * PIECE + i) as u32;
+            problem.choose(column, step, state, |choice, next| {
+                found.push((next, source, choice));
+            });
+        }
+        found
+    });
     let total = pieces.iter().map(Vec::len).sum::<usize>();
     let needed = held + 2 * total * size_of::<Transition<P::State>>();
     context.check_memory(states.len(), needed)?;
     let mut all = pieces.concat();
     drop(pieces);
-    all.par_sort_unstable_by_key(|&(next, source, choice)| (next, source, choice.colour));
+    parallel::sort_by_key(&mut all, |&(next, source, choice)| {
+        (next, source, choice.colour)
+    });
     Ok(all)
 }
 
@@ -228,16 +228,15 @@ pub fn backwards<P: Choosing, S: Semiring>(
         context.check()?;
         let states = found.pop().expect("a layer for each point");
         let next = layers.last().expect("the layer after it");
-        let values: Vec<S::Value> = (states.par_iter())
-            .map(|state| {
-                let mut sum = semiring.zero();
+        let mut values = vec![semiring.zero(); states.len()];
+        parallel::pieces_mut(&mut values, PIECE, |piece, values| {
+            for (state, sum) in states[piece * PIECE..].iter().zip(values) {
                 problem.choose(column, step, state, |choice, successor| {
                     let value = next.value(&successor).expect("a state found before");
-                    semiring.add_times(&mut sum, value, &weigh(time, choice));
+                    semiring.add_times(sum, value, &weigh(time, choice));
                 });
-                sum
-            })
-            .collect();
+            }
+        });
         held += bytes(semiring, &values);
         context.check_memory(states.len(), held)?;
         tell(

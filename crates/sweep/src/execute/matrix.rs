@@ -19,7 +19,7 @@ use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
 use super::{Context, ExecuteError};
 use crate::problem::{Problem, Weight};
-use rayon::prelude::*;
+use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
 /// Rows computed by one task.
@@ -159,27 +159,23 @@ impl StepMatrix {
         context: Context<'_>,
     ) -> Result<(StepMatrix, Vec<P::State>), ExecuteError> {
         context.check()?;
-        let pieces: Result<Vec<_>, ExecuteError> = inputs
-            .par_chunks(PIECE)
-            .enumerate()
-            .map(|(piece, states)| {
-                context.check()?;
-                let mut transitions = Vec::with_capacity(3 * states.len());
-                let mut illegal = Vec::new();
-                for (i, state) in states.iter().enumerate() {
-                    let source = (piece * PIECE + i) as u32;
-                    let dead = problem.successors(column, step, state, |next, weight| {
-                        transitions.push((next, source, weight));
-                    });
-                    if dead != 0 {
-                        illegal.push((source, dead));
-                    }
+        let pieces = parallel::pieces(inputs, PIECE, |piece, states| {
+            context.check()?;
+            let mut transitions = Vec::with_capacity(3 * states.len());
+            let mut illegal = Vec::new();
+            for (i, state) in states.iter().enumerate() {
+                let source = (piece * PIECE + i) as u32;
+                let dead = problem.successors(column, step, state, |next, weight| {
+                    transitions.push((next, source, weight));
+                });
+                if dead != 0 {
+                    illegal.push((source, dead));
                 }
-                transitions.sort_unstable();
-                Ok((transitions, illegal))
-            })
-            .collect();
-        let pieces = pieces?;
+            }
+            transitions.sort_unstable();
+            Ok((transitions, illegal))
+        });
+        let pieces: Vec<_> = pieces.into_iter().collect::<Result<_, ExecuteError>>()?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
         context.check_memory(count, 2 * count * size_of::<(P::State, u32, P::Weight)>())?;
 
@@ -358,14 +354,14 @@ impl StepMatrix {
             .iter()
             .map(|&w| primes.map(|p| Factor::of_signed(w, p)))
             .collect();
-        let new = output
-            .par_chunks_mut(ROWS)
-            .enumerate()
-            .map(|(chunk, rows)| {
-                context.check()?;
-                Ok(self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
-            })
-            .try_reduce(|| [0; K], |a, b| Ok(add(primes, a, b)))?;
+        let sums = parallel::pieces_mut(output, ROWS, |chunk, rows| {
+            context.check()?;
+            Ok(self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
+        });
+        let mut new = [0; K];
+        for sum in sums {
+            new = add(primes, new, sum?);
+        }
         context.check()?;
         let illegal = self.sum_illegal(primes, &scales, input);
         Ok(Sums { new, illegal })
@@ -378,31 +374,28 @@ impl StepMatrix {
         scales: &[[Factor; K]],
         input: &[[u64; K]],
     ) -> [u64; K] {
-        let sum = |a, b| add(primes, a, b);
-        match &self.illegal {
-            Illegal::Some(entries) => (entries.par_chunks(ROWS))
-                .map(|entries| {
-                    entries.iter().fold([0; K], |sum, &(source, number)| {
-                        let scales = &scales[number as usize];
-                        add(primes, sum, scale(primes, scales, &input[source as usize]))
-                    })
+        let sums = match &self.illegal {
+            Illegal::Some(entries) => parallel::pieces(entries, ROWS, |_, entries| {
+                entries.iter().fold([0; K], |sum, &(source, number)| {
+                    let scales = &scales[number as usize];
+                    add(primes, sum, scale(primes, scales, &input[source as usize]))
                 })
-                .reduce(|| [0; K], sum),
+            }),
             // Each weight once, as there are far more inputs than weights.
-            Illegal::All(numbers) => (numbers.par_chunks(ROWS).zip(input.par_chunks(ROWS)))
-                .map(|(numbers, input)| {
-                    let mut sums = vec![[0; K]; self.weights.len()];
-                    for (&number, line) in numbers.iter().zip(input) {
-                        let sum = &mut sums[usize::from(number)];
-                        *sum = add(primes, *sum, *line);
-                    }
-                    let sums = sums.iter().zip(scales);
-                    sums.fold([0; K], |sum, (line, scales)| {
-                        add(primes, sum, scale(primes, scales, line))
-                    })
+            Illegal::All(numbers) => parallel::pieces(numbers, ROWS, |chunk, numbers| {
+                let mut sums = vec![[0; K]; self.weights.len()];
+                for (&number, line) in numbers.iter().zip(&input[chunk * ROWS..]) {
+                    let sum = &mut sums[usize::from(number)];
+                    *sum = add(primes, *sum, *line);
+                }
+                let sums = sums.iter().zip(scales);
+                sums.fold([0; K], |sum, (line, scales)| {
+                    add(primes, sum, scale(primes, scales, line))
                 })
-                .reduce(|| [0; K], sum),
-        }
+            }),
+        };
+        let sums = sums.into_iter();
+        sums.fold([0; K], |sum, more| add(primes, sum, more))
     }
 
     /// The rows from `first` on; returns their sum.

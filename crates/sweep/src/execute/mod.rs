@@ -15,6 +15,7 @@
 //! weight is conserved: what a step puts into new states and what it finds illegal add
 //! up to λ + 1 times what there was.
 
+mod chain;
 pub mod compiled;
 pub mod explore;
 pub mod falling;

@@ -1,7 +1,7 @@
 //! Sorting what threads found, with questions to whoever waits in between.
 
 use super::{Context, ExecuteError};
-use rayon::prelude::*;
+use tengen_base::parallel;
 
 /// About so many things are sorted between two questions.
 const PART: usize = 1 << 16;
@@ -46,7 +46,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
         part.sort();
         Ok(part)
     };
-    (0..parts).into_par_iter().map(part).collect()
+    parallel::map(parts, part).into_iter().collect()
 }
 
 /// How many of a piece come before something.

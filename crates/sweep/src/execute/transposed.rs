@@ -14,7 +14,7 @@
 
 use super::wide::Wide;
 use super::{Context, ExecuteError};
-use rayon::prelude::*;
+use tengen_base::parallel;
 
 /// Rows computed by one task.
 const ROWS: usize = 1 << 13;
@@ -73,7 +73,7 @@ impl TransposedStep {
             }
         }
         context.check()?;
-        weighted.par_sort_unstable_by_key(|w| (w.source, w.target));
+        parallel::sort_by_key(&mut weighted, |w| (w.source, w.target));
         Ok(TransposedStep {
             starts,
             targets,
@@ -112,14 +112,12 @@ impl TransposedStep {
     ) -> Result<(), ExecuteError> {
         assert_eq!(after.len(), self.outputs, "one number per state");
         before.resize(self.inputs(), Wide::ZERO);
-        before
-            .par_chunks_mut(ROWS)
-            .enumerate()
-            .try_for_each(|(chunk, rows)| {
-                context.check()?;
-                self.apply_rows(after, chunk * ROWS, rows);
-                Ok(())
-            })
+        let applied = parallel::pieces_mut(before, ROWS, |chunk, rows| {
+            context.check()?;
+            self.apply_rows(after, chunk * ROWS, rows);
+            Ok(())
+        });
+        applied.into_iter().collect()
     }
 
     fn apply_rows<const N: usize>(&self, after: &[Wide<N>], first: usize, rows: &mut [Wide<N>]) {

@@ -2,7 +2,7 @@
 //!
 //! A few bytes can state a board of millions of points. [`Cost::of`] adds up the sizes in a
 //! request before anything of them is made, times the bytes that its question takes for each: a
-//! linear upper bound, measured by `tests/page_cost.rs`. The memory of an engine is not part of it:
+//! linear upper bound, measured by `tests/all/page_cost.rs`. The memory of an engine is not part of it:
 //! engines have a limit of their own.
 
 use super::refusal::{Kind, Refusal};

@@ -56,7 +56,7 @@
 //! The assumption can fail only by what the attacker does: to fill the last liberty outside
 //! R of stones of their own, where the defender does not play. A point is no rim if a stone on it,
 //! with what it joins, would have no liberty outside at once: it is added to R. That the assumption can be dropped is not
-//! proved; `tests/books` compares life in frames with life on whole small boards, where it is
+//! proved; `tests/all/books` compares life in frames with life on whole small boards, where it is
 //! not made.
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.

@@ -8,9 +8,9 @@
 //! whose stones, are the smaller number.
 
 use super::board::Columns;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use tengen_base::observer::Observer;
+use tengen_base::parallel;
 use tengen_sweep::execute::ExecuteError;
 
 /// Groups made by one task before somebody may say stop.
@@ -74,7 +74,7 @@ impl Layer {
                     allowed: memory,
                 });
             }
-            let made: Vec<Group> = block.par_iter().map(|&f| self.group(board, f)).collect();
+            let made = parallel::map(block.len(), |number| self.group(board, block[number]));
             for (&filled, group) in block.iter().zip(made) {
                 count += group.positions;
                 held += group.going_on.len();

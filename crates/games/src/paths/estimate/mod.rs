@@ -25,12 +25,12 @@ pub use runs::{Runs, RunsError};
 
 use super::situations::Situations;
 use look_ahead::LookAhead;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use statistics::Statistics;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
+use tengen_base::parallel;
 use tengen_base::threads::NoThreads;
 use tengen_estimate::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
@@ -333,8 +333,10 @@ fn missing(
         }
         result
     };
-    let numbers = numbers.into_par_iter();
-    numbers.map(|number| (number, run(number))).collect()
+    parallel::map(numbers.len(), |index| {
+        let number = numbers[index];
+        (number, run(number))
+    })
 }
 
 #[cfg(test)]

@@ -1,0 +1,169 @@
+//! Loops over numbers and slices whose turns run on several threads.
+//!
+//! Every loop goes through [`each`], which is compiled once: parallel iterators are compiled anew for
+//! every type, and were half of the code of some crates. So a turn costs a call through a pointer and a
+//! lock: give it a thousand steps or more. Results are in the order of the numbers, whoever made
+//! them. The threads are those of the [`Pool`](crate::threads::Pool) in which the loop is begun.
+
+use std::sync::{Mutex, PoisonError};
+
+/// Pieces for each thread where the work is cut here: some take longer than others.
+const PIECES: usize = 8;
+
+/// Does some work for every number below `count`.
+pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    #[cfg(feature = "threads")]
+    if count > 1 {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        return (0..count).into_par_iter().for_each(work);
+    }
+    (0..count).for_each(work);
+}
+
+/// Results for every number below `count`, in order. Each is a turn of its own.
+pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    let found = Mutex::new(Vec::with_capacity(count));
+    each(count, &|number| {
+        let result = work(number);
+        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.push((number, result));
+    });
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut results = Vec::with_capacity(count);
+    // Each to its place: the results change places, not the list of them.
+    for number in 0..count {
+        while found[number].0 != number {
+            let place = found[number].0;
+            found.swap(number, place);
+        }
+    }
+    for (_, result) in found {
+        results.push(result);
+    }
+    results
+}
+
+/// Results for every element, in order. An element may take few steps: many are one turn.
+pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let size = items.len().div_ceil(PIECES * threads()).max(1);
+    let of_piece = |_, piece: &[T]| {
+        let mut results = Vec::with_capacity(piece.len());
+        for item in piece {
+            results.push(work(item));
+        }
+        results
+    };
+    let mut pieces: Vec<Vec<R>> = pieces(items, size, of_piece);
+    if pieces.len() == 1 {
+        return pieces.remove(0);
+    }
+    let mut results = Vec::with_capacity(items.len());
+    for mut piece in pieces {
+        results.append(&mut piece);
+    }
+    results
+}
+
+/// Results for the pieces of a slice, `size` elements each, the last perhaps fewer; `work` is given
+/// the number of a piece, too.
+pub fn pieces<T: Sync, R: Send>(
+    items: &[T],
+    size: usize,
+    work: impl Fn(usize, &[T]) -> R + Sync,
+) -> Vec<R> {
+    map(items.len().div_ceil(size), |number| {
+        let start = number * size;
+        let end = items.len().min(start + size);
+        work(number, &items[start..end])
+    })
+}
+
+/// [`pieces`] that the work may write to.
+pub fn pieces_mut<T: Send, R: Send>(
+    items: &mut [T],
+    size: usize,
+    work: impl Fn(usize, &mut [T]) -> R + Sync,
+) -> Vec<R> {
+    let count = items.len().div_ceil(size);
+    let mut pieces = Vec::with_capacity(count);
+    for piece in items.chunks_mut(size) {
+        pieces.push(Mutex::new(piece));
+    }
+    map(count, |number| {
+        let mut piece = pieces[number]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        work(number, &mut piece)
+    })
+}
+
+/// Sorts by a key; elements with equal keys may change places. Needs room for half of them.
+pub fn sort_by_key<T: Send, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K + Sync) {
+    let size = items.len().div_ceil(threads()).max(1);
+    pieces_mut(items, size, |_, piece| piece.sort_unstable_by_key(&key));
+    // Ascending runs, which the stable sort merges.
+    if size < items.len() {
+        items.sort_by_key(key);
+    }
+}
+
+/// Threads on which a loop that is begun here runs.
+#[must_use]
+pub fn threads() -> usize {
+    #[cfg(feature = "threads")]
+    return rayon::current_num_threads();
+    #[cfg(not(feature = "threads"))]
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::Pool;
+
+    #[test]
+    fn results_are_those_of_one_thread() {
+        let numbers: Vec<u64> = (0..1000).collect();
+        for threads in [1, 3] {
+            Pool::new(threads).unwrap().install(|| {
+                assert_eq!(map(1000, |n| n as u64), numbers);
+                assert_eq!(map(0, |n| n), vec![0usize; 0]);
+                for length in [0, 1, 2, 999] {
+                    let items = &numbers[..length];
+                    let squares: Vec<u64> = items.iter().map(|n| n * n).collect();
+                    assert_eq!(map_all(items, |n| n * n), squares);
+                    for size in [1, 7, 2000] {
+                        let sums: Vec<u64> =
+                            items.chunks(size).map(|piece| piece.iter().sum()).collect();
+                        let sum = |_, piece: &[u64]| piece.iter().sum::<u64>();
+                        assert_eq!(pieces(items, size, sum), sums);
+                        let mut changed = items.to_vec();
+                        let starts = pieces_mut(&mut changed, size, |number, piece| {
+                            piece.iter_mut().for_each(|n| *n *= *n);
+                            number * size
+                        });
+                        let expected: Vec<usize> = (0..length).step_by(size).collect();
+                        assert_eq!((changed, starts), (squares.clone(), expected));
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn sorted_by_all_threads() {
+        let mut items: Vec<u64> = (0..10_007).map(|n| n * 7919 % 5003).collect();
+        let mut expected = items.clone();
+        expected.sort_by_key(|n| std::cmp::Reverse(*n));
+        let sort = || sort_by_key(&mut items, |n| std::cmp::Reverse(*n));
+        Pool::new(3).unwrap().install(sort);
+        assert_eq!(items, expected);
+        sort_by_key(&mut [0u8; 0], |n| *n);
+    }
+
+    #[test]
+    #[should_panic(expected = "the seventh")]
+    fn panics_arrive() {
+        each(10, &|number| assert_ne!(number, 7, "the seventh"));
+    }
+}

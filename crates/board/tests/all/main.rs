@@ -1,0 +1,10 @@
+//! Tests of readers, files and pictures of boards, through the public interface of the crate: one program, a module for each
+//! subject.
+
+mod corpus;
+mod play;
+mod readers;
+mod replay;
+mod sgf;
+mod svg;
+mod unit_cells;

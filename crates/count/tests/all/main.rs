@@ -1,0 +1,18 @@
+//! Tests of counts, through the public interface of the crate: one program, a module for each
+//! subject.
+
+mod checkpoints;
+mod directories;
+mod faults;
+mod lattice_vectors;
+mod ledger;
+mod named;
+mod plan;
+mod poisoned;
+mod published;
+mod recurrences;
+mod resume;
+mod small_boards;
+mod stopping;
+mod tori;
+mod unit_cells;

@@ -1,0 +1,116 @@
+//! Numbers of n X n tori in `data/sequences`, by Burnside's lemma: the positions that each symmetry
+//! keeps are, all together, a multiple of the number of symmetries. Those that a symmetry other than
+//! the identity keeps are the positions of a smaller graph, of its orbits.
+
+use std::collections::BTreeSet;
+use tengen_base::machine::Machine;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_count::Sequence;
+use tengen_count::{EngineName, Options, count_graph, count_lattice};
+use tengen_exact::UBig;
+
+fn options(engine: EngineName) -> Options<'static> {
+    Options {
+        engine,
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer: &Silent,
+        })
+    }
+}
+
+/// The number that is published with the project.
+fn published(n: usize) -> UBig {
+    let table = include_str!("../../../../data/sequences/torus-2.txt");
+    let of_n = |line: &'static str| line.strip_prefix(&format!("{n} "));
+    let number = table.lines().find_map(of_n).expect("it is there");
+    number.parse().unwrap()
+}
+
+/// The symmetries of the torus but the identity, each as the images of the points row by row.
+fn symmetries(n: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    for [swap, down, right] in [0, 1, 2, 3, 4, 5, 6, 7].map(|bits| [1, 2, 4].map(|b| bits & b != 0))
+    {
+        for shift in 0..n * n {
+            let image = |point: usize| {
+                let (row, col) = (point / n, point % n);
+                let (row, col) = if swap { (col, row) } else { (row, col) };
+                let turned = |x: usize, back: bool| if back { n - x } else { x };
+                let row = (turned(row, down) + shift / n) % n;
+                let col = (turned(col, right) + shift % n) % n;
+                row * n + col
+            };
+            all.push((0..n * n).map(image).collect());
+        }
+    }
+    assert!((0..n * n).eq(all.remove(0)));
+    all
+}
+
+/// The graph of the orbits of a symmetry: a position that it keeps is legal if and only if that of
+/// the orbits is.
+fn orbits(board: &Board, image: &[usize]) -> Board {
+    let mut orbit = vec![usize::MAX; image.len()];
+    let mut number = 0;
+    for start in 0..image.len() {
+        if orbit[start] == usize::MAX {
+            let mut point = start;
+            while orbit[point] == usize::MAX {
+                orbit[point] = number;
+                point = image[point];
+            }
+            number += 1;
+        }
+    }
+    let between = board.graph().edges().map(|(a, b)| (orbit[a], orbit[b]));
+    let between = between.filter(|(a, b)| a != b);
+    let edges: BTreeSet<(usize, usize)> = between.map(|(a, b)| (a.min(b), a.max(b))).collect();
+    let edges: Vec<(usize, usize)> = edges.into_iter().collect();
+    let names = (0..number).map(|vertex| vertex.to_string()).collect();
+    Board::from_graph(Graph::from_edges(number, &edges).unwrap(), names)
+}
+
+fn agrees(n: usize) {
+    let shape = Shape {
+        lattice: Lattice::Torus,
+        rows: n,
+        cols: n,
+        boundary: Boundary::None,
+    };
+    let board = Board::lattice(shape).unwrap();
+    let symmetries = symmetries(n);
+    let kept = symmetries.iter().map(|image| {
+        let (_, kept) = count_graph(&orbits(&board, image), 2, &options(EngineName::AUTO)).unwrap();
+        kept
+    });
+    let all = kept.fold(published(n), |all, kept| all + kept);
+    assert_eq!(all % (symmetries.len() as u64 + 1), 0, "{n}");
+}
+
+#[test]
+fn positions_that_symmetries_keep_are_a_multiple_of_the_symmetries() {
+    (3..=7).for_each(agrees);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn positions_that_symmetries_of_eight_by_eight_keep() {
+    agrees(8);
+}
+
+#[test]
+fn small_tori_are_counted_again() {
+    for n in 3..=6 {
+        let sequence = Sequence {
+            lattice: Lattice::Torus,
+            rows: n,
+            boundary: Boundary::None,
+            colours: 2,
+        };
+        let counts = count_lattice(&sequence, n, false, &options(EngineName::ORBITS)).unwrap();
+        assert_eq!(counts.columns.last(), Some(&published(n)), "{n}");
+    }
+}

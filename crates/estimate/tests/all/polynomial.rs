@@ -1,0 +1,331 @@
+//! Go polynomials against figures of an independent program, brute force, formulas
+//! and the other engines.
+
+use proptest::prelude::*;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Impatient, Observer, Silent};
+use tengen_board::{Board, Boundary, Lattice, Position};
+use tengen_count::Sequence;
+use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice};
+use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
+use tengen_exact::{IBig, UBig};
+use tengen_sweep::brute;
+use tengen_testing::boards::{graph, lattice};
+
+fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
+    Options::new(Machine {
+        threads: 2,
+        memory,
+        observer,
+    })
+}
+
+fn polynomial(board: &Board) -> GoPolynomial {
+    go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
+}
+
+/// The same by values of the split engine, with so many primes at a time at most as fit.
+fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
+    let options = Options {
+        engine: EngineName::LEVELS,
+        ..options(memory, &Silent)
+    };
+    go_polynomial(board, &options)
+}
+
+/// The same by the polynomials of border states.
+fn by_states(board: &Board) -> GoPolynomial {
+    let options = Options {
+        engine: EngineName::HASHED,
+        ..options(1 << 30, &Silent)
+    };
+    go_polynomial(board, &options).unwrap()
+}
+
+fn complete(points: usize) -> Board {
+    let edges: Vec<_> = (0..points)
+        .flat_map(|a| (0..a).map(move |b| (b, a)))
+        .collect();
+    graph(points, &edges)
+}
+
+#[test]
+fn independent_figures() {
+    let table = include_str!("../../../../data/go-polynomials.tsv");
+    let (mut figures, mut square) = (0, 0);
+    for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let words: Vec<&str> = line.split('\t').collect();
+        let (rows, n): (usize, usize) = (words[1].parse().unwrap(), words[2].parse().unwrap());
+        let cycle: Vec<_> = (0..n).map(|v| (v, (v + 1) % n)).collect();
+        let star: Vec<_> = (1..n).map(|v| (0, v)).collect();
+        let board = match words[0] {
+            "cycle" => graph(n, &cycle),
+            "complete" => complete(n),
+            "star" => graph(n, &star),
+            name => lattice(name.parse().unwrap(), rows, n, Boundary::None),
+        };
+        let expected: Vec<IBig> = words[3].split(' ').map(|c| c.parse().unwrap()).collect();
+        assert_eq!(polynomial(&board).coefficients(), expected, "{line}");
+        if words[0] == "square" && rows.min(n) >= 2 {
+            let found = by_values(&board, 1 << 30).unwrap();
+            assert_eq!(found.coefficients(), expected, "{line}");
+            square += 1;
+        }
+        figures += 1;
+    }
+    assert_eq!(figures, 24);
+    assert_eq!(square, 2);
+}
+
+/// A position on the complete graph is legal if it has an empty point: (λ+1)^n - λ^n.
+#[test]
+fn complete_graphs_have_binomial_coefficients() {
+    let n = 11;
+    let binomial = |k: usize| (0..k).fold(1, |b, i| b * (n - i) / (i + 1));
+    let expected: Vec<IBig> = (0..n).map(|k| IBig::from(binomial(k))).collect();
+    assert_eq!(polynomial(&complete(n)).coefficients(), expected);
+}
+
+/// A star is legal if its centre is empty, or if it has a colour, a leaf is empty and
+/// every other leaf is empty or of the same colour: (λ+1)^(n-1) + λ (2^(n-1) - 1).
+#[test]
+fn long_stars_have_a_formula() {
+    let n = 120;
+    let edges: Vec<_> = (1..n).map(|v| (0, v)).collect();
+    let star = polynomial(&graph(n, &edges));
+    for colours in [0, 1, 2, 3, 77, 119, 1000] {
+        let number = UBig::from(colours);
+        let centre_empty = (&number + UBig::ONE).pow(n - 1);
+        let centre_taken = number * (UBig::from(2u8).pow(n - 1) - UBig::ONE);
+        assert_eq!(star.evaluate(colours), centre_empty + centre_taken);
+    }
+    // The smallest set that dominates a star is its centre.
+    assert_eq!(star.falling_factorial.len(), n);
+    assert_eq!(star.falling_factorial[n - 1], UBig::ONE);
+}
+
+#[test]
+fn lattices_agree_with_brute_force_for_every_number_of_colours() {
+    for kind in Lattice::all() {
+        for boundary in Boundary::all() {
+            if kind == Lattice::Torus && boundary != Boundary::None {
+                continue;
+            }
+            for (rows, cols) in [(1, 4), (2, 3), (3, 2)] {
+                let board = lattice(kind, rows, cols, boundary);
+                let found = polynomial(&board);
+                for colours in 1..=4 {
+                    let expected = brute::count(&board, colours, &Silent).unwrap();
+                    assert_eq!(
+                        found.evaluate(colours),
+                        UBig::from(expected),
+                        "{kind} {boundary}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Positions by their number of colours without names: every point is empty, of a colour
+/// that was there before, or of the next new one.
+fn by_colours(board: &Board) -> Vec<u64> {
+    fn go(board: &Board, position: &mut Vec<u8>, colours: u8, found: &mut Vec<u64>) {
+        if position.len() == board.points() {
+            let legal = Position::new(position.clone()).is_legal(board).unwrap();
+            found[colours as usize] += u64::from(legal);
+            return;
+        }
+        for colour in 0..=colours + 1 {
+            position.push(colour);
+            go(board, position, colours.max(colour), found);
+            position.pop();
+        }
+    }
+    let mut found = vec![0; board.points() + 1];
+    go(board, &mut Vec::new(), 0, &mut found);
+    found.truncate(found.iter().rposition(|&n| n > 0).unwrap() + 1);
+    found
+}
+
+/// The size of the smallest sets of points that touch every other point without a liberty
+/// outside the board.
+fn domination_number(board: &Board) -> u32 {
+    let dominates = |&set: &u32| {
+        (0..board.points()).all(|v| {
+            let mut neighbours = board.graph().neighbours(v).iter();
+            let near = neighbours.any(|&n| set >> n & 1 == 1);
+            near || set >> v & 1 == 1 || board.is_guarded(v)
+        })
+    };
+    let sets = (0..1u32 << board.points()).filter(dominates);
+    sets.map(u32::count_ones).min().unwrap()
+}
+
+#[test]
+fn positions_with_exactly_so_many_colours_are_enumerated() {
+    let boards = [
+        lattice(Lattice::Square, 3, 3, Boundary::None),
+        lattice(Lattice::Square, 2, 4, Boundary::Top),
+        lattice(Lattice::Triangular, 3, 3, Boundary::None),
+        lattice(Lattice::Torus, 3, 3, Boundary::None),
+        lattice(Lattice::Hexagonal, 2, 4, Boundary::Both),
+        graph(7, &[(0, 1), (2, 3), (3, 4), (4, 2)]),
+    ];
+    for board in boards {
+        let expected: Vec<UBig> = by_colours(&board).into_iter().map(UBig::from).collect();
+        assert_eq!(polynomial(&board).falling_factorial, expected);
+    }
+}
+
+#[test]
+fn the_degree_follows_from_the_domination_number() {
+    for board in [
+        lattice(Lattice::Square, 4, 4, Boundary::None),
+        lattice(Lattice::Square, 3, 5, Boundary::Top),
+        lattice(Lattice::Torus, 4, 4, Boundary::None),
+        lattice(Lattice::Hexagonal, 4, 4, Boundary::Both),
+    ] {
+        let degree = board.points() - domination_number(&board) as usize;
+        let found = polynomial(&board);
+        assert_eq!(found.falling_factorial.len(), degree + 1);
+        let leading = found.coefficients().pop().unwrap();
+        assert_eq!(leading, IBig::from(found.falling_factorial[degree].clone()));
+    }
+}
+
+#[test]
+fn values_and_border_states_give_the_same() {
+    for boundary in Boundary::all() {
+        for (rows, cols) in [(2, 2), (2, 5), (5, 3), (3, 4), (4, 5), (5, 5), (6, 6)] {
+            let board = lattice(Lattice::Square, rows, cols, boundary);
+            let found = by_values(&board, 1 << 30).unwrap();
+            assert_eq!(found, by_states(&board), "{rows} {cols} {boundary}");
+        }
+    }
+    // With fewer primes at a time.
+    let board = Board::square(5, 6).unwrap();
+    let expected = by_states(&board);
+    for memory in [32_030_000, 32_050_000, 32_100_000] {
+        assert_eq!(by_values(&board, memory).unwrap(), expected, "{memory}");
+    }
+    let refused = by_values(&board, 32_000_000);
+    assert!(
+        matches!(refused, Err(CountError::TooLarge { .. })),
+        "{refused:?}"
+    );
+}
+
+/// Of seven rows the values are with 1 to 40 colours; numbers with two and with three are those
+/// of engines that name colours, and one colour has a formula of its own for every graph: all but
+/// the full board.
+#[test]
+fn few_colours_are_known_otherwise() {
+    let (rows, cols) = (7, 7);
+    let found = polynomial(&Board::square(rows, cols).unwrap());
+    assert_eq!(
+        found.evaluate(1),
+        UBig::from(2u8).pow(rows * cols) - UBig::ONE
+    );
+    for (colours, engine) in [
+        (2, EngineName::SPLIT),
+        (3, EngineName::SPLIT),
+        (50, EngineName::LEVELS),
+    ] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows,
+            boundary: Boundary::None,
+            colours,
+        };
+        let options = Options {
+            engine,
+            ..options(1 << 30, &Silent)
+        };
+        let counts = count_lattice(&sequence, cols, false, &options).unwrap();
+        assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
+    }
+}
+
+#[test]
+fn larger_boards_agree_with_the_other_engines() {
+    let board = Board::square(5, 6).unwrap();
+    let found = polynomial(&board);
+    for colours in [1, 2, 3, 4, 9, 100] {
+        let sequence = Sequence {
+            lattice: Lattice::Square,
+            rows: 5,
+            boundary: Boundary::None,
+            colours,
+        };
+        let counts = count_lattice(&sequence, 6, false, &options(1 << 30, &Silent)).unwrap();
+        assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
+    }
+    assert_eq!(found.evaluate(0), UBig::ONE);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn graphs_agree_with_brute_force_and_the_hashed_engine(
+        points in 1usize..8,
+        edges in any::<u32>(),
+    ) {
+        let pairs = (0..points).flat_map(|a| (0..a).map(move |b| (b, a)));
+        let chosen: Vec<_> = (pairs.enumerate())
+            .filter(|(i, _)| edges >> i & 1 == 1)
+            .map(|(_, pair)| pair)
+            .collect();
+        let board = graph(points, &chosen);
+        let found = polynomial(&board);
+        for colours in 1..=3 {
+            let expected = brute::count(&board, colours, &Silent).unwrap();
+            prop_assert_eq!(found.evaluate(colours), UBig::from(expected));
+        }
+        let many = count_graph(&board, 9, &options(1 << 30, &Silent)).unwrap();
+        prop_assert_eq!(found.evaluate(9), many.1);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_the_number_of_states() {
+    let board = Board::square(16, 16).unwrap();
+    let refused = go_polynomial(&board, &options(8 << 30, &Silent));
+    let Err(CountError::TooLarge { reason, .. }) = refused else {
+        panic!("{refused:?}");
+    };
+    // Bell's number B(17).
+    assert!(reason.contains("at least 82864869804 states"), "{reason}");
+    let path: Vec<_> = (1..3000).map(|v| (v - 1, v)).collect();
+    let long = go_polynomial(&graph(3000, &path), &options(1 << 30, &Silent));
+    assert!(matches!(long, Err(CountError::Unusable(_))));
+    // There turn out to be more states than the frontier says.
+    let board = lattice(Lattice::Triangular, 6, 6, Boundary::None);
+    let tight = go_polynomial(&board, &options(300_000, &Silent));
+    assert!(
+        matches!(tight, Err(CountError::TooLarge { .. })),
+        "{tight:?}"
+    );
+}
+
+#[test]
+fn less_memory_and_other_threads_give_the_same() {
+    let board = Board::square(5, 5).unwrap();
+    let expected = polynomial(&board);
+    let mut one = options(4_000_000, &Silent);
+    one.machine.threads = 1;
+    assert_eq!(go_polynomial(&board, &one).unwrap(), expected);
+}
+
+#[test]
+fn stops_when_told() {
+    for rows in [3, 7] {
+        let board = Board::square(rows, rows).unwrap();
+        let stopped = go_polynomial(&board, &options(1 << 30, &Impatient));
+        assert!(matches!(
+            stopped,
+            Err(CountError::Cancelled { kept: false })
+        ));
+    }
+}

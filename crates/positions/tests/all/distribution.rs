@@ -1,0 +1,341 @@
+//! Distributions against all colourings of small boards, against figures of an
+//! independent program, and against published totals.
+
+use std::collections::BTreeMap;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Impatient, Silent};
+use tengen_base::threads::Pool;
+use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_count::{Options, count_graph};
+use tengen_exact::UBig;
+use tengen_positions::distribution::{
+    Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
+};
+use tengen_sweep::execute::Context;
+
+const CONTEXT: Context<'_> = Context {
+    memory: 1 << 30,
+    observer: &Silent,
+};
+
+/// The lines of a table below its comments and heading, split at tabs.
+fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    lines.skip(1).map(|line| line.split('\t').collect())
+}
+
+/// The most colourings that are tried.
+const COLOURINGS: u32 = 20_000;
+
+/// Small boards of all lattices and boundaries, and graphs, one of which is in two parts.
+fn small_boards() -> Vec<Board> {
+    let sizes = [
+        (1, 1),
+        (1, 4),
+        (5, 1),
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (2, 4),
+        (3, 3),
+    ];
+    let mut boards = Vec::new();
+    for lattice in Lattice::all() {
+        for boundary in Boundary::all() {
+            for (rows, cols) in sizes {
+                let shape = Shape {
+                    lattice,
+                    rows,
+                    cols,
+                    boundary,
+                };
+                // A torus has no boundary.
+                boards.extend(Board::lattice(shape).ok());
+            }
+        }
+    }
+    let graphs = [
+        (4, vec![(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]),
+        (6, vec![(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
+        (5, vec![(0, 1), (1, 2), (3, 4)]),
+    ];
+    for (vertices, edges) in graphs {
+        let names = (0..vertices).map(|v: usize| v.to_string()).collect();
+        let graph = Graph::from_edges(vertices, &edges).unwrap();
+        boards.push(Board::from_graph(graph, names));
+    }
+    boards
+}
+
+/// Every legal position, by trying all colourings; none if they are too many.
+fn legal(board: &Board, colours: u32) -> Vec<Position> {
+    let base = colours + 1;
+    let all = base.pow(board.points() as u32);
+    let positions = (0..if all > COLOURINGS { 0 } else { all }).map(|n| {
+        let colour = |v| (n / base.pow(v as u32) % base) as u8;
+        Position::new((0..board.points()).map(colour).collect())
+    });
+    positions.filter(|p| p.is_legal(board).unwrap()).collect()
+}
+
+/// How many positions have the number 0, 1, ...
+fn tally(positions: &[Position], of: impl Fn(&Position) -> usize) -> Vec<UBig> {
+    let mut numbers = Vec::new();
+    for position in positions {
+        let number = of(position);
+        numbers.resize(numbers.len().max(number + 1), UBig::ZERO);
+        numbers[number] += 1u8;
+    }
+    numbers
+}
+
+fn filled(mut numbers: Vec<UBig>, length: usize) -> Vec<UBig> {
+    numbers.resize(length, UBig::ZERO);
+    numbers
+}
+
+#[test]
+fn all_distributions_of_small_boards_agree_with_brute_force() {
+    let mut compared = 0;
+    for board in small_boards() {
+        let points = board.points();
+        for colours in 1..=3 {
+            let legal = legal(&board, colours);
+            if legal.is_empty() {
+                continue;
+            }
+            compared += 1;
+            let empty = |p: &Position| p.count(0);
+            let stones = by_stones(&board, colours, CONTEXT).unwrap();
+            let expected = filled(tally(&legal, |p| points - empty(p)), points + 1);
+            assert_eq!(stones.coefficients, expected, "{board:?} {colours}");
+            let expected = filled(tally(&legal, empty), points + 1);
+            let found = by_empty(&board, colours, CONTEXT).unwrap();
+            assert_eq!(found.coefficients, expected);
+            let strings = by_strings(&board, colours, CONTEXT).unwrap();
+            let expected = tally(&legal, |p| p.strings(&board).unwrap().len());
+            assert_eq!(strings.coefficients, expected, "{board:?} {colours}");
+            if colours == 2 {
+                black_white(&board, &legal);
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+fn black_white(board: &Board, legal: &[Position]) {
+    let points = board.points();
+    let found = by_black_white(board, CONTEXT).unwrap();
+    let mut expected: BTreeMap<(usize, usize), u32> = BTreeMap::new();
+    for position in legal {
+        *expected
+            .entry((position.count(1), position.count(2)))
+            .or_default() += 1;
+    }
+    let mut pairs = 0;
+    for (black, white, number) in found.terms() {
+        let expected = expected.get(&(black, white)).copied().unwrap_or(0);
+        assert_eq!(*number, UBig::from(expected), "{board:?} {black} {white}");
+        pairs += 1;
+    }
+    assert_eq!(pairs, (points + 1) * (points + 2) / 2);
+    let with = |difference: isize| {
+        let of = |p: &&Position| p.count(1) as isize - p.count(2) as isize == difference;
+        UBig::from(legal.iter().filter(of).count())
+    };
+    assert_eq!(found.equal(), with(0));
+    assert_eq!(found.black_minus_white_0_or_1(), with(0) + with(1));
+    let stones = tally(legal, |p| points - p.count(0));
+    assert_eq!(found.stones().coefficients, filled(stones, points + 1));
+    let white = tally(legal, |p| p.count(2));
+    assert_eq!(found.white().coefficients, filled(white, points + 1));
+    assert_eq!(found.black(), found.white());
+
+    // E[bw] - E[b] E[w], in floating point.
+    let mean = |of: &dyn Fn(&Position) -> usize| {
+        legal.iter().map(of).sum::<usize>() as f64 / legal.len() as f64
+    };
+    let (black, white) = (mean(&|p| p.count(1)), mean(&|p| p.count(2)));
+    let covariance = mean(&|p| p.count(1) * p.count(2)) - black * white;
+    assert!((found.covariance().to_f64() - covariance).abs() < 1e-9);
+    assert!((found.black().mean().to_f64() - black).abs() < 1e-9);
+    let variance = mean(&|p| p.count(2).pow(2)) - white * white;
+    assert!((found.white().variance().to_f64() - variance).abs() < 1e-9);
+}
+
+/// Every figure of `data/stones.tsv`.
+#[test]
+fn figures_of_an_independent_program() {
+    let mut compared = 0;
+    for line in lines(include_str!("../../../../data/stones.tsv")) {
+        let (kind, value) = (line[0], line[3]);
+        let board = Board::square(line[1].parse().unwrap(), line[2].parse().unwrap()).unwrap();
+        let found = by_black_white(&board, CONTEXT).unwrap();
+        let list = |distribution: &[UBig]| {
+            let numbers: Vec<String> = distribution.iter().map(UBig::to_string).collect();
+            format!("[{}]", numbers.join(", "))
+        };
+        let pairs = || {
+            let there = found.terms().filter(|(_, _, number)| **number > UBig::ZERO);
+            let there = there.map(|(b, w, number)| format!("{b},{w}:{number}"));
+            there.collect::<Vec<_>>().join(" ")
+        };
+        let text = match kind {
+            "legal_by_total_stones" => list(&by_stones(&board, 2, CONTEXT).unwrap().coefficients),
+            "legal_black_only_by_stones" => {
+                let first = found.coefficients.iter().map(|row| row[0].clone());
+                list(&first.collect::<Vec<_>>())
+            }
+            "legal_by_bw" => pairs(),
+            "legal_equal_stones" => found.equal().to_string(),
+            "legal_black_minus_white_0_or_1" => found.black_minus_white_0_or_1().to_string(),
+            other => panic!("{other}"),
+        };
+        assert_eq!(text, value, "{line:?}");
+        compared += 1;
+    }
+    assert_eq!(compared, 40);
+}
+
+/// The sums are published numbers of legal positions: boards up to so many points.
+fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distribution) {
+    for line in lines(include_str!("../../../estimate/data/square-counts.tsv")) {
+        let (rows, cols) = (line[0].parse().unwrap(), line[1].parse().unwrap());
+        if rows * cols <= most {
+            let board = Board::square(rows, cols).unwrap();
+            let total = distribution(&board).total();
+            assert_eq!(total.to_string(), line[2], "{rows}x{cols}");
+        }
+    }
+}
+
+#[test]
+fn totals_of_larger_boards_are_published() {
+    totals_are_published(49, |board| by_stones(board, 2, CONTEXT).unwrap());
+    totals_are_published(36, |board| by_strings(board, 2, CONTEXT).unwrap());
+    totals_are_published(30, |board| {
+        let found = by_black_white(board, CONTEXT).unwrap();
+        for (black, white, number) in found.terms() {
+            assert_eq!(*number, found.coefficients[white][black]);
+        }
+        let stones = found.stones();
+        assert_eq!(stones, by_stones(board, 2, CONTEXT).unwrap());
+        stones
+    });
+}
+
+/// The sums are the numbers that the counting engine finds, on other lattices.
+#[test]
+fn totals_of_other_lattices_are_counted() {
+    let options = Options::new(Machine {
+        threads: 2,
+        memory: 1 << 30,
+        observer: &Silent,
+    });
+    for lattice in Lattice::all() {
+        for colours in [1, 2, 3, 5] {
+            let shape = Shape {
+                lattice,
+                rows: 4,
+                cols: 4,
+                boundary: Boundary::None,
+            };
+            let board = Board::lattice(shape).unwrap();
+            let counted = count_graph(&board, colours, &options).unwrap().1;
+            assert_eq!(
+                by_stones(&board, colours, CONTEXT).unwrap().total(),
+                counted
+            );
+            if colours < 5 {
+                assert_eq!(
+                    by_strings(&board, colours, CONTEXT).unwrap().total(),
+                    counted
+                );
+            }
+            if colours == 2 {
+                assert_eq!(by_black_white(&board, CONTEXT).unwrap().total(), counted);
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "a minute"]
+fn totals_of_the_largest_boards_are_published() {
+    totals_are_published(81, |board| by_stones(board, 2, CONTEXT).unwrap());
+    totals_are_published(49, |board| by_strings(board, 2, CONTEXT).unwrap());
+    totals_are_published(49, |board| by_black_white(board, CONTEXT).unwrap().stones());
+}
+
+/// Numbers of 128 bits, of 192 bits and of any size.
+#[test]
+fn strips_of_any_length_have_their_totals() {
+    for cols in [80, 81, 100, 140] {
+        // Runs of stones of one colour with an empty point beside each.
+        let strip = Board::square(1, cols).unwrap();
+        let numbers = by_stones(&strip, 2, CONTEXT).unwrap();
+        let strings = by_strings(&strip, 2, CONTEXT).unwrap();
+        assert_eq!(numbers.total(), strings.total());
+        assert_eq!(numbers.coefficients[1], UBig::from(2 * cols));
+        // One empty point: each side has one colour, or nothing.
+        let full = UBig::from(4 * (cols - 2) + 4);
+        assert_eq!(numbers.coefficients[cols - 1], full);
+        assert_eq!(
+            strings.coefficients[1],
+            (1..cols).map(|n| UBig::from(2 * (cols + 1 - n))).sum()
+        );
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let board = Board::square(4, 4).unwrap();
+    let with = |threads| {
+        let pool = Pool::new(threads).unwrap();
+        pool.install(|| by_black_white(&board, CONTEXT))
+    };
+    assert_eq!(with(1), with(3));
+}
+
+#[test]
+fn what_cannot_be_done_is_refused() {
+    let board = Board::square(5, 5).unwrap();
+    let no_colours = by_stones(&board, 0, CONTEXT);
+    assert_eq!(no_colours, Err(DistributionError::NoColours));
+    let wide = Board::square(40, 40).unwrap();
+    let refused = by_stones(&wide, 2, CONTEXT);
+    assert!(
+        matches!(refused, Err(DistributionError::Sweep(_))),
+        "{refused:?}"
+    );
+    let many = by_strings(&board, 32, CONTEXT);
+    assert!(matches!(many, Err(DistributionError::Named(_))), "{many:?}");
+    let large = Board::square(19, 19).unwrap();
+    let refused = by_stones(&large, 2, CONTEXT);
+    assert!(
+        matches!(
+            refused,
+            Err(DistributionError::TooLarge {
+                width: 19,
+                states: 581_130_734,
+                ..
+            })
+        ),
+        "{refused:?}"
+    );
+    let little = Context {
+        memory: 50_000,
+        ..CONTEXT
+    };
+    let failed = by_black_white(&board, little);
+    assert!(
+        matches!(failed, Err(DistributionError::Execute(_))),
+        "{failed:?}"
+    );
+    let stopped = Context {
+        observer: &Impatient,
+        ..CONTEXT
+    };
+    let failed = by_stones(&board, 2, stopped);
+    assert!(failed.unwrap_err().to_string().contains("stopped"));
+}

@@ -1,0 +1,270 @@
+//! What a gate has to do, by search, in every case, whoever moves first.
+//!
+//! *Strict* means that Black captures, all together, the Z of the gate, every input that is
+//! dead, and the output where it ought to be, whatever White does and although White moves
+//! first: so White gains nothing by playing in the gate but what its logic says.
+
+use super::gate::{Circuit, Verdict};
+use tengen_board::Player::{self, Black, White};
+use tengen_reduction::tiles::sheets::Sheet;
+use tengen_reduction::tiles::tile::{Gate, Port, Side};
+use tengen_tsumego::solver::session::Ko;
+
+/// Situations that a search may look into.
+pub(crate) const NODES: u64 = 3_000_000;
+
+pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
+
+/// All ways in which so many inputs live, or are dead with `delay` liberties.
+pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
+    (0..1u32 << inputs).map(move |set| {
+        let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
+        (0..inputs).map(dead).collect()
+    })
+}
+
+/// A drawing that is to be a gate.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawn {
+    pub(crate) gate: Gate,
+    pub(crate) sheet: Sheet,
+    /// Situations that a search may look into.
+    pub(crate) nodes: u64,
+}
+
+impl Drawn {
+    pub(crate) fn of(gate: Gate) -> Drawn {
+        Drawn {
+            gate,
+            sheet: gate.sheet(),
+            nodes: NODES,
+        }
+    }
+
+    /// The letters of the inputs and of the output.
+    pub(crate) fn letters(&self) -> (&'static [&'static str], &'static str) {
+        match self.gate {
+            Gate::Choice => (&["P", "Q"], "S"),
+            Gate::Passage => (&["I", "P", "Q"], "S"),
+            Gate::Join => (&["I", "J"], "T"),
+            Gate::Variable | Gate::Source => (&[], "G"),
+        }
+    }
+
+    /// The number, in reading order, of the stone by which an input comes in: the one at the edge.
+    fn port(&self, name: &str) -> usize {
+        let rows = self.sheet.rows;
+        let (last, width) = (rows.len() - 1, rows[0].len() - 1);
+        let letters = rows.iter().enumerate().flat_map(|(row, text)| {
+            let of_row = text.chars().enumerate();
+            of_row.map(move |(col, letter)| (row, col, letter))
+        });
+        letters
+            .filter(|at| name.starts_with(at.2))
+            .position(|(row, col, _)| row == 0 || row == last || col == 0 || col == width)
+            .expect("inputs come in at the edge")
+    }
+
+    /// The gate, whose inputs live or are dead.
+    pub(crate) fn circuit(&self, dead: &[Option<usize>], points: &str) -> Circuit {
+        let mut circuit = Circuit::new();
+        circuit.gate(self.sheet, "", points);
+        for (name, &dead) in self.letters().0.iter().zip(dead) {
+            circuit.feed(name, self.port(name), dead);
+        }
+        circuit
+    }
+
+    /// The gate after some moves.
+    fn played(&self, dead: &[Option<usize>], points: &str, moves: &str) -> Result<Circuit, String> {
+        let after = self.circuit(dead, points).try_after(moves);
+        after.ok_or_else(|| format!("{:?} {moves}: not legal", self.gate))
+    }
+
+    /// Whether the output lives, with the choice of A (`true`), of B, or the better one; by the
+    /// words of [`Port`], which circuits are made of.
+    fn output(&self, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
+        let with = |first: bool| {
+            let ports = self.gate.ports().iter().filter(|at| !at.1.is_output());
+            let name = |port: Port, side| match port {
+                Port::First => "P",
+                Port::Second => "Q",
+                _ if side == Side::South => "J",
+                _ => "I",
+            };
+            ports.into_iter().all(|&(side, port)| {
+                let mut inputs = self.letters().0.iter();
+                let number = inputs.position(|&input| input == name(port, side));
+                let lives = dead[number.unwrap()].is_none();
+                match port {
+                    Port::First => lives || !first,
+                    Port::Second => lives || first,
+                    _ => lives,
+                }
+            })
+        };
+        chosen.map_or_else(|| with(true) || with(false), with)
+    }
+
+    /// The targets of a strict search: Z, what is dead, and the output if it is.
+    pub(crate) fn strict(&self, dead: &[Option<usize>]) -> Vec<&'static str> {
+        let (inputs, out) = self.letters();
+        let is_dead = inputs.iter().zip(dead).filter(|at| at.1.is_some());
+        let mut targets: Vec<&str> = is_dead.map(|at| *at.0).collect();
+        if self.gate != Gate::Join {
+            targets.push("Z");
+        }
+        if !self.output(dead, None) {
+            targets.push(out);
+        }
+        targets
+    }
+
+    /// All that the gate has to do, with inputs that are dead with so many liberties.
+    #[allow(dead_code, reason = "for the example `gates`")]
+    pub(crate) fn is_right(&self, delay: usize) -> Result<(), String> {
+        match self.gate {
+            Gate::Join => self.lives_with_its_inputs("")?,
+            Gate::Variable => self.chosen_lives("")?,
+            Gate::Choice | Gate::Passage => self.chosen_is_out(delay, "S")?,
+            Gate::Source => return Ok(()),
+        }
+        if self.gate != Gate::Join {
+            self.both_choices_save_z(delay, "")?;
+            self.has_one_reply(delay, "SZ")?;
+        }
+        if self.gate != Gate::Variable {
+            self.is_strict(delay, "", &KOS)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a verdict is as it ought to be; if not, where.
+    fn expect(
+        &self,
+        circuit: &Circuit,
+        targets: &[&str],
+        (first, ko): (Player, Ko),
+        expected: Verdict,
+        place: &str,
+    ) -> Result<(), String> {
+        let found = circuit.solve(targets, first, ko, self.nodes);
+        match found {
+            Some(found) if found == expected => Ok(()),
+            _ => Err(format!(
+                "{:?} {place}: {targets:?} {first:?} first, {ko:?}: {found:?}",
+                self.gate
+            )),
+        }
+    }
+
+    /// Nothing that ought to die lives, whoever moves first; before any choice.
+    pub(crate) fn is_strict(&self, delay: usize, points: &str, kos: &[Ko]) -> Result<(), String> {
+        for dead in cases(self.letters().0.len(), delay) {
+            let circuit = self.circuit(&dead, points);
+            let targets = self.strict(&dead);
+            if targets.is_empty() {
+                continue;
+            }
+            for first in [White, Black] {
+                for &ko in kos {
+                    let place = format!("{dead:?}");
+                    self.expect(&circuit, &targets, (first, ko), Verdict::Dead, &place)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// After either choice and Black's reply the output is what the choice says, whoever moves.
+    pub(crate) fn chosen_is_out(&self, delay: usize, points: &str) -> Result<(), String> {
+        let (inputs, out) = self.letters();
+        for dead in cases(inputs.len(), delay) {
+            for (first_chosen, moves) in [(true, "wA bB"), (false, "wB bA")] {
+                let circuit = self.played(&dead, points, moves)?;
+                let lives = self.output(&dead, Some(first_chosen));
+                let expected = if lives { Verdict::Alive } else { Verdict::Dead };
+                let place = format!("{dead:?} {moves}");
+                // The rest dies all the same.
+                let mut targets = self.strict(&dead);
+                targets.retain(|&name| name != out);
+                if !lives {
+                    targets.push(out);
+                }
+                for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+                    self.expect(&circuit, &[out], who, expected, &place)?;
+                    self.expect(&circuit, &targets, who, Verdict::Dead, &place)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Black's one reply to A is B, and to B it is A: after any other one Z lives.
+    pub(crate) fn has_one_reply(&self, delay: usize, points: &str) -> Result<(), String> {
+        let white = (White, Ko::Allowed);
+        for dead in cases(self.letters().0.len(), delay) {
+            for (choice, reply) in [("wA", "B"), ("wB", "A")] {
+                let before = self.played(&dead, points, choice)?;
+                for (name, vertex) in before.points() {
+                    let Some(after) = before.put(Black, vertex).filter(|_| name != reply) else {
+                        continue;
+                    };
+                    let place = format!("{dead:?} {choice} b{name}");
+                    self.expect(&after, &["Z"], white, Verdict::Alive, &place)?;
+                }
+                let place = format!("{dead:?} {choice}, Black passes");
+                self.expect(&before, &["Z"], white, Verdict::Alive, &place)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// White at both choices: Z lives although Black is to move.
+    pub(crate) fn both_choices_save_z(&self, delay: usize, points: &str) -> Result<(), String> {
+        for dead in cases(self.letters().0.len(), delay) {
+            let circuit = self.played(&dead, points, "wA wB")?;
+            if circuit.has("H") {
+                return Err(format!("{:?} {dead:?}: H is not captured", self.gate));
+            }
+            for ko in KOS {
+                let place = format!("{dead:?} wA wB");
+                self.expect(&circuit, &["Z"], (Black, ko), Verdict::Alive, &place)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A join lives if both inputs do, whoever moves.
+    pub(crate) fn lives_with_its_inputs(&self, points: &str) -> Result<(), String> {
+        let both = self.circuit(&[None, None], points);
+        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+            self.expect(&both, &["T"], who, Verdict::Alive, "both live")?;
+        }
+        Ok(())
+    }
+
+    /// Of a variable Z is dead before a choice; then the literal that was chosen lives, and the
+    /// other one is dead; with both choices all live. With Black first each literal can be lost.
+    pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
+        let start = self.circuit(&[], points);
+        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+            self.expect(&start, &["Z"], who, Verdict::Dead, "")?;
+            for (moves, lives, is_dead) in [("wA bB", "G", "N"), ("wB bA", "N", "G")] {
+                let after = self.played(&[], points, moves)?;
+                self.expect(&after, &[lives], who, Verdict::Alive, moves)?;
+                self.expect(&after, &[is_dead, "Z"], who, Verdict::Dead, moves)?;
+            }
+        }
+        let both = self.played(&[], points, "wA wB")?;
+        for ko in KOS {
+            for name in ["Z", "G", "N"] {
+                self.expect(&both, &[name], (Black, ko), Verdict::Alive, "wA wB")?;
+            }
+        }
+        for name in ["G", "N"] {
+            self.expect(&start, &[name], (Black, Ko::Allowed), Verdict::Dead, "")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,342 @@
+//! Boards of tiles: drawn, checked, played.
+
+use crate::common::formulas::{assignments, formula, formulas};
+use std::collections::BTreeSet;
+use tengen_base::observer::Silent;
+use tengen_board::Board;
+use tengen_exact::random::Xoshiro;
+use tengen_reduction::formula::Formula;
+use tengen_reduction::sat;
+use tengen_reduction::tiles::board::{TileBoard, draw};
+use tengen_reduction::tiles::check::{self, Flaw, check_formula, fixed};
+use tengen_reduction::tiles::circuit::Circuit;
+use tengen_reduction::tiles::layout::layout;
+use tengen_reduction::tiles::line::{self, line};
+use tengen_reduction::tiles::line_file::{Refused, TileLineFile};
+use tengen_reduction::tiles::tile::Gate;
+use tengen_reduction::tiles::{picture, text};
+
+fn board(formula: &Formula) -> TileBoard {
+    draw(&layout(formula).unwrap()).unwrap()
+}
+
+/// The three literals of each clause over three variables, with all signs.
+fn signs() -> Vec<Vec<i32>> {
+    (0..8)
+        .map(|set| {
+            (1..=3)
+                .map(|v| if set >> (v - 1) & 1 == 1 { v } else { -v })
+                .collect()
+        })
+        .collect()
+}
+
+/// Draws, checks, and plays a line that proves it if the formula is satisfiable.
+fn decide(formula: &Formula) -> bool {
+    let tiles = board(formula);
+    let circuit = check_formula(&tiles, formula, &Silent).unwrap().circuit;
+    // The strings of the board say the same as the plan.
+    let planned = Circuit::of_plan(&layout(formula).unwrap()).unwrap();
+    assert_eq!(planned.parts.len(), circuit.parts.len());
+    let model = sat::solve(formula);
+    let Some(values) = &model else {
+        assert_eq!(circuit.choices(&[]), None);
+        return false;
+    };
+    let choices = circuit.choices(&fixed(&tiles, &circuit, values)).unwrap();
+    let moves = line(&tiles, &circuit, &choices);
+    let found = line::check(&tiles, &circuit, &moves).unwrap();
+    for (part, (found, choice)) in circuit.parts.iter().zip(found.iter().zip(&choices)) {
+        assert!(!part.gate.is_chosen() || found == choice);
+    }
+    true
+}
+
+#[test]
+fn formulas_without_crossings_have_boards() {
+    for formula in formulas() {
+        let satisfiable = assignments(formula.variables()).any(|v| formula.is_satisfied(&v));
+        assert_eq!(decide(&formula), satisfiable);
+    }
+    assert!(decide(&formula(2, &[])));
+    assert!(!decide(&formula(1, &[&[1], &[]])));
+}
+
+#[test]
+fn the_eight_signs_over_three_variables_have_boards() {
+    assert!(!decide(&Formula::new(3, &signs()).unwrap()));
+    let mut some = signs();
+    some.remove(3);
+    assert!(decide(&Formula::new(3, &some).unwrap()));
+}
+
+/// A formula whose board is small.
+fn small() -> (Formula, TileBoard) {
+    let formula = formula(2, &[&[1, 2], &[-2]]);
+    let tiles = board(&formula);
+    (formula, tiles)
+}
+
+#[test]
+fn boards_are_written_and_read_again() {
+    for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
+        let tiles = board(&formula);
+        let text = text::write(&tiles);
+        assert!(text::is_tiles(&text));
+        assert_eq!(text::read(&text).unwrap(), tiles);
+    }
+    let text = text::write(&small().1);
+    for (from, to, reason) in [
+        ("; tiles ", "; tile ", "no line \"; tiles"),
+        ("; gate join 0", "; gate join 4", "0 to 3 quarter turns"),
+        ("; gate join", "; gate meet", "with a kind"),
+        ("; variable ", "; variable Z", "with a point"),
+        (
+            "; gate variable 0",
+            "; gate source 0",
+            "no gate of a variable",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let error = text::read(&text.replacen(from, to, 1)).unwrap_err();
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+}
+
+/// The points that a path of a picture covers.
+fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
+    let (_, rest) = svg.split_once(&format!("class=\"{class}\"")).unwrap();
+    let (_, rest) = rest.split_once(" d=\"M").unwrap();
+    let (path, _) = rest.split_once('"').unwrap();
+    let mut points = BTreeSet::new();
+    for line in path.split('M') {
+        let (start, length) = line.split_once(['h', 'v']).unwrap();
+        let (col, row) = start.split_once(' ').unwrap();
+        let place = |text: &str| text.parse::<f64>().unwrap().floor() as usize;
+        let (row, col, length) = (place(row), place(col), length.parse().unwrap());
+        for i in 0..length {
+            let is_new = points.insert(match line.contains('h') {
+                true => row * cols + col + i,
+                false => (row + i) * cols + col,
+            });
+            assert!(is_new || length > 1, "a stone alone is drawn once");
+        }
+    }
+    points
+}
+
+/// A picture shows every stone: the board is read off it again.
+#[test]
+fn pictures_show_the_board() {
+    for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
+        let tiles = board(&formula);
+        let svg = picture::draw(&tiles);
+        for (class, colour) in [("wires", 2), ("empty", 0)] {
+            let colours = (0..).zip(tiles.position.colours());
+            let expected = colours.filter(|&(_, &c)| c == colour).map(|(v, _)| v);
+            assert_eq!(covered(&svg, class, tiles.cols), expected.collect());
+        }
+        assert_eq!(svg.matches("</rect>").count(), tiles.gates.len());
+        let variables = tiles.variables.iter().flatten().count();
+        assert_eq!(svg.matches(">u").count(), variables);
+        assert_eq!(svg.matches(">end<").count(), 1);
+        // What is held and what has to be saved are black.
+        if !tiles.gates.iter().all(|placed| placed.gate == Gate::Source) {
+            let black = covered(&svg, "save", tiles.cols);
+            assert!(black.iter().all(|&v| tiles.position.get(v) == 1));
+        }
+    }
+}
+
+/// Every point changed to every other colour: the board is refused, or it has the same gates
+/// and signals (a wall has an eye more or less, and lives).
+#[test]
+fn changed_boards_are_refused_or_stand_for_the_same() {
+    change_every(11);
+}
+
+#[test]
+#[ignore = "a minute or two"]
+fn every_changed_board_is_refused_or_stands_for_the_same() {
+    change_every(1);
+}
+
+fn change_every(step: usize) {
+    let tiles = board(&formula(1, &[&[1]]));
+    let circuit = check::check(&tiles).unwrap();
+    let (mut refused, mut same) = (0, 0);
+    for point in (0..tiles.rows * tiles.cols).step_by(step) {
+        for colour in (0..3).filter(|&c| c != tiles.position.get(point)) {
+            let mut changed = tiles.clone();
+            changed.position.set(point, colour);
+            match check::check(&changed) {
+                Err(_) => refused += 1,
+                Ok(found) => {
+                    assert_eq!(found, circuit, "point {point}");
+                    same += 1;
+                }
+            }
+        }
+    }
+    let all = 2 * (tiles.rows * tiles.cols).div_ceil(step);
+    assert!(refused > all / 2 && same > all / 10, "{refused} {same}");
+    assert_eq!(refused + same, all);
+}
+
+/// Each rule of the check has a board that it alone refuses.
+#[test]
+fn each_rule_refuses_a_board() {
+    let (formula, tiles) = small();
+    let change = |edit: &dyn Fn(&mut TileBoard)| {
+        let mut changed = tiles.clone();
+        edit(&mut changed);
+        check_formula(&changed, &formula, &Silent).unwrap_err()
+    };
+    let cols = tiles.cols;
+    let at = |gate: Gate| {
+        tiles
+            .gates
+            .iter()
+            .find(|placed| placed.gate == gate)
+            .unwrap()
+            .at
+    };
+    let join = at(Gate::Join);
+    assert!(matches!(change(&|b| b.rows -= 1), Flaw::Position(_)));
+    assert!(matches!(
+        change(&|b| b.gates[0].at = 0),
+        Flaw::Outside { .. }
+    ));
+    assert!(matches!(
+        change(&|b| b.gates.push(b.gates[0])),
+        Flaw::Overlap { .. }
+    ));
+    assert!(matches!(
+        change(&|b| b.gates[0].turns = 2),
+        Flaw::Drawing { .. }
+    ));
+    // The wire right of a join, interrupted; beside it, a point that no gate has.
+    let end = change(&|b| b.position.set(b.end, 0));
+    assert!(matches!(end, Flaw::Empty { .. }), "{end:?}");
+    // A gate that is not named.
+    let unnamed = change(&|b| b.gates.retain(|placed| placed.at != join));
+    assert!(
+        matches!(
+            unnamed,
+            Flaw::Wall { .. } | Flaw::Empty { .. } | Flaw::Wire { .. }
+        ),
+        "{unnamed:?}"
+    );
+    // A white stone within a wall.
+    let lone = change(&|b| b.position.set(3 * cols + 3, 2));
+    assert!(matches!(lone, Flaw::Wire { .. }), "{lone:?}");
+    // All eyes of the walls that are no gate's.
+    let blind = change(&|b| {
+        let circuit = check::check(b).unwrap();
+        assert!(!circuit.parts.is_empty());
+        let board = Board::square(b.rows, b.cols).unwrap();
+        for v in 0..b.rows * b.cols {
+            let is_black = |&n: &u32| b.position.get(n as usize) == 1;
+            if b.position.get(v) == 0 && board.graph().neighbours(v).iter().all(is_black) {
+                b.position.set(v, 1);
+            }
+        }
+    });
+    assert!(
+        matches!(blind, Flaw::Wall { .. } | Flaw::Drawing { .. }),
+        "{blind:?}"
+    );
+    assert!(matches!(change(&|b| b.end = 0), Flaw::End { point: 0 }));
+    let other = (0..tiles.gates.len()).find(|&g| tiles.gates[g].gate == Gate::Join);
+    assert_eq!(
+        change(&|b| b.variables[0] = other),
+        Flaw::Variable { number: 1 }
+    );
+    // The wrong gate for a variable, and the board of another formula.
+    assert!(matches!(
+        change(&|b| b.variables.swap(0, 1)),
+        Flaw::Formula { .. }
+    ));
+    let another = self::formula(2, &[&[1, 2], &[2]]);
+    assert!(matches!(
+        check_formula(&tiles, &another, &Silent),
+        Err(Flaw::Formula { .. })
+    ));
+}
+
+#[test]
+fn lines_are_checked() {
+    let (formula, tiles) = small();
+    let circuit = check_formula(&tiles, &formula, &Silent).unwrap().circuit;
+    let choices = circuit.choices(&[]).unwrap();
+    let moves = line(&tiles, &circuit, &choices);
+    let file = TileLineFile::of(&tiles, &moves);
+    assert_eq!(file.check().unwrap(), [true, false]);
+    let flaw = |moves: &[usize]| line::check(&tiles, &circuit, moves).unwrap_err();
+    assert!(matches!(flaw(&moves[2..]), line::Flaw::Open(1)));
+    assert!(matches!(
+        flaw(&[moves[0], moves[0]]),
+        line::Flaw::NoReply { number: 2 }
+    ));
+    assert!(matches!(flaw(&[0, 1]), line::Flaw::NoChoice { number: 1 }));
+    let twice = [&moves[..2], &moves[..2]].concat();
+    assert!(matches!(flaw(&twice), line::Flaw::NoChoice { number: 3 }));
+    // u2 true.
+    let mut other = choices.clone();
+    let parts = fixed(&tiles, &circuit, &[true, true]);
+    other[parts[1].0] = true;
+    assert_eq!(flaw(&line(&tiles, &circuit, &other)), line::Flaw::Dead);
+    let mut wrong = file.clone();
+    wrong.format.push('1');
+    assert!(wrong.check().is_err());
+    wrong = file.clone();
+    wrong.line[0] = "A999999".to_owned();
+    assert!(matches!(
+        wrong.check(),
+        Err(Refused::NoPoint { number: 1, .. })
+    ));
+}
+
+/// Clauses of three literals over so many variables.
+fn three(chance: &mut Xoshiro, variables: usize, clauses: usize) -> Formula {
+    let clause = |chance: &mut Xoshiro| {
+        let mut clause: Vec<i32> = Vec::new();
+        while clause.len() < 3 {
+            let v = chance.below(variables as u64) as i32 + 1;
+            if !clause.iter().any(|l| l.abs() == v) {
+                clause.push(if chance.below(2) == 0 { v } else { -v });
+            }
+        }
+        clause
+    };
+    let clauses: Vec<Vec<i32>> = (0..clauses).map(|_| clause(chance)).collect();
+    Formula::new(variables, &clauses).unwrap()
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn twenty_formulas_by_chance_have_boards() {
+    let mut chance = Xoshiro::for_run(27, 2);
+    let satisfiable = (0..20)
+        .filter(|_| decide(&three(&mut chance, 5, 21)))
+        .count();
+    assert!(satisfiable > 2 && satisfiable < 18, "{satisfiable}");
+}
+
+/// 85 million points.
+#[test]
+#[ignore = "minutes and gigabytes"]
+fn a_formula_of_twenty_variables_and_eighty_clauses_has_a_board() {
+    let formula = three(&mut Xoshiro::for_run(20, 80), 20, 80);
+    assert_eq!(decide(&formula), sat::solve(&formula).is_some());
+}
+
+#[test]
+#[ignore = "some minutes and gigabytes"]
+fn every_clause_but_one_of_the_eight_signs() {
+    for out in 0..8 {
+        let mut some = signs();
+        some.remove(out);
+        assert!(decide(&Formula::new(3, &some).unwrap()));
+    }
+}

@@ -1,0 +1,355 @@
+//! The gates of the tiles by search: what lives in every case, whoever moves first.
+
+use crate::common::drawn::{Drawn, KOS, NODES, cases};
+use crate::common::gate::{Circuit, Verdict};
+use tengen_board::Player::{self, Black, White};
+use tengen_reduction::tiles::sheets::{CHOICE, SOURCE, Sheet};
+use tengen_reduction::tiles::tile::Gate;
+use tengen_tsumego::solver::session::Ko;
+
+fn circuit(gate: Gate, dead: &[Option<usize>], points: &str) -> Circuit {
+    Drawn::of(gate).circuit(dead, points)
+}
+
+fn is_strict(gate: Gate, delay: usize, points: &str, kos: &[Ko]) {
+    Drawn::of(gate).is_strict(delay, points, kos).unwrap();
+}
+
+fn chosen_is_out(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).chosen_is_out(delay, points).unwrap();
+}
+
+fn has_one_reply(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).has_one_reply(delay, points).unwrap();
+}
+
+fn both_choices_save_z(gate: Gate, delay: usize, points: &str) {
+    Drawn::of(gate).both_choices_save_z(delay, points).unwrap();
+}
+
+fn judge(circuit: &Circuit, targets: &[&str], first: Player, ko: Ko) -> Verdict {
+    let found = circuit.solve(targets, first, ko, NODES);
+    found.unwrap_or_else(|| panic!("{targets:?}, {first:?} first: not enough situations"))
+}
+
+#[test]
+fn a_choice_is_strict() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Choice, delay, "", &KOS);
+    }
+}
+
+#[test]
+fn the_output_of_a_choice_is_the_literal_that_was_chosen() {
+    for delay in [1, 2, 4] {
+        chosen_is_out(Gate::Choice, delay, "S");
+    }
+    chosen_is_out(Gate::Choice, 1, "");
+}
+
+#[test]
+fn a_choice_has_one_reply() {
+    for delay in [1, 2] {
+        has_one_reply(Gate::Choice, delay, "SZ");
+        both_choices_save_z(Gate::Choice, delay, "");
+    }
+}
+
+#[test]
+fn a_join_is_the_and_of_its_inputs_whoever_moves() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Join, delay, "", &KOS);
+    }
+    Drawn::of(Gate::Join).lives_with_its_inputs("").unwrap();
+}
+
+#[test]
+fn small_gates_are_what_the_model_says() {
+    const MEMORY: usize = 1 << 30;
+    let both = |circuit: &Circuit, targets: &[&str]| {
+        for first in [White, Black] {
+            let all = circuit
+                .oracle(targets, first, MEMORY)
+                .expect("enough memory");
+            assert_eq!(
+                judge(circuit, targets, first, Ko::Allowed),
+                all,
+                "{targets:?}"
+            );
+        }
+    };
+    for dead in cases(2, 1) {
+        both(&circuit(Gate::Join, &dead, "TWIJ"), &["T"]);
+        let strict = Drawn::of(Gate::Choice).strict(&dead);
+        for targets in [&["Z"][..], &["S"], &strict] {
+            both(&circuit(Gate::Choice, &dead, "SHZPQ"), targets);
+        }
+    }
+}
+
+#[test]
+fn of_a_variable_the_chosen_literal_lives_and_the_other_is_dead() {
+    Drawn::of(Gate::Variable).chosen_lives("").unwrap();
+    has_one_reply(Gate::Variable, 1, "");
+}
+
+#[test]
+fn a_source_lives() {
+    let mut circuit = Circuit::new();
+    circuit.gate(SOURCE, "", "");
+    assert_eq!(judge(&circuit, &["S"], Black, Ko::Allowed), Verdict::Alive);
+}
+
+/// All strings of a passage but those that it shares, as one vertex each.
+const CONTRACTED: &str = "STUWVZHPQI";
+
+#[test]
+fn a_passage_is_strict() {
+    for delay in [1, 2, 4] {
+        is_strict(Gate::Passage, delay, CONTRACTED, &KOS);
+    }
+    is_strict(Gate::Passage, 1, "SZHIPQ", &[Ko::Allowed]);
+}
+
+#[test]
+fn the_output_of_a_passage_needs_the_input_and_the_literal_that_was_chosen() {
+    for delay in [1, 2, 4] {
+        chosen_is_out(Gate::Passage, delay, CONTRACTED);
+    }
+}
+
+#[test]
+fn a_passage_has_one_reply() {
+    for delay in [1, 2] {
+        has_one_reply(Gate::Passage, delay, CONTRACTED);
+        both_choices_save_z(Gate::Passage, delay, CONTRACTED);
+    }
+}
+
+/// Reads `DELAY` and `POINTS` (the contracted letters) from the environment: what was found is
+/// in `docs/reduction-tiles.md`.
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_with_more_of_its_stones() {
+    let read = |name: &str, otherwise: &str| std::env::var(name).unwrap_or(otherwise.to_owned());
+    let delay = read("DELAY", "1").parse().unwrap();
+    let points = read("POINTS", "SZ");
+    is_strict(Gate::Passage, delay, &points, &KOS);
+    chosen_is_out(Gate::Passage, delay, &points);
+    has_one_reply(Gate::Passage, delay, &points);
+    both_choices_save_z(Gate::Passage, delay, &points);
+}
+
+/// A passage whose input is the output of a join; of their strings some are one vertex each.
+fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
+    let mut circuit = Circuit::new();
+    circuit.gate(Gate::Join.sheet(), "1", join);
+    circuit.gate(Gate::Passage.sheet(), "", passage);
+    circuit.wire(("T1", 6), ("I", 0));
+    for ((name, port), &dead) in [("I1", 6), ("J1", 4), ("P", 5), ("Q", 9)]
+        .into_iter()
+        .zip(dead)
+    {
+        circuit.feed(name, port, dead);
+    }
+    circuit
+}
+
+/// A passage whose input is held by the seki of a join: nothing comes back to life, and the
+/// output is what it ought to be.
+fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
+    let start = series(dead, join, passage);
+    let is_in = dead[0].is_none() && dead[1].is_none();
+    let inputs = ["I1", "J1", "P", "Q"].into_iter().zip(dead);
+    let mut targets: Vec<&str> = inputs.filter(|at| at.1.is_some()).map(|at| at.0).collect();
+    targets.push("Z");
+    if !is_in {
+        targets.push("T1");
+    }
+    if !is_in || (dead[2].is_some() && dead[3].is_some()) {
+        targets.push("S");
+    }
+    for first in [White, Black] {
+        let found = start.solve(&targets, first, Ko::Allowed, MANY);
+        eprintln!("{dead:?} {targets:?} {first:?} first: {found:?}");
+        assert_ne!(
+            found,
+            Some(Verdict::Alive),
+            "{dead:?} {targets:?} {first:?}"
+        );
+    }
+    for (moves, chosen) in [("wA bB", 2), ("wB bA", 3)] {
+        let after = start.after(moves);
+        let lives = is_in && dead[chosen].is_none();
+        let other = if lives { Verdict::Dead } else { Verdict::Alive };
+        for first in [White, Black] {
+            let found = after.solve(&["S"], first, Ko::Allowed, MANY);
+            eprintln!("{dead:?} {moves} S {first:?} first: {found:?}");
+            assert_ne!(found, Some(other), "{dead:?} {moves} {first:?}");
+        }
+    }
+}
+
+/// Situations for searches that may stay open.
+const MANY: u64 = 3_000_000;
+
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_after_a_join_is_strict() {
+    for dead in cases(4, 1) {
+        series_is_strict(&dead, "IJW", "STUWVZHPQ");
+    }
+}
+
+/// Two passages one after the other: nothing comes back to life, whoever moves, and after both
+/// choices the last output is what it ought to be. The wire between them has all its stones.
+#[test]
+#[ignore = "minutes to hours"]
+fn two_passages_in_series_are_strict() {
+    let names = ["I1", "P1", "Q1", "P2", "Q2"];
+    for dead in cases(5, 1) {
+        let mut start = Circuit::new();
+        start.gate(Gate::Passage.sheet(), "1", CONTRACTED);
+        start.gate(Gate::Passage.sheet(), "2", "STUWVZHPQ");
+        start.wire(("S1", 0), ("I2", 0));
+        for ((name, port), &dead) in names.into_iter().zip([0, 0, 0, 0, 0]).zip(&dead) {
+            start.feed(name, port, dead);
+        }
+        let lives = |n: usize| dead[n].is_none();
+        let first = lives(0) && (lives(1) || lives(2));
+        let both = first && (lives(3) || lives(4));
+        let mut targets: Vec<&str> = (0..5).filter(|&n| !lives(n)).map(|n| names[n]).collect();
+        targets.extend(["Z1", "Z2"]);
+        targets.extend((!first).then_some("S1"));
+        targets.extend((!both).then_some("S2"));
+        // Where all nine are dead, eight at a time: a problem has no more targets.
+        for targets in targets.windows(targets.len().min(8)) {
+            for player in [White, Black] {
+                let found = start.solve(targets, player, Ko::Allowed, MANY);
+                eprintln!("{dead:?} {targets:?} {player:?} first: {found:?}");
+                assert_ne!(found, Some(Verdict::Alive), "{dead:?} {targets:?}");
+            }
+        }
+        for (one, two) in [(1, 3), (1, 4), (2, 3), (2, 4)] {
+            let [first, second] =
+                [one == 1, two == 3].map(|p| if p { ["A", "B"] } else { ["B", "A"] });
+            let moves = [(first, 1), (second, 2)];
+            let moves =
+                moves.map(|([white, black], gate)| format!("w{white}{gate} b{black}{gate}"));
+            let moves = moves.join(" ");
+            let after = start.after(&moves);
+            let lives = lives(0) && lives(one) && lives(two);
+            let other = if lives { Verdict::Dead } else { Verdict::Alive };
+            for player in [White, Black] {
+                let found = after.solve(&["S2"], player, Ko::Allowed, MANY);
+                eprintln!("{dead:?} {moves} S2 {player:?} first: {found:?}");
+                assert_ne!(found, Some(other), "{dead:?} {moves}");
+            }
+        }
+    }
+}
+
+/// Gates together, White first, all moves of both players: the target is Z of each gate and the
+/// end, and lives exactly if the formula that they stand for is satisfiable. Inputs of joins
+/// have all their stones; what cannot be captured without the gate being over is one vertex.
+#[test]
+fn a_few_gates_together_are_decided_as_their_formula() {
+    let start = || {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit
+    };
+    let join = |circuit: &mut Circuit| circuit.gate(Gate::Join.sheet(), "j", "W");
+    let decide = |circuit: &Circuit, targets: &[&str]| judge(circuit, targets, White, Ko::Allowed);
+    // u and not u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.wire(("Nv", 0), ("Jj", 4));
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Dead);
+    // u.
+    let mut circuit = start();
+    join(&mut circuit);
+    circuit.wire(("Gv", 0), ("Ij", 6));
+    circuit.feed("Jj", 4, None);
+    assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Alive);
+    // u or not u; u or a dead literal; and not u with it.
+    for (second, also, expected) in [
+        (Some("Nv"), None, Verdict::Alive),
+        (None, None, Verdict::Alive),
+        (None, Some("Nv"), Verdict::Dead),
+    ] {
+        let mut circuit = start();
+        circuit.gate(Gate::Choice.sheet(), "c", "PQSHZ");
+        join(&mut circuit);
+        circuit.wire(("Gv", 0), ("Pc", 0));
+        match second {
+            Some(name) => circuit.wire((name, 0), ("Qc", 0)),
+            None => circuit.feed("Qc", 0, Some(1)),
+        }
+        circuit.wire(("Sc", 0), ("Ij", 6));
+        match also {
+            Some(name) => circuit.wire((name, 0), ("Jj", 4)),
+            None => circuit.feed("Jj", 4, None),
+        }
+        let found = decide(&circuit, &["Zv", "Zc", "Tj"]);
+        assert_eq!(found, expected, "{second:?} {also:?}");
+    }
+}
+
+/// The same with a passage, whose literals are u and, with it, not u or a dead one.
+#[test]
+#[ignore = "minutes to hours"]
+fn a_passage_with_its_variable_is_decided_as_its_formula() {
+    for (second, also, expected) in [
+        (true, false, Verdict::Alive),
+        (false, false, Verdict::Alive),
+        (false, true, Verdict::Dead),
+    ] {
+        let mut circuit = Circuit::new();
+        circuit.gate(Gate::Variable.sheet(), "v", "GNHZ");
+        circuit.gate(Gate::Passage.sheet(), "p", "STUWVZHPQI");
+        circuit.gate(Gate::Join.sheet(), "j", "W");
+        circuit.feed("Ip", 0, None);
+        circuit.wire(("Gv", 0), ("Pp", 0));
+        match second {
+            true => circuit.wire(("Nv", 0), ("Qp", 0)),
+            false => circuit.feed("Qp", 0, Some(1)),
+        }
+        circuit.wire(("Sp", 0), ("Ij", 6));
+        match also {
+            true => circuit.wire(("Nv", 0), ("Jj", 4)),
+            false => circuit.feed("Jj", 4, None),
+        }
+        let found = circuit.solve(&["Zv", "Zp", "Tj"], White, Ko::Allowed, 10 * NODES);
+        eprintln!("{second} {also}: {found:?}");
+        assert!(
+            found.is_none_or(|found| found == expected),
+            "{second} {also}"
+        );
+    }
+}
+
+#[test]
+fn a_choice_needs_the_second_liberty_of_z() {
+    // A choice without the liberty y: Black captures Z by its eye.
+    let rows: Vec<&'static str> = CHOICE
+        .rows
+        .iter()
+        .map(|&row| if row == "####y####" { "#########" } else { row })
+        .collect();
+    let sheet = Sheet {
+        rows: rows.leak(),
+        ..CHOICE
+    };
+    let mut changed = Circuit::new();
+    changed.gate(sheet, "", "S");
+    changed.feed("P", 0, None);
+    changed.feed("Q", 0, None);
+    let after = changed.after("wA");
+    let reply = after.put(Black, after.at("z")).unwrap();
+    assert!(!reply.has("Z"));
+    let whole = circuit(Gate::Choice, &[None, None], "S").after("wA");
+    assert!(whole.put(Black, whole.at("z")).is_none());
+    assert_eq!(judge(&whole, &["Z"], White, Ko::Allowed), Verdict::Alive);
+}

@@ -1,0 +1,10 @@
+//! Tests of the server and the page, through the public interface of the crate: one program, a module for each
+//! subject.
+
+mod assets;
+mod browser;
+mod common;
+mod examples;
+mod jobs;
+mod memory;
+mod security;

@@ -1,0 +1,173 @@
+//! Runs along the matrices of a period, modulo K primes: whatever the states are, so that they are
+//! compiled once.
+
+use super::matrix::{StepMatrix, add};
+use super::{Context, ExecuteError, check_conservation};
+use tengen_base::observer::Event;
+use tengen_base::parallel;
+use tengen_exact::modular;
+
+/// Most primes that one pass can serve.
+pub const MAX_LANES: usize = 8;
+
+/// Final states summed up by one task.
+const FINALS: usize = 1 << 12;
+
+/// The columns of a period, without their states.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    /// Columns before the first of the period.
+    pub(super) preamble: usize,
+    /// Ways to colour a point.
+    pub(super) choices: u64,
+    pub(super) columns: Vec<Column>,
+}
+
+/// One column of the period.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(super) steps: Vec<StepMatrix>,
+    /// Number of states after the column: the rows of the last matrix.
+    pub(super) states: usize,
+    /// States that count if the board ends here, and with what weight.
+    pub(super) finals: Vec<(u32, i64)>,
+}
+
+impl Chain {
+    /// The place in the period of the column that is added after `columns`.
+    pub(super) fn place(&self, columns: usize) -> usize {
+        (columns - self.preamble) % self.columns.len()
+    }
+
+    /// The place in the period of the last of `columns` columns, at least the preamble's.
+    pub(super) fn place_before(&self, columns: usize) -> usize {
+        self.place(columns + self.columns.len() - 1)
+    }
+
+    /// Begins a run after so many columns: `lines` has, for some states by number, their residues
+    /// modulo each of the primes.
+    ///
+    /// # Panics
+    /// If there are no primes or more than [`MAX_LANES`].
+    pub(super) fn run<'c>(
+        &'c self,
+        primes: &[u64],
+        columns: usize,
+        lines: &mut dyn Iterator<Item = (usize, &[u64])>,
+    ) -> Box<dyn Run + 'c> {
+        match primes.len() {
+            1 => Lanes::<1>::begin(self, primes, columns, lines),
+            2 => Lanes::<2>::begin(self, primes, columns, lines),
+            3 => Lanes::<3>::begin(self, primes, columns, lines),
+            4 => Lanes::<4>::begin(self, primes, columns, lines),
+            5 => Lanes::<5>::begin(self, primes, columns, lines),
+            6 => Lanes::<6>::begin(self, primes, columns, lines),
+            7 => Lanes::<7>::begin(self, primes, columns, lines),
+            8 => Lanes::<8>::begin(self, primes, columns, lines),
+            n => panic!("{n} primes at once; 1 to {MAX_LANES} are possible"),
+        }
+    }
+}
+
+/// A run along a chain.
+pub(super) trait Run {
+    /// Columns done.
+    fn columns(&self) -> usize;
+
+    /// Does one more column; the count of the board that ends there, modulo each prime.
+    fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError>;
+
+    /// The residues of the states now, a line for each.
+    fn residues(&self) -> &[u64];
+}
+
+/// A run modulo K primes.
+struct Lanes<'c, const K: usize> {
+    chain: &'c Chain,
+    primes: [u64; K],
+    columns: usize,
+    vector: Vec<[u64; K]>,
+    /// The vector of the next step, kept so that it is allocated once.
+    spare: Vec<[u64; K]>,
+    /// Sum of the vector.
+    total: [u64; K],
+}
+
+impl<'c, const K: usize> Lanes<'c, K> {
+    fn begin(
+        chain: &'c Chain,
+        primes: &[u64],
+        columns: usize,
+        lines: &mut dyn Iterator<Item = (usize, &[u64])>,
+    ) -> Box<dyn Run + 'c> {
+        let primes: [u64; K] = primes.try_into().expect("K primes");
+        let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
+        let mut total = [0; K];
+        for (index, line) in lines {
+            vector[index] = line.try_into().expect("K residues");
+            total = add(&primes, total, vector[index]);
+        }
+        Box::new(Lanes {
+            chain,
+            primes,
+            columns,
+            vector,
+            spare: Vec::new(),
+            total,
+        })
+    }
+}
+
+impl<const K: usize> Run for Lanes<'_, K> {
+    fn columns(&self) -> usize {
+        self.columns
+    }
+
+    fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
+        let column = &self.chain.columns[self.chain.place(self.columns)];
+        for (step, matrix) in column.steps.iter().enumerate() {
+            context.check()?;
+            let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
+            let at = (self.columns, step);
+            check_conservation(at, self.chain.choices, &self.primes, |k| {
+                (self.total[k], sums.new[k], sums.illegal[k])
+            })?;
+            self.total = sums.new;
+            std::mem::swap(&mut self.vector, &mut self.spare);
+            context.observer.event(Event::Step {
+                column: self.columns,
+                step,
+                of: column.steps.len(),
+                states: matrix.rows(),
+                primes: K,
+            });
+        }
+        self.columns += 1;
+        let weigh = |&(index, weight): &(u32, i64)| {
+            let line = self.vector[index as usize];
+            match weight {
+                1 => line,
+                _ => std::array::from_fn(|k| times(line[k], weight, self.primes[k])),
+            }
+        };
+        let sum = |lines: &mut dyn Iterator<Item = [u64; K]>| {
+            lines.fold([0; K], |sum, line| add(&self.primes, sum, line))
+        };
+        let sums = parallel::pieces(&column.finals, FINALS, |_, finals| {
+            sum(&mut finals.iter().map(weigh))
+        });
+        Ok(sum(&mut sums.into_iter()).to_vec())
+    }
+
+    fn residues(&self) -> &[u64] {
+        self.vector.as_flattened()
+    }
+}
+
+fn times(x: u64, weight: i64, p: u64) -> u64 {
+    let product = modular::mul(x, weight.unsigned_abs(), p);
+    match weight < 0 {
+        true => modular::sub(0, product, p),
+        false => product,
+    }
+}

@@ -1,0 +1,187 @@
+//! Rims as the solver plays with them, and what is so in a frame against the whole of small boards.
+
+use super::{MOST, dies, dies_on_all, position, random_frame, some_empty, start};
+use crate::common::Random;
+use crate::common::brute::{Brute, Node};
+use tengen_board::{Board, Player};
+use tengen_tsumego::book::frames::Kind;
+use tengen_tsumego::border::Border;
+use tengen_tsumego::problem::{Problem, Rim};
+use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
+
+/// Who has no rim wins only what they win if the other plays on the rim move by move, and all that
+/// they win where the other has it to the letter (which a search need not see to the end).
+#[test]
+fn rims_mean_what_is_said_of_them() {
+    let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
+    for seed in 0..6000 {
+        let mut random = Random(seed);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 4), (2, 5)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, _, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let rim = Rim {
+            player: Player::BOTH[random.below(2)],
+            points: some_empty(&mut random, &position, &region),
+        };
+        let problem = Problem::with_rim(board, position, targets, region, Some(rim));
+        let Ok(problem) = problem else { continue };
+        let rim = problem.rim.as_ref().unwrap();
+        with_rim += usize::from(!rim.points.is_empty());
+        let simple = random.below(2) == 0;
+        let played = Brute::of_problem(&problem, simple);
+        let given = Brute::with_given_rim(&problem, simple);
+        let threats = if simple { random.below(5) as i8 - 2 } else { 0 };
+        let lives = usize::from(rim.player != problem.defender);
+        for first in Player::BOTH {
+            let dies_by = |brute: &Brute| {
+                let start = Node {
+                    threats,
+                    ..start(&problem, brute, first)
+                };
+                Some(brute.verdicts(&[start], MOST)?[&start])
+            };
+            let (Some(played), Some(given)) = (dies_by(&played), dies_by(&given)) else {
+                continue;
+            };
+            let here = dies(
+                &problem,
+                &Situation::start(&problem, first),
+                simple,
+                threats,
+            );
+            let wins = |dies: bool| dies == (lives == 0);
+            let context = format!("seed {seed}, {first}, {threats}: {problem:?}");
+            assert!(!wins(here) || wins(played), "{context}");
+            assert!(!wins(given) || wins(here), "{context}");
+            match wins(here) {
+                true => won[lives] += 1,
+                false => lost[lives] += 1,
+            }
+            between += usize::from(wins(played) && !wins(given));
+        }
+    }
+    println!("{with_rim} {won:?} {lost:?} {between}");
+    assert!(with_rim > 600, "{with_rim}");
+    assert!(
+        won.iter().chain(&lost).all(|&n| n > 200),
+        "{won:?} {lost:?}"
+    );
+    // The letter is a little harder than what is meant.
+    assert!(between > 10, "{between}");
+}
+
+/// White's four in a row, which live, and a white stone beside a rim, which is not of the target.
+const FOUR: &str = "\
+. . . . O X O . .
+O O O O O X . X X
+X X X X X X . . .
+";
+
+/// White's four in a square, which die, and a black stone beside a rim.
+const SQUARE: &str = "\
+. . O X X O X . .
+. . O X X O . O O
+O O O X X O . . .
+X X X X . . . . .
+";
+
+/// Who captures a string beside their rim succeeds, even if it is not of the target, and far from it:
+/// on the board it might have a liberty more. Without such a capture it is as it looks.
+#[test]
+fn a_capture_beside_the_rim_decides() {
+    for (text, target, region, first) in [
+        (FOUR, 9, vec![0, 1, 2, 3, 7], Player::Black),
+        (SQUARE, 2, vec![0, 1, 7, 9, 10], Player::White),
+    ] {
+        let found = tengen_board::ascii::read(text).unwrap();
+        let board = Board::square(found.rows, found.cols).unwrap();
+        let dies_with = |player: Player| {
+            let (board, position) = (board.clone(), found.position.clone());
+            let points = vec![15];
+            let rim = Some(Rim { player, points });
+            let problem =
+                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            dies(&problem, &Situation::start(&problem, first), true, 0)
+        };
+        let attacks = first == Player::Black;
+        assert_eq!(dies_with(first), attacks, "{text}");
+        assert_eq!(dies_with(first.other()), !attacks, "{text}");
+    }
+}
+
+/// A stone that takes a ko beside the other's rim may be retaken at once: on the board it might have a
+/// liberty more, so that there would be no ko.
+#[test]
+fn no_ko_is_beside_a_rim() {
+    let found = tengen_board::ascii::read("O X . . .\nO O X X X\n. O X . .\n").unwrap();
+    let board = Board::square(3, 5).unwrap();
+    let ko = |rim: Option<Rim>| {
+        let (board, position) = (board.clone(), found.position.clone());
+        let problem = Problem::with_rim(board, position, vec![0], vec![1, 2, 10], rim).unwrap();
+        let mut tables = Tables::new(1 << 16);
+        let session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::White);
+        session.play(&start, Some(2)).unwrap().ko
+    };
+    assert_eq!(ko(None), Some(1));
+    let (player, points) = (Player::Black, vec![3]);
+    assert_eq!(ko(Some(Rim { player, points })), None);
+}
+
+/// What is alive in L(R) is alive on the whole board, though there walls can be captured.
+#[test]
+fn life_in_a_frame_is_life_on_the_whole_board() {
+    let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
+    for seed in 0..7000 {
+        let mut random = Random(seed ^ 0x5ca1_ab1e);
+        let Some(problem) = random_frame(&mut random, Kind::Life) else {
+            continue;
+        };
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(!dies, "seed {seed}, {first} first: {problem:?}");
+            alive += 1;
+            smaller += usize::from(problem.region.len() < problem.board.points());
+            with_walls += usize::from(!Border::of(&problem).walls.is_empty());
+        }
+    }
+    assert!(
+        alive > 1000 && smaller > 60 && with_walls > 40,
+        "{alive} {smaller} {with_walls}"
+    );
+}
+
+/// What is dead in K(R) without walls is dead on the whole board.
+#[test]
+fn death_in_a_frame_is_death_on_the_whole_board() {
+    let (mut dead, mut smaller) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random(seed ^ 0xdead);
+        let Some(problem) = random_frame(&mut random, Kind::Kill) else {
+            continue;
+        };
+        if !Border::of(&problem).walls.is_empty() {
+            continue;
+        }
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if !dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(dies, "seed {seed}, {first} first: {problem:?}");
+            dead += 1;
+            smaller += usize::from(problem.region.len() < problem.board.points());
+        }
+    }
+    assert!(dead > 100 && smaller > 30, "{dead} {smaller}");
+}

@@ -1,0 +1,650 @@
+//! Certificates: every answer gets one, and nothing else is accepted.
+
+use crate::common::{
+    for_oracle, graph, graph_problem, hanging_line_problem, line_problem, partial_problem,
+    random_problem,
+};
+use proptest::prelude::*;
+use tengen_base::observer::Silent;
+use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_testing::observers::Patience;
+use tengen_tsumego::border::Border;
+use tengen_tsumego::certificate::text::{self, ReadError};
+use tengen_tsumego::certificate::{
+    Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,
+};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::state::{State, Threats};
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::arena::Arena;
+use tengen_tsumego::solver::eyeless;
+use tengen_tsumego::solver::foothold::Foothold;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::state::{self as solver, Key, NO_KO};
+use tengen_tsumego::solver::value::Answer;
+use xxhash_rust::xxh3::xxh3_64;
+
+fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {
+    let mut tables = Tables::new(1 << 22);
+    let mut session = Session::new(problem, ko, &mut tables).unwrap();
+    let mut limits = Limits::of(50_000_000);
+    let found = prove(
+        &mut session,
+        &Situation::start(problem, first),
+        threats,
+        &mut limits,
+    );
+    found.unwrap_or_else(|error| panic!("{ko:?}, {first:?}, {threats}: {error}\n{problem:?}"))
+}
+
+/// Whether a claim is true, by looking at all positions; or, if it does not start with the
+/// stones of its problem, by the solver.
+fn is_true(claim: &Claim) -> bool {
+    let problem = Problem {
+        board: claim.board.clone(),
+        position: claim.position.clone(),
+        defender: claim.defender(),
+        targets: claim.targets.clone(),
+        region: claim.region.clone(),
+        rim: None,
+    };
+    let Place {
+        ko,
+        threats: balance,
+        captured,
+        ..
+    } = claim.start;
+    let position = claim.start_position();
+    if position != problem.position || ko.is_some() || captured != 0 || balance.abs() > 3 {
+        let rule = if claim.simple_ko {
+            Ko::Simple
+        } else {
+            Ko::Allowed
+        };
+        let mut tables = Tables::new(1 << 22);
+        let mut session = Session::new(&problem, rule, &mut tables).unwrap();
+        let situation = Situation {
+            position,
+            to_move: claim.first,
+            ko,
+            captured,
+        };
+        let mut limits = Limits::of(50_000_000);
+        let answer = session.judge(&situation, balance, &mut limits).answer;
+        return matches!(answer, Answer::Alive(_)) == claim.alive;
+    }
+    let asked = for_oracle(&problem);
+    let mut threats = Threats {
+        defender: balance.max(0) as u8,
+        attacker: (-balance).max(0) as u8,
+    };
+    let mut rules = Rules::simple_ko(threats);
+    if !claim.simple_ko {
+        (threats, rules) = (Threats::default(), Rules::NO_KO);
+    }
+    let verdicts = retrograde(&asked, rules, Extent::Everything, 1 << 30, &Silent).unwrap();
+    let verdict = verdicts.lookup(&State::start(&asked, claim.first, threats));
+    (verdict.expect("a start") == Verdict::Alive) == claim.alive
+}
+
+#[test]
+fn every_answer_to_random_problems_is_proved() {
+    let (mut dead, mut alive, mut steps) = (0, 0, 0);
+    for seed in 0..250 {
+        let problem = random_problem(seed, 8..=11);
+        for (ko, threats) in [
+            (Ko::Allowed, 0),
+            (Ko::Simple, 0),
+            (Ko::Simple, 2),
+            (Ko::Simple, -2),
+        ] {
+            for first in Player::BOTH {
+                let certificate = certificate(&problem, ko, first, threats);
+                let claim = check(&certificate.to_text()).unwrap();
+                assert_eq!(claim, certificate.claim);
+                assert_eq!(claim.region, problem.region);
+                assert_eq!(claim.start_position(), problem.position);
+                assert_eq!((claim.first, claim.start.threats), (first, threats));
+                assert_eq!(claim.simple_ko, ko == Ko::Simple);
+                assert!(is_true(&claim), "{claim}: {problem:?}");
+                *if claim.alive { &mut alive } else { &mut dead } += 1;
+                steps += certificate.steps.len();
+            }
+        }
+    }
+    assert!(
+        dead > 1500 && alive > 50 && steps > 3_000,
+        "{dead} {alive} {steps}"
+    );
+}
+
+/// An eye of White's in the middle of a board of 9 x 9, with nothing but Black around.
+fn big_eye(shape: &str) -> Problem {
+    let mut position = Position::new(vec![1; 81]);
+    position.set(0, 0);
+    position.set(80, 0);
+    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
+        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
+        stars.map(move |(col, _)| (row + 3) * 9 + col + 2)
+    });
+    let eye: Vec<usize> = points.collect();
+    for &point in &eye {
+        for beside in [
+            point - 10,
+            point - 9,
+            point - 8,
+            point - 1,
+            point + 1,
+            point + 8,
+            point + 9,
+            point + 10,
+        ] {
+            position.set(beside, 2);
+        }
+    }
+    eye.iter().for_each(|&point| position.set(point, 0));
+    Problem::with_region(
+        Board::square(9, 9).unwrap(),
+        position,
+        vec![eye[0] - 10],
+        eye,
+    )
+    .unwrap()
+}
+
+#[test]
+fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
+    // Whether they live if the attacker moves first, and if the defender does.
+    for (shape, lives) in [
+        ("*", [false, false]),
+        ("**", [false, false]),
+        ("***", [false, true]),
+        ("**/*", [false, true]),
+        ("****", [true, true]),
+        ("***/*", [true, true]),
+        ("**/ **", [true, true]),
+        ("***/ *", [false, true]),
+        ("**/**", [false, false]),
+        ("***/**", [false, true]),
+        (" */***/ *", [false, true]),
+        ("*****", [true, true]),
+        ("***/***", [true, true]),
+        (" */***/ **", [false, true]),
+    ] {
+        let problem = big_eye(shape);
+        for ko in [Ko::Allowed, Ko::Simple] {
+            for (first, alive) in [(Player::Black, lives[0]), (Player::White, lives[1])] {
+                let certificate = certificate(&problem, ko, first, 0);
+                assert_eq!(
+                    certificate.claim.alive, alive,
+                    "{shape:?}, {first:?} first, {ko:?}"
+                );
+                assert_eq!(check(&certificate.to_text()), Ok(certificate.claim));
+            }
+        }
+    }
+}
+
+/// White lives with two kos if White moves first and there is no rule of ko.
+#[test]
+fn a_double_ko_is_proved_on_grid_and_graph() {
+    let diagram = ascii::read(include_str!(
+        "../../../../data/life-and-death/double-ko.txt"
+    ))
+    .unwrap();
+    let board = Board::square(diagram.rows, diagram.cols).unwrap();
+    let region = vec![1, 2, 3, 4, 5, 9, 10, 11];
+    let grid = Problem::with_region(board, diagram.position, vec![10], region).unwrap();
+    let board = graph_file::read(include_str!(
+        "../../../../data/life-and-death/double-ko.edges"
+    ))
+    .unwrap();
+    let position = ascii::read("O.OX.X..").unwrap().position;
+    let all = (0..board.points()).collect();
+    let graph = Problem::with_region(board, position, vec![0], all).unwrap();
+    for problem in [grid, graph] {
+        for (ko, first, alive) in [
+            (Ko::Allowed, Player::White, true),
+            (Ko::Allowed, Player::Black, false),
+            (Ko::Simple, Player::White, false),
+            (Ko::Simple, Player::Black, false),
+        ] {
+            let certificate = certificate(&problem, ko, first, 0);
+            assert_eq!(certificate.claim.alive, alive, "{ko:?}, {first:?} first");
+            // The names of the points are not part of a proof.
+            assert_eq!(
+                check(&certificate.to_text()).unwrap().to_string(),
+                certificate.claim.to_string()
+            );
+        }
+    }
+}
+
+/// A proof without steps rests on unconditional life, or certain death, alone. That is certain
+/// death as the solver sees it, too.
+#[test]
+fn what_needs_no_step_is_true_whatever_happens() {
+    let mut tallies = [[0; 2]; 2];
+    for seed in 0..600 {
+        let problem = match seed % 5 {
+            0 => partial_problem(seed, 6..=9),
+            1 => random_problem(seed, 6..=9),
+            2 => line_problem(seed, 7..=9),
+            _ => graph_problem(seed, 6..=9),
+        };
+        need_no_step(&problem, &mut tallies);
+    }
+    let [dead, alive] = tallies;
+    assert!(dead[0] > 20_000 && dead[1] > 5_000, "{tallies:?}");
+    assert!(alive[0] > 300 && alive[1] > 20_000, "{tallies:?}");
+}
+
+/// Three points in a row, the targets hang on the middle only, or on what is touched: whoever has
+/// the middle needs nothing more (certain death, fourth case).
+#[test]
+fn targets_that_touch_no_end_die_without_the_middle() {
+    // a - m - b; two targets beside m, each with a liberty of its own, and walls at all four.
+    let edges = [(1, 2), (2, 3), (2, 4), (2, 5), (4, 6), (5, 7), (0, 8)];
+    let walls = (4..=7).map(|v| (0, v));
+    let edges: Vec<_> = edges.into_iter().chain(walls).collect();
+    let position = Position::new(vec![1, 0, 0, 0, 2, 2, 0, 0, 0]);
+    let region = (1..=7).collect();
+    let board = graph(9, &edges);
+    let problem = Problem::with_region(board, position, vec![4, 5], region).unwrap();
+    let (attacker, defender) = (problem.attacker(), problem.defender);
+    let killed = certificate(&problem, Ko::Simple, attacker, 0);
+    assert!(!killed.claim.alive && killed.steps.is_empty());
+    // With the first move the defender takes the middle, and has two eyes.
+    assert!(certificate(&problem, Ko::Simple, defender, 0).claim.alive);
+
+    let mut tallies = [[0; 2]; 2];
+    for seed in 0..120 {
+        need_no_step(&hanging_line_problem(seed, 7..=8), &mut tallies);
+    }
+    assert!(
+        tallies[0][0] > 20_000 && tallies[0][1] > 2_000,
+        "{tallies:?}"
+    );
+}
+
+/// Claims both things of all situations that can arise, and counts what is accepted and what
+/// is not.
+fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
+    let asked = for_oracle(problem);
+    for (defender, attacker) in [(2, 0), (0, 2)] {
+        let rules = Rules::simple_ko(Threats { defender, attacker });
+        let verdicts = retrograde(&asked, rules, Extent::Everything, 1 << 30, &Silent).unwrap();
+        let mut claim = certificate(problem, Ko::Simple, problem.attacker(), 0).claim;
+        for (state, verdict) in verdicts.states() {
+            if state.captured.count_ones() as usize == problem.targets.len() {
+                continue;
+            }
+            let colour = |&point: &usize| state.position.configuration.get(point);
+            claim.first = state.position.player;
+            claim.start = Place {
+                stones: problem.region.iter().map(colour).collect(),
+                ko: state.ko,
+                threats: state.threats.defender as i8 - state.threats.attacker as i8,
+                captured: state.captured,
+            };
+            for alive in [false, true] {
+                claim.alive = alive;
+                claim.links = match alive {
+                    true => Border::of(problem).links,
+                    false => Vec::new(),
+                };
+                let proof = Certificate {
+                    claim,
+                    steps: Vec::new(),
+                };
+                let [accepted, refused] = &mut tallies[usize::from(alive)];
+                let checked = proof.check();
+                if !alive && proof.claim.first == problem.attacker() {
+                    let is_eyeless = is_eyeless(problem, &proof.claim);
+                    assert_eq!(checked.is_ok(), is_eyeless, "{:?}", proof.claim);
+                }
+                match checked {
+                    Ok(()) => {
+                        let is_alive = verdict == Verdict::Alive;
+                        assert_eq!(is_alive, alive, "{:?}", proof.claim);
+                        *accepted += 1;
+                    }
+                    Err(flaw) => {
+                        let expected = matches!(
+                            flaw,
+                            Flaw::NoAnswer { .. } | Flaw::Captured { .. } | Flaw::NoStart
+                        );
+                        assert!(expected, "{flaw}");
+                        *refused += 1;
+                    }
+                }
+                claim = proof.claim;
+            }
+        }
+    }
+}
+
+/// Whether the solver knows at once that all targets die at the start of a claim.
+fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
+    let arena: Arena<u64> = Arena::new(problem).unwrap();
+    let own = problem.defender.colour();
+    let set = |colour| {
+        let points = claim.start.stones.iter().enumerate();
+        let points = points.filter(|&(_, &stone)| stone == colour);
+        points.fold(0, |set, (point, _)| set | 1u64 << point)
+    };
+    let key = Key {
+        stones: [set(problem.attacker().colour()), set(own)],
+        to_move: u8::from(claim.first == problem.defender),
+        ko: NO_KO,
+        captured: claim.start.captured,
+    };
+    let state = solver::State::of(&arena, key);
+    let foothold = Foothold::of(&arena, &state);
+    let parts = foothold.parts(&arena, key.captured);
+    eyeless::is_dead(&arena, &state, &foothold, &parts)
+}
+
+/// Certificates of both kinds, with few steps and with many.
+fn samples() -> Vec<Certificate> {
+    let mut found = Vec::new();
+    for seed in 0..60 {
+        let problem = random_problem(seed, 9..=11);
+        for (ko, threats) in [(Ko::Allowed, 0), (Ko::Simple, 1), (Ko::Simple, -1)] {
+            found.extend(Player::BOTH.map(|first| certificate(&problem, ko, first, threats)));
+        }
+    }
+    found.retain(|certificate| (2..200).contains(&certificate.steps.len()));
+    found
+}
+
+#[test]
+fn no_step_of_a_proof_can_be_missing() {
+    let mut removed = 0;
+    for certificate in samples() {
+        for number in 0..certificate.steps.len() {
+            let mut less = certificate.clone();
+            less.steps.remove(number);
+            assert!(less.check().is_err(), "step {number} of {certificate:?}");
+            removed += 1;
+        }
+        let mut twice = certificate.clone();
+        twice.steps.push(certificate.steps[0].clone());
+        let last = twice.steps.len();
+        assert_eq!(twice.check(), Err(Flaw::Twice(last, 1)));
+    }
+    assert!(removed > 500, "{removed}");
+}
+
+#[test]
+fn the_opposite_is_not_proved_by_the_same_steps() {
+    for certificate in samples() {
+        let mut opposite = certificate.clone();
+        opposite.claim.alive = !certificate.claim.alive;
+        assert!(opposite.check().is_err());
+    }
+}
+
+#[test]
+fn answers_to_replies_have_to_come_before() {
+    let mut refused = 0;
+    for certificate in samples() {
+        let mut reversed = certificate.clone();
+        reversed.steps.reverse();
+        match (certificate.claim.alive, reversed.check()) {
+            // Of what goes on for ever, nothing is first.
+            (true, checked) => assert_eq!(checked, Ok(())),
+            (false, Err(Flaw::NoAnswer { ordered: true, .. })) => refused += 1,
+            (false, checked) => assert_eq!(checked, Ok(()), "steps that need no others"),
+        }
+    }
+    assert!(refused > 20, "{refused}");
+}
+
+#[test]
+fn other_moves_and_claims_are_accepted_only_if_true() {
+    let (mut accepted, mut refused) = (0, 0);
+    for certificate in samples() {
+        let mut judge = |changed: &Certificate| match changed.check() {
+            Ok(()) => {
+                assert!(is_true(&changed.claim), "{}: {changed:?}", changed.claim);
+                accepted += 1;
+            }
+            Err(_) => refused += 1,
+        };
+        let mut changed = certificate.clone();
+        changed.claim.first = changed.claim.first.other();
+        judge(&changed);
+        changed.claim = certificate.claim.clone();
+        changed.claim.simple_ko = !changed.claim.simple_ko;
+        judge(&changed);
+        for threats in [-2, -1, 0, 1, 2] {
+            changed = certificate.clone();
+            changed.claim.start.threats = threats;
+            changed
+                .steps
+                .iter_mut()
+                .for_each(|step| step.place.threats = threats);
+            judge(&changed);
+        }
+        for number in 0..certificate.steps.len().min(20) {
+            for play in certificate
+                .claim
+                .region
+                .iter()
+                .map(|&point| Some(point))
+                .chain([None])
+            {
+                changed = certificate.clone();
+                changed.steps[number].play = play;
+                judge(&changed);
+            }
+        }
+    }
+    assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
+}
+
+#[test]
+fn waiting_for_ever_is_no_capture() {
+    // Black passes, and White, and so on: no step comes before itself.
+    let problem = big_eye("****");
+    let situation = Situation::start(&problem, Player::Black);
+    let mut claim = certificate(&problem, Ko::Allowed, Player::Black, 0).claim;
+    claim.alive = false;
+    let steps = vec![Step {
+        place: claim.start.clone(),
+        play: None,
+    }];
+    let forged = Certificate { claim, steps };
+    assert_eq!(situation.position, forged.claim.start_position());
+    assert_eq!(
+        forged.check(),
+        Err(Flaw::NoAnswer {
+            step: 1,
+            reply: None,
+            ordered: true
+        })
+    );
+}
+
+#[test]
+fn limits_and_claims_about_nothing_are_refused() {
+    let problem = big_eye("***");
+    let mut tables = Tables::new(1 << 16);
+    let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+    let mut limits = Limits::of(0);
+    let start = Situation::start(&problem, Player::Black);
+    assert_eq!(
+        prove(&mut session, &start, 0, &mut limits),
+        Err(ProveError::Undecided)
+    );
+    let odd = Situation {
+        captured: 2,
+        ..start
+    };
+    assert!(matches!(
+        prove(&mut session, &odd, 0, &mut limits),
+        Err(ProveError::Flaw(Flaw::Claim(_)))
+    ));
+    // A region that leaves out a string which belongs to it.
+    let mut certificate = certificate(&problem, Ko::Simple, Player::Black, 0);
+    certificate.claim.region.pop();
+    certificate.claim.start.stones.pop();
+    assert!(matches!(certificate.check(), Err(Flaw::Claim(_))));
+}
+
+/// Black's only winning move is said to be forbidden by a ko that nobody can have taken: the
+/// target would live, and have no room for two eyes.
+#[test]
+fn a_ko_has_to_have_been_taken() {
+    let text = |start: &str, claim: &str, steps: &[&str]| {
+        let lines = [
+            text::FORMAT,
+            "board graph 6",
+            "edges 0-1 0-2 0-3 2-3 2-4 3-4 3-5",
+            "guarded",
+            "stones X..O..",
+            "region 2 3 4 5",
+            "targets 3",
+            "rule simple-ko",
+            &format!("claim {claim}"),
+            "first black",
+            &format!("start {start}"),
+            &format!("steps {}", steps.len()),
+        ];
+        let lines = lines.iter().chain(steps).map(|&line| line.to_owned());
+        signed(&lines.collect::<Vec<_>>())
+    };
+    assert!(check(&text(".O..", "dead", &[])).is_ok());
+    let invented = ".O.. 2 0 0";
+    for (claim, steps) in [("dead", &[][..]), ("alive", &[".O.. 2", ".OX. 2"])] {
+        let checked = check(&text(invented, claim, steps));
+        let refused = matches!(
+            checked,
+            Err(CheckError::Flaw(Flaw::Claim(Invalid::Start(_))))
+        );
+        assert!(refused, "{claim}: {checked:?}");
+    }
+}
+
+/// Though most situations are known to the solver by then.
+#[test]
+fn the_making_of_a_proof_can_be_stopped() {
+    let asked = Patience::of(4);
+    let mut limits = Limits {
+        nodes: 50_000_000,
+        observer: &asked,
+    };
+    let problem = big_eye("****/**");
+    let mut tables = Tables::new(1 << 16);
+    let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+    let start = Situation::start(&problem, Player::Black);
+    assert_eq!(
+        prove(&mut session, &start, 0, &mut limits),
+        Err(ProveError::Undecided)
+    );
+    assert_eq!(asked.asked(), 5);
+}
+
+/// A text with its last line made right.
+fn signed(lines: &[String]) -> String {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    format!("{text}checksum {:016x}\n", xxh3_64(text.as_bytes()))
+}
+
+#[test]
+fn changed_bytes_are_noticed() {
+    let text = certificate(&big_eye("***"), Ko::Simple, Player::Black, 0).to_text();
+    for at in 0..text.len() {
+        for new in ["0", "X", "\n", "\u{fe}", ""] {
+            let changed = format!("{}{new}{}", &text[..at], &text[at + 1..]);
+            let refused = matches!(
+                text::read(&changed),
+                Err(ReadError::Checksum | ReadError::Format(_))
+            );
+            assert!(refused || changed == text, "byte {at}");
+        }
+    }
+    assert!(matches!(
+        check(""),
+        Err(CheckError::Read(ReadError::Format(_)))
+    ));
+}
+
+proptest! {
+    /// Whatever is made of a certificate, with a checksum that is right: what is accepted is
+    /// true.
+    #[test]
+    fn no_change_makes_a_false_claim_accepted(
+        which in any::<prop::sample::Index>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..6, "[.XO0-9 -]|[a-z]"), 1..4),
+    ) {
+        static SAMPLES: std::sync::LazyLock<Vec<String>> =
+            std::sync::LazyLock::new(|| samples().iter().map(Certificate::to_text).collect());
+        let mut lines: Vec<String> = which.get(&SAMPLES[..]).lines().map(str::to_owned).collect();
+        lines.pop();
+        for (first, second, kind, sign) in edits {
+            let (a, b) = (first.index(lines.len()), second.index(lines.len()));
+            let at = second.index(lines[a].len().max(1)).min(lines[a].len());
+            match kind {
+                0 => drop(lines.remove(a)),
+                1 => lines.swap(a, b),
+                2 => lines[a] = lines[b].clone(),
+                3 => lines[a].insert_str(at, &sign),
+                _ if at < lines[a].len() => lines[a].replace_range(at..=at, &sign),
+                _ => {}
+            }
+            if lines.is_empty() { break }
+        }
+        // The number of steps is made right, too.
+        if let Some(said) = lines.iter().position(|line| line.starts_with("steps ")) {
+            lines[said] = format!("steps {}", lines.len() - said - 1);
+        }
+        if let Ok(claim) = check(&signed(&lines)) {
+            prop_assert!(is_true(&claim), "{claim}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(lines in prop::collection::vec("(board|stones|region|targets|rule|claim|first|start|steps|edges)? ?[ -~]{0,20}", 0..14)) {
+        let mut all = vec![text::FORMAT.to_owned()];
+        all.extend(lines);
+        prop_assert!(check(&signed(&all)).is_err());
+    }
+}
+
+/// A board of so many points, all of them in the region: two eyes in a corner, or two stones there
+/// with a liberty less than it takes.
+fn large(size: usize, alive: bool) -> Problem {
+    let board = Board::square(size, size).unwrap();
+    let mut position = Position::empty(size * size);
+    let rows = match alive {
+        true => [".O.OX", "OOOOX", "XXXXX"],
+        false => ["OO.X.", "XXX..", "....."],
+    };
+    for (row, signs) in rows.iter().enumerate() {
+        for (col, sign) in signs.chars().enumerate() {
+            position.set(row * size + col, ".XO".find(sign).unwrap() as u8);
+        }
+    }
+    let target = usize::from(alive);
+    let all = (0..size * size).collect();
+    Problem::with_region(board, position, vec![target], all).unwrap()
+}
+
+#[test]
+fn regions_may_have_more_points_than_two_words_have_bits() {
+    for (size, alive) in [(12, true), (12, false), (15, true), (15, false)] {
+        let problem = large(size, alive);
+        let mut tables = Tables::new(1 << 22);
+        let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::Black);
+        let proof = prove(&mut session, &start, 0, &mut Limits::of(100_000)).unwrap();
+        assert_eq!(proof.claim.alive, alive);
+        assert_eq!(check(&proof.to_text()), Ok(proof.claim));
+    }
+    let mut tables = Tables::new(1 << 22);
+    let problem = large(16, true);
+    let refused = Session::new(&problem, Ko::Simple, &mut tables);
+    assert_eq!(refused.err().map(|large| large.0), Some(256));
+}

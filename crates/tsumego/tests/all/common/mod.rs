@@ -1,0 +1,283 @@
+//! Problems of life and death for tests, and the exact oracle's view of them.
+
+pub(crate) mod brute;
+
+use tengen_board::{Board, EMPTY, Graph, Player, Position};
+use tengen_tsumego::model::problem as model;
+use tengen_tsumego::problem::Problem;
+
+/// Pseudo-random numbers (splitmix64), the same everywhere.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+
+    fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+}
+
+/// A problem for the oracle. It has no empty points that nobody may play on, so these get
+/// stones of the attacker, to whom they belong.
+pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
+    let mut configuration = problem.position.clone();
+    for point in 0..problem.board.points() {
+        if configuration.get(point) == EMPTY && problem.region.binary_search(&point).is_err() {
+            configuration.set(point, problem.attacker().colour());
+        }
+    }
+    model::Problem {
+        board: problem.board.clone(),
+        configuration,
+        region: problem.region.clone(),
+        outside: model::Outside::Immortal,
+        targets: problem.targets.clone(),
+    }
+}
+
+/// A problem with a region of so many points in a corner, at a side or in the centre of a
+/// small board, most often walled in by the attacker; always the same for a seed.
+pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let size = points.start() + random.below(points.end() + 1 - points.start());
+        if let Some(problem) = attempt(&mut random, size) {
+            return problem;
+        }
+    }
+}
+
+/// Such a problem with a region that is smaller than what is enclosed: some of its points may
+/// not be played on, so that strings with a liberty there are never captured.
+pub(crate) fn partial_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let size = points.start() + random.below(points.end() + 1 - points.start());
+        let Some(whole) = attempt(&mut random, size) else {
+            continue;
+        };
+        let mut region = whole.region.clone();
+        region.retain(|_| !random.one_in(4));
+        let (board, position) = (whole.board.clone(), whole.position.clone());
+        if let Ok(part) = Problem::with_region(board, position, whole.targets.clone(), region) {
+            let is_left_out =
+                |p: &usize| part.position.get(*p) == EMPTY && part.region.binary_search(p).is_err();
+            if can_be_captured(&part) && whole.region.iter().any(is_left_out) {
+                return part;
+            }
+        }
+    }
+}
+
+fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
+    let board = Board::square(4 + random.below(3), 5 + random.below(2)).unwrap();
+    let n = board.points();
+    let mut inside = vec![random.below(n)];
+    while inside.len() < size {
+        let from = inside[random.below(inside.len())];
+        let neighbours = board.graph().neighbours(from);
+        let next = neighbours[random.below(neighbours.len())] as usize;
+        if !inside.contains(&next) {
+            inside.push(next);
+        }
+    }
+    let defender = Player::BOTH[random.below(2)];
+    let attacker = defender.other();
+    let mut position = Position::empty(n);
+    // Now and then a gap, or a stone of the defender's, in the wall.
+    let odd = if random.one_in(4) { 5 } else { usize::MAX };
+    for &point in &inside {
+        for &beside in board.graph().neighbours(point) {
+            let beside = beside as usize;
+            if !inside.contains(&beside) && position.get(beside) == EMPTY {
+                let colour = match random.one_in(odd) {
+                    false => attacker.colour(),
+                    true => [EMPTY, defender.colour()][random.below(2)],
+                };
+                position.set(beside, colour);
+            }
+        }
+    }
+    // Mostly the defender's stones along the wall, and room within; or anything anywhere.
+    let wild = random.one_in(4);
+    for &point in &inside {
+        let at_wall = board
+            .graph()
+            .neighbours(point)
+            .iter()
+            .any(|&beside| !inside.contains(&(beside as usize)));
+        let [defends, attacks] = match (wild, at_wall) {
+            (true, _) => [30, 30],
+            (_, true) => [60, 15],
+            (_, false) => [15, 25],
+        };
+        let drawn = random.below(100);
+        position.set(
+            point,
+            match drawn {
+                _ if drawn < defends => defender.colour(),
+                _ if drawn < defends + attacks => attacker.colour(),
+                _ => EMPTY,
+            },
+        );
+    }
+    let mut stones: Vec<usize> = inside
+        .iter()
+        .copied()
+        .filter(|&p| position.get(p) == defender.colour())
+        .collect();
+    stones.truncate(1 + random.below(3));
+    let problem = Problem::with_region(board, position, stones, inside).ok()?;
+    (can_be_captured(&problem) && problem.region.len() <= size + 2).then_some(problem)
+}
+
+/// Whether no string of the target is fixed.
+fn can_be_captured(problem: &Problem) -> bool {
+    problem
+        .targets
+        .iter()
+        .all(|target| problem.region.binary_search(target).is_ok())
+}
+
+/// A graph as a board.
+pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
+    let graph = Graph::from_edges(points, edges).unwrap();
+    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
+}
+
+/// A problem on a graph without a pattern, whose first vertex is a wall of the
+/// attacker, which touches the last one.
+pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        // A tree, so that all is connected, and a few more edges.
+        let mut edges: Vec<_> = (2..=n).map(|v| (1 + random.below(v - 1), v)).collect();
+        edges.push((0, n + 1));
+        edges.extend((0..n).map(|_| (1 + random.below(n), 1 + random.below(n))));
+        edges.extend((1..=n).filter(|_| random.below(5) < 3).map(|v| (0, v)));
+        edges.retain(|(a, b)| a != b);
+        edges
+            .iter_mut()
+            .for_each(|edge| *edge = (edge.0.min(edge.1), edge.0.max(edge.1)));
+        edges.sort_unstable();
+        edges.dedup();
+        let inside = (0..n).map(|_| [0, 0, 1, 2, 2][random.below(5)]);
+        let stones = std::iter::once(1).chain(inside).chain([0]);
+        let position = Position::new(stones.collect());
+        let mut targets: Vec<usize> = (1..=n).filter(|&v| position.get(v) == 2).collect();
+        targets.truncate(1 + random.below(3));
+        let region = (1..=n).collect();
+        let board = graph(n + 2, &edges);
+        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
+            return problem;
+        }
+    }
+}
+
+/// A problem on a graph in which three points in a row have no wall beside them (certain
+/// death, fourth case); most of the others have one, and are targets at their ends.
+pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
+        for v in 4..=n {
+            for (beside, odds) in [(0, 7), (1, 5), (2, 2), (3, 5)] {
+                edges.extend((random.below(10) < odds).then_some((beside, v)));
+            }
+            edges.extend((4..v).filter(|_| random.below(6) == 0).map(|w| (w, v)));
+        }
+        let line = (0..3).map(|_| usize::from(random.below(4) == 0) as u8);
+        let line: Vec<u8> = line.collect();
+        let others = (4..=n).map(|_| [0, 2, 2][random.below(3)]);
+        let stones = std::iter::once(1).chain(line).chain(others).chain([0]);
+        let position = Position::new(stones.collect());
+        let mut targets: Vec<usize> = (4..=n).filter(|&v| position.get(v) == 2).collect();
+        targets.truncate(1 + random.below(3));
+        let region = (1..=n).collect();
+        let board = graph(n + 2, &edges);
+        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
+            return problem;
+        }
+    }
+}
+
+/// A problem on a graph with a row of three points that have no wall beside them, two targets that
+/// have one and are beside neither end, and other points of all kinds with a wall (certain death,
+/// fourth case without a target that is exposed or touches an end).
+pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    let mut random = Random(seed);
+    loop {
+        let n = points.start() + random.below(points.end() + 1 - points.start());
+        let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
+        for v in 4..=n {
+            edges.push((0, v));
+            edges.extend((random.below(2) == 0).then_some((2, v)));
+            edges.extend(
+                (4..v)
+                    .filter(|&w| w > 5 || v > 5)
+                    .filter(|_| random.below(3) == 0)
+                    .map(|w| (w, v)),
+            );
+            for end in [1, 3] {
+                edges.extend((v > 5 && random.below(3) == 0).then_some((end, v)));
+            }
+        }
+        let inside = (6..=n)
+            .map(|_| [0, 0, 1, 2][random.below(4)])
+            .collect::<Vec<_>>();
+        let middle = [0, 0, 1][random.below(3)];
+        let stones = [1, 0, middle, 0, 2, 2].into_iter().chain(inside).chain([0]);
+        let board = graph(n + 2, &edges);
+        let position = Position::new(stones.collect());
+        let region = (1..=n).collect();
+        if let Ok(problem) = Problem::with_region(board, position, vec![4, 5], region) {
+            return problem;
+        }
+    }
+}
+
+/// All legal positions of a board.
+pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
+    let n = board.points();
+    let all = (0..3usize.pow(n as u32)).map(|code| {
+        Position::new(
+            (0..n)
+                .map(|v| (code / 3usize.pow(v as u32) % 3) as u8)
+                .collect(),
+        )
+    });
+    all.filter(|position| position.is_legal(board).unwrap())
+        .collect()
+}
+
+/// Every choice of strings of one colour as targets, everything being allowed everywhere.
+pub(crate) fn whole_board(board: &Board, position: &Position) -> Vec<Problem> {
+    let region: Vec<usize> = (0..board.points()).collect();
+    let strings = position.strings(board).unwrap();
+    let mut problems = Vec::new();
+    for player in Player::BOTH {
+        let own: Vec<usize> = strings
+            .iter()
+            .filter(|s| s.colour == player.colour())
+            .map(|s| s.stones[0])
+            .collect();
+        for choice in 1..1usize << own.len() {
+            let targets = (0..own.len())
+                .filter(|i| choice >> i & 1 == 1)
+                .map(|i| own[i])
+                .collect();
+            let problem =
+                Problem::with_region(board.clone(), position.clone(), targets, region.clone());
+            problems.extend(problem.ok().filter(can_be_captured));
+        }
+    }
+    problems
+}

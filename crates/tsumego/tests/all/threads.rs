@@ -1,0 +1,252 @@
+//! Several threads for one answer: as right as one, and within the same limits.
+
+use crate::common::{Random, for_oracle, random_problem};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::ThreadId;
+use tengen_base::observer::{Event, Observer, Silent};
+use tengen_board::{Board, Player, Position};
+use tengen_tsumego::certificate::{check, prove};
+use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_tsumego::model::state;
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::status::Threats;
+use tengen_tsumego::solver::value::Answer;
+
+/// Threads that begin at once.
+fn tables(threads: usize) -> Tables {
+    Tables::with_threads(1 << 22, threads, 0)
+}
+
+/// An eye of White's, in rows of stars, on a board of 9 x 9 with nothing but Black around.
+fn big_eye(shape: &str) -> Problem {
+    let board = Board::square(9, 9).unwrap();
+    let mut position = Position::new(vec![1; 81]);
+    position.set(0, 0);
+    position.set(80, 0);
+    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
+        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
+        stars.map(move |(col, _)| (row + 2) * 9 + col + 2)
+    });
+    let eye: Vec<usize> = points.collect();
+    for &point in &eye {
+        for row in [point - 9, point, point + 9] {
+            (row - 1..=row + 1).for_each(|beside| position.set(beside, 2));
+        }
+    }
+    eye.iter().for_each(|&point| position.set(point, 0));
+    Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
+}
+
+/// White's stones in a corner with much room: thousands of situations.
+fn hard() -> Problem {
+    let rows = ["....OX.", "..O..X.", "...O.X.", "X....X.", "XXXXXX."];
+    let stones = rows
+        .iter()
+        .flat_map(|row| row.bytes())
+        .map(|sign| match sign {
+            b'X' => 1,
+            b'O' => 2,
+            _ => 0,
+        });
+    let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
+    let board = Board::square(5, 7).unwrap();
+    Problem::with_region(board, Position::new(stones.collect()), vec![9], region).unwrap()
+}
+
+#[test]
+fn two_and_four_threads_judge_as_the_oracle_does() {
+    let (mut dead, mut alive, mut kos, mut threatened) = (0, 0, 0, 0);
+    for seed in 0..200 {
+        let problem = random_problem(seed, 5..=9);
+        let mut random = Random(seed);
+        for most in [2_i8, -2] {
+            let threats = state::Threats {
+                defender: most.max(0) as u8,
+                attacker: (-most).max(0) as u8,
+            };
+            let asked = for_oracle(&problem);
+            let rules = Rules::simple_ko(threats);
+            let everything = Extent::Everything;
+            let verdicts = retrograde(&asked, rules, everything, 1 << 30, &Silent).unwrap();
+            let mut tables = tables(2 + 2 * (seed as usize % 2));
+            let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+            for (state, verdict) in verdicts.states() {
+                if random.below(30) != 0 {
+                    continue;
+                }
+                let mut position = problem.position.clone();
+                for &point in &problem.region {
+                    position.set(point, state.position.configuration.get(point));
+                }
+                let situation = Situation {
+                    position,
+                    to_move: state.position.player,
+                    ko: state.ko,
+                    captured: state.captured,
+                };
+                let balance = state.threats.defender as i8 - state.threats.attacker as i8;
+                let mut limits = Limits::of(10_000_000);
+                let judged = session.judge(&situation, balance, &mut limits);
+                let context = || format!("{balance}: {judged:?}\n{situation:?}\n{problem:?}");
+                let is_dead = verdict != Verdict::Alive;
+                match judged.answer {
+                    Answer::Dead(bound) => assert!(is_dead && bound >= balance, "{}", context()),
+                    Answer::Alive(bound) => assert!(!is_dead && bound <= balance, "{}", context()),
+                    Answer::Unknown => panic!("not decided, {}", context()),
+                }
+                let wins = (situation.to_move == problem.defender) != is_dead;
+                assert_eq!(judged.best.is_some(), wins, "{}", context());
+                if let Some(best) = judged.best {
+                    let moves = verdicts.moves(&state).unwrap();
+                    let choice = moves.into_iter().find(|choice| choice.vertex == best);
+                    let leads_to = choice.and_then(|choice| choice.verdict);
+                    let right = leads_to.map(|verdict| verdict != Verdict::Alive);
+                    assert_eq!(right, Some(is_dead), "the best move, {}", context());
+                }
+                *if is_dead { &mut dead } else { &mut alive } += 1;
+                kos += usize::from(state.ko.is_some());
+                threatened += usize::from(balance != 0);
+            }
+        }
+    }
+    assert!(
+        dead > 5000 && alive > 500 && kos > 20 && threatened > 1000,
+        "{dead} {alive} {kos} {threatened}"
+    );
+}
+
+/// The same corner with stones anywhere.
+fn room(seed: u64) -> Option<Problem> {
+    let mut random = Random(seed);
+    let mut problem = hard();
+    for &point in &problem.region {
+        let stone = [0, 0, 0, 0, 1, 2, 2][random.below(7)];
+        problem.position.set(point, stone);
+    }
+    let white = |&point: &usize| problem.position.get(point) == 2;
+    let target = problem.region.iter().copied().find(white)?;
+    Problem::with_region(
+        problem.board,
+        problem.position,
+        vec![target],
+        problem.region,
+    )
+    .ok()
+}
+
+#[test]
+fn the_status_is_the_same_for_one_two_and_four_threads() {
+    let (mut long, mut flips, mut alive) = (0, 0, 0);
+    let rooms = (0..120).filter_map(room);
+    for problem in rooms.chain([hard()]) {
+        for first in Player::BOTH {
+            let status = |threads: usize| {
+                let mut tables = Tables::with_threads(1 << 20, threads, 50);
+                let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+                let mut limits = Limits::of(10_000_000);
+                session.status(&Situation::start(&problem, first), &mut limits)
+            };
+            let one = status(1);
+            assert!(one.alive.is_some());
+            long += usize::from(one.nodes > 500);
+            flips += usize::from(one.nodes > 500 && matches!(one.threats, Threats::Flip(_)));
+            alive += usize::from(one.nodes > 500 && one.alive == Some(true));
+            let several = [2, 4].map(status);
+            for found in several {
+                assert_eq!(found.alive, one.alive, "{problem:?}");
+                assert_eq!(found.threats, one.threats, "{problem:?}");
+                assert_eq!(found.best.is_some(), one.best.is_some());
+            }
+            // The first thread finds it alone, as if there were no others.
+            if one.nodes < 50 {
+                assert_eq!(several, [one; 2]);
+            }
+        }
+    }
+    assert!(
+        long > 30 && flips > 1 && alive > 5,
+        "{long} {flips} {alive}"
+    );
+}
+
+#[test]
+fn what_two_threads_find_is_proved_and_the_proof_accepted() {
+    let (mut dead, mut alive) = (0, 0);
+    let random = (0..60).map(|seed| random_problem(seed, 6..=11));
+    for problem in random.chain([big_eye("****/***")]) {
+        for ko in [Ko::Allowed, Ko::Simple] {
+            for first in Player::BOTH {
+                let mut tables = tables(2);
+                let mut session = Session::new(&problem, ko, &mut tables).unwrap();
+                let mut limits = Limits::of(50_000_000);
+                let start = Situation::start(&problem, first);
+                let proof = prove(&mut session, &start, 0, &mut limits).unwrap();
+                let claim = check(&proof.to_text()).unwrap();
+                assert_eq!(claim.start_position(), problem.position);
+                let mut one = Tables::new(1 << 22);
+                let mut session = Session::new(&problem, ko, &mut one).unwrap();
+                let judged = session.judge(&start, 0, &mut limits);
+                assert_eq!(claim.alive, matches!(judged.answer, Answer::Alive(_)));
+                *if claim.alive { &mut alive } else { &mut dead } += 1;
+            }
+        }
+    }
+    assert!(dead > 50 && alive > 20, "{dead} {alive}");
+}
+
+#[test]
+fn the_limit_of_nodes_is_for_all_threads_together() {
+    let problem = hard();
+    let start = Situation::start(&problem, Player::White);
+    for nodes in [0, 1, 100, 2000] {
+        for alone in [0, 500] {
+            let mut tables = Tables::with_threads(1 << 22, 3, alone);
+            let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+            let mut limits = Limits::of(nodes);
+            let judged = session.judge(&start, 0, &mut limits);
+            assert_eq!(judged.answer, Answer::Unknown);
+            assert_eq!(judged.best, None);
+            // A thread may have been granted a few hundred more that it did not need.
+            assert!(judged.nodes <= nodes && judged.nodes + 3 * 256 >= nodes);
+            assert_eq!(limits.nodes, nodes - judged.nodes);
+        }
+    }
+}
+
+/// One who says stop at once, and is asked by one thread only.
+struct Stop {
+    me: ThreadId,
+    asked: AtomicU32,
+}
+
+impl Observer for Stop {
+    fn event(&self, _: Event) {}
+
+    fn go_on(&self) -> bool {
+        assert_eq!(std::thread::current().id(), self.me);
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        false
+    }
+}
+
+#[test]
+fn a_word_to_stop_ends_all_threads_and_one_only_is_asked() {
+    let problem = hard();
+    let start = Situation::start(&problem, Player::White);
+    let mut tables = tables(4);
+    let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+    let stop = Stop {
+        me: std::thread::current().id(),
+        asked: AtomicU32::new(0),
+    };
+    let mut limits = Limits {
+        nodes: u64::MAX,
+        observer: &stop,
+    };
+    assert_eq!(
+        session.judge(&start, 0, &mut limits).answer,
+        Answer::Unknown
+    );
+    assert!(stop.asked.into_inner() > 0);
+}
