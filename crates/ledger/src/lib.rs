@@ -39,7 +39,7 @@ pub use checkpoint::{KEPT, read_info};
 pub use exchange::Merged;
 pub use held::Held;
 pub use ledger::LedgerError;
-#[cfg(any(test, feature = "moments"))]
+#[cfg(debug_assertions)]
 pub use moment::{Moment, at_every_moment};
 pub use record::RecordError;
 pub use sequence::Sequence;

@@ -2,7 +2,7 @@
 
 /// A step that is about to be done, or has just been done, to files that others see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(any(test, feature = "moments")), allow(unreachable_pub))]
+#[cfg_attr(not(debug_assertions), allow(unreachable_pub))]
 pub enum Moment {
     /// A lock file is open and about to be locked.
     Lock,
@@ -15,22 +15,22 @@ pub enum Moment {
 }
 
 /// What a thread does at every moment.
-#[cfg(any(test, feature = "moments"))]
+#[cfg(debug_assertions)]
 type Wait = Box<dyn FnMut(Moment)>;
 
-#[cfg(any(test, feature = "moments"))]
+#[cfg(debug_assertions)]
 thread_local! {
     static WAIT: std::cell::RefCell<Option<Wait>> = Default::default();
 }
 
 /// Sets the action of this thread at every moment from now on.
-#[cfg(any(test, feature = "moments"))]
+#[cfg(debug_assertions)]
 pub fn at_every_moment(wait: impl FnMut(Moment) + 'static) {
     WAIT.with(|cell| *cell.borrow_mut() = Some(Box::new(wait)));
 }
 
-/// Here is one; nothing but in tests.
-#[cfg(any(test, feature = "moments"))]
+/// Here is one; nothing is done where debug assertions are off.
+#[cfg(debug_assertions)]
 pub(crate) fn reach(moment: Moment) {
     WAIT.with(|cell| {
         if let Some(wait) = cell.borrow_mut().as_mut() {
@@ -39,6 +39,6 @@ pub(crate) fn reach(moment: Moment) {
     });
 }
 
-/// Here is one; nothing but in tests.
-#[cfg(not(any(test, feature = "moments")))]
+/// Here is one; nothing is done where debug assertions are off.
+#[cfg(not(debug_assertions))]
 pub(crate) fn reach(_: Moment) {}

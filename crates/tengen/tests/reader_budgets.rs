@@ -17,7 +17,7 @@ use tengen_tsumego::reading::{Form, drafts};
 #[global_allocator]
 static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-const LENGTH: usize = 1 << 20;
+const LENGTH: usize = 1 << 18;
 
 /// Bytes that a reader may have at a time, for each byte of the text: `(;SZ[52])` is a board of
 /// 2704 points.

@@ -312,36 +312,35 @@ pub(super) fn run<const K: usize>(
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
     // Products with λ take registers, also where there are none. So each kind of tables has its
-    // own kernel.
-    match tables.open {
-        true => run_with::<K, true>(isa, tables, task, lanes, scratch, go_on),
-        false => run_with::<K, false>(isa, tables, task, lanes, scratch, go_on),
-    }
-}
-
-/// Chooses the instructions for [`run`].
-fn run_with<const K: usize, const OPEN: bool>(
-    isa: Isa,
-    tables: &Tables,
-    task: &mut Task<'_>,
-    lanes: &Lanes,
-    scratch: &mut Scratch,
-    go_on: &dyn Fn() -> bool,
-) -> Option<Tally> {
+    // own kernel, but where nobody is in a hurry.
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
         if isa == Isa::Avx512 && has!("avx512f") && has!("avx512vl") {
             // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { run_on_avx512::<K, OPEN>(tables, task, lanes, scratch, go_on) };
+            return unsafe {
+                match tables.open {
+                    true => run_on_avx512::<K, true>(tables, task, lanes, scratch, go_on),
+                    false => run_on_avx512::<K, false>(tables, task, lanes, scratch, go_on),
+                }
+            };
         }
         if isa != Isa::Portable && has!("avx2") {
             // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { run_on_avx2::<K, OPEN>(tables, task, lanes, scratch, go_on) };
+            return unsafe {
+                match tables.open {
+                    true => run_on_avx2::<K, true>(tables, task, lanes, scratch, go_on),
+                    false => run_on_avx2::<K, false>(tables, task, lanes, scratch, go_on),
+                }
+            };
         }
     }
     let _ = isa; // Elsewhere there is one kind only.
-    run_on::<K, OPEN>(tables, task, lanes, scratch, go_on)
+    #[cfg(not(target_arch = "x86_64"))]
+    if !tables.open {
+        return run_on::<K, false>(tables, task, lanes, scratch, go_on);
+    }
+    run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
 
 /// Lines that a thread needs at most for a task.

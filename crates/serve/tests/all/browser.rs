@@ -17,13 +17,10 @@
 //! `npm run static` made; `CI` wants it.
 
 use crate::common::{limits, serve};
-use fantoccini::key::Key;
-use fantoccini::wd::Capabilities;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -52,12 +49,12 @@ impl Drop for Driver {
 
 /// A page of a server in a browser.
 struct Page {
-    client: Client,
+    session: Session,
     url: String,
     _driver: Driver,
 }
 
-/// Whether tests may be skipped.
+/// In CI no test may be skipped.
 fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
@@ -107,7 +104,7 @@ fn driver() -> Option<(Driver, u16, &'static str)> {
 
 impl Page {
     /// A new browser at an address, or on a new server; none, if there is none.
-    async fn open(url: Option<String>, width: u32, dark: bool) -> Option<Page> {
+    fn open(url: Option<String>, width: u32, dark: bool) -> Option<Page> {
         let (driver, port, browser) = driver()?;
         let mut args = vec![
             "--headless".to_owned(),
@@ -120,85 +117,72 @@ impl Page {
         if dark {
             args.push("--blink-settings=preferredColorScheme=0".to_owned());
         }
-        let capabilities: Capabilities = serde_json::from_value(json!({
+        let capabilities = json!({
             "goog:chromeOptions": { "binary": browser, "args": args },
             "goog:loggingPrefs": { "browser": "ALL" },
-        }))
-        .unwrap();
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&format!("http://127.0.0.1:{port}"))
-            .await
-            .expect("a session");
+        });
+        let session = Session::begin(SocketAddr::from((Ipv4Addr::LOCALHOST, port)), &capabilities);
         let url = url.unwrap_or_else(|| format!("http://{}/", serve(limits())));
         Some(Page {
-            client,
+            session,
             url,
             _driver: driver,
         })
     }
 
-    async fn go(&self, address: &str) {
+    fn go(&self, address: &str) {
         // Only what stands behind the # differs: the page is loaded anew all the same.
-        self.client.goto("about:blank").await.unwrap();
-        self.client
-            .goto(&format!("{}{address}", self.url))
-            .await
-            .unwrap();
-        self.until("document.querySelector('main h1') && 'there'")
-            .await;
+        self.session.goto("about:blank");
+        self.session.goto(&format!("{}{address}", self.url));
+        self.until("document.querySelector('main h1') && 'there'");
     }
 
-    async fn js(&self, script: &str) -> Value {
+    fn js(&self, script: &str) -> Value {
         let script = format!("return ({script})");
-        self.client
-            .execute(&script, Vec::new())
-            .await
+        self.session
+            .execute(&script)
             .unwrap_or_else(|e| panic!("{script}: {e}"))
     }
 
     /// The value of an expression, as soon as it is something.
-    async fn until(&self, script: &str) -> String {
+    fn until(&self, script: &str) -> String {
         let begin = Instant::now();
         loop {
-            match self.js(script).await {
+            match self.js(script) {
                 Value::String(text) if !text.is_empty() => return text,
                 Value::Bool(true) => return String::new(),
                 _ => {}
             }
             if begin.elapsed() > PATIENCE {
-                let text = self.js("document.body.innerText").await;
+                let text = self.js("document.body.innerText");
                 panic!("never: {script}\nthe page says: {text}");
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            std::thread::sleep(Duration::from_millis(50));
         }
     }
 
     /// The text of an element, as soon as it contains something.
-    async fn says(&self, css: &str, what: &str) -> String {
+    fn says(&self, css: &str, what: &str) -> String {
         let script = format!(
             "(t => t && t.includes({}) ? t : null)(document.querySelector({})?.innerText)",
             json!(what),
             json!(css)
         );
-        self.until(&script).await
+        self.until(&script)
     }
 
-    async fn click(&self, css: &str) {
+    fn click(&self, css: &str) {
         let script = format!(
             "(e => !!e && !e.disabled)(document.querySelector({}))",
             json!(css)
         );
-        self.until(&script).await;
-        let element = self.client.find(Locator::Css(css)).await.unwrap();
-        element
-            .click()
-            .await
-            .unwrap_or_else(|e| panic!("{css}: {e}"));
+        self.until(&script);
+        let element = self.session.find(css);
+        element.click().unwrap_or_else(|e| panic!("{css}: {e}"));
     }
 
     /// Clicks a point of the board by its vertex.
-    async fn point(&self, column: u32, row: u32) {
+    fn point(&self, column: u32, row: u32) {
         // Where the point is on the screen.
         let script = format!(
             "document.querySelector('#board svg').scrollIntoView({{block:'center'}}), \
@@ -206,56 +190,52 @@ impl Page {
              s.dispatchEvent(new MouseEvent('click', {{clientX: p.x, clientY: p.y, bubbles: true}})); return 'clicked' }})\
              (document.querySelector('#board svg'))"
         );
-        assert_eq!(self.js(&script).await, "clicked");
+        assert_eq!(self.js(&script), "clicked");
     }
 
-    async fn fill(&self, css: &str, text: &str) {
-        let element = self.client.find(Locator::Css(css)).await.unwrap();
-        element.clear().await.unwrap();
-        element.send_keys(text).await.unwrap();
+    fn fill(&self, css: &str, text: &str) {
+        let element = self.session.find(css);
+        element.clear().unwrap();
+        element.send_keys(text).unwrap();
     }
 
-    async fn choose(&self, css: &str, value: &str) {
+    fn choose(&self, css: &str, value: &str) {
         let script = format!(
             "(e => {{ e.value = {}; e.dispatchEvent(new Event('change', {{bubbles: true}})); return 'chosen' }})\
              (document.querySelector({}))",
             json!(value),
             json!(css)
         );
-        assert_eq!(self.js(&script).await, "chosen");
+        assert_eq!(self.js(&script), "chosen");
     }
 
-    async fn keys(&self, keys: &str) {
-        let active = self.client.active_element().await.unwrap();
-        active.send_keys(keys).await.unwrap();
+    fn keys(&self, keys: &str) {
+        let active = self.session.active_element();
+        active.send_keys(keys).unwrap();
     }
 
-    async fn press(&self, key: Key) {
-        self.keys(&String::from(char::from(key))).await;
-    }
-
-    async fn focus(&self, css: &str) {
+    fn focus(&self, css: &str) {
         let script = format!(
             "(e => !!e && (e.focus(), true))(document.querySelector({}))",
             json!(css)
         );
-        self.until(&script).await;
+        self.until(&script);
     }
 
     /// Clicks a button, and waits for its answer; what it says.
-    async fn asks(&self, button: &str, place: &str, words: &str) -> String {
-        self.click(button).await;
-        self.says(place, words).await
+    fn asks(&self, button: &str, place: &str, words: &str) -> String {
+        self.click(button);
+        self.says(place, words)
     }
 
     /// Nothing is at work, and nothing is about to be: the page asks a moment after a change.
-    async fn rests(&self) {
+    fn rests(&self) {
         let script = "const done = arguments[0]; let still = 0; const look = () => { \
                       still = document.querySelector('progress') ? 0 : still + 1; \
                       still > 30 ? done(true) : requestAnimationFrame(() => setTimeout(look, 15)) }; look()";
         let begin = Instant::now();
         while begin.elapsed() < PATIENCE {
-            if self.client.execute_async(script, Vec::new()).await.is_ok() {
+            if self.session.execute_async(script).is_ok() {
                 return;
             }
         }
@@ -263,15 +243,15 @@ impl Page {
     }
 
     /// Walks into a plot by a key, and reads what is there; the same stands in its table.
-    async fn reads_a_value(&self, x: &str) {
-        self.focus(".plot > div").await;
-        self.press(Key::Right).await;
-        self.press(Key::Right).await;
-        let read = self.says(".read", &format!("{x} 2: ")).await;
+    fn reads_a_value(&self, x: &str) {
+        self.focus(".plot > div");
+        self.keys(key::RIGHT);
+        self.keys(key::RIGHT);
+        let read = self.says(".read", &format!("{x} 2: "));
         let row = "[...document.querySelectorAll('.values-table tr')][2]";
         let shown =
             format!("[...{row}.cells].map(c => c.textContent.replace(' (hollow)', '')).join('|')");
-        let Value::String(row) = self.js(&shown).await else {
+        let Value::String(row) = self.js(&shown) else {
             panic!("no table");
         };
         let mut cells = row.split('|');
@@ -282,53 +262,43 @@ impl Page {
     }
 
     /// No serious findings of axe; skipped without it.
-    async fn is_accessible(&self, what: &str) {
+    fn is_accessible(&self, what: &str) {
         let axe =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/node_modules/axe-core/axe.min.js");
         let Ok(axe) = std::fs::read_to_string(axe) else {
             missing("there is no axe-core");
             return;
         };
-        self.client.execute(&axe, Vec::new()).await.unwrap();
+        self.session.execute(&axe).unwrap();
         let run = "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']}).then(r => \
                    done(r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => \
                    v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map(n => n.html).join(' | '))), e => done([String(e)]))";
-        let found = self.client.execute_async(run, Vec::new()).await.unwrap();
+        let found = self.session.execute_async(run).unwrap();
         assert_eq!(found, json!([]), "{what}");
     }
 
     /// The page is no wider than the window.
-    async fn fits(&self, what: &str) {
+    fn fits(&self, what: &str) {
         let script = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-        let over = self.js(script).await;
+        let over = self.js(script);
         assert!(
             over.as_f64().unwrap() <= 1.0,
             "{what}: {over} pixels too wide"
         );
     }
-
-    async fn close(self) {
-        self.client.clone().close().await.unwrap();
-    }
 }
 
 /// Runs a test in a browser of a width, on a new server.
-fn browse(width: u32, test: impl AsyncFnOnce(&Page)) {
+fn browse(width: u32, test: impl FnOnce(&Page)) {
     browse_at(None, width, false, test);
 }
 
-/// The same in a dark room, or at an address where something else serves the page.
-fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl AsyncFnOnce(&Page)) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        if let Some(page) = Page::open(url, width, dark).await {
-            test(&page).await;
-            page.close().await;
-        }
-    });
+/// Runs a test in a dark room, or at an address where something else serves the page.
+fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
+    if let Some(page) = Page::open(url, width, dark) {
+        test(&page);
+        page.session.close();
+    }
 }
 
 const PAGES: [&str; 7] = [
@@ -337,43 +307,41 @@ const PAGES: [&str; 7] = [
 
 // The main path of each page, with a server and without one.
 
-async fn solves_a_book_problem(page: &Page) {
-    page.go("#/problems?e=three").await;
-    page.says("#task", "Black wants to kill the marked white group")
-        .await;
+fn solves_a_book_problem(page: &Page) {
+    page.go("#/problems?e=three");
+    page.says("#task", "Black wants to kill the marked white group");
     // The board has seven columns; A3 in the upper left corner fails.
-    page.point(0, 0).await;
-    let words = page.says("#verdict", "fails").await;
+    page.point(0, 0);
+    let words = page.says("#verdict", "fails");
     assert!(
         words.contains("A") && words.contains("White answers") && words.contains("lives"),
         "{words}"
     );
-    page.click("#again").await;
-    page.point(1, 0).await;
-    page.says("#verdict", "ight").await;
-    let answer = page.asks("#solve", "#answer", "White first").await;
+    page.click("#again");
+    page.point(1, 0);
+    page.says("#verdict", "ight");
+    let answer = page.asks("#solve", "#answer", "White first");
     assert!(
         answer.contains("is dead while") && answer.contains(", by B") && answer.contains("lives"),
         "{answer}"
     );
-    page.asks(".verify", ".checked", "Proved").await;
-    page.click("#again").await;
-    let values = page.asks("#values", ".values", "pass").await;
+    page.asks(".verify", ".checked", "Proved");
+    page.click("#again");
+    let values = page.asks("#values", ".values", "pass");
     assert!(values.contains('✓') && values.contains('✗'), "{values}");
-    page.is_accessible("a solved problem").await;
+    page.is_accessible("a solved problem");
     // The main line, by keys.
-    page.click(".line-black").await;
-    page.press(Key::Right).await;
-    page.says("#task", "Move 1 of").await;
+    page.click(".line-black");
+    page.keys(key::RIGHT);
+    page.says("#task", "Move 1 of");
 }
 
 /// A group that nothing encloses: its verdict has a claim, which the page shows.
-async fn shows_what_a_verdict_claims(page: &Page) {
+fn shows_what_a_verdict_claims(page: &Page) {
     let rest = "/.........".repeat(6);
-    page.go(&format!("#/problems?p=........./OOOOOX.../XXXX.....{rest}"))
-        .await;
-    page.says("#task", "Click a point").await;
-    let remarks = page.asks("#solve", "#answer .remarks", "white").await;
+    page.go(&format!("#/problems?p=........./OOOOOX.../XXXX.....{rest}"));
+    page.says("#task", "Click a point");
+    let remarks = page.asks("#solve", "#answer .remarks", "white");
     assert!(
         remarks.contains("whole board") || remarks.contains("outside"),
         "{remarks}"
@@ -381,9 +349,9 @@ async fn shows_what_a_verdict_claims(page: &Page) {
 }
 
 /// 9 x 9, and that its residues are those of the number.
-async fn counts_nine_by_nine(page: &Page) {
-    page.go("#/count").await;
-    let number = page.asks("#count", "#number", "L(9, 9)").await;
+fn counts_nine_by_nine(page: &Page) {
+    page.go("#/count");
+    let number = page.asks("#count", "#number", "L(9, 9)");
     let number = number.split('=').nth(1).unwrap();
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits, "103919148791293834318983090438798793469");
@@ -392,124 +360,116 @@ async fn counts_nine_by_nine(page: &Page) {
     let checked = format!(
         "{rows}.filter(r => (d => 103919148791293834318983090438798793469n % d(r.cells[0]) === d(r.cells[1]))({digits})).length"
     );
-    let of = page.js(&format!("{rows}.length")).await;
+    let of = page.js(&format!("{rows}.length"));
     assert!(of.as_u64().unwrap() >= 3, "{of}");
-    page.js("document.querySelector('#residues').open = true")
-        .await;
-    assert_eq!(page.js(&checked).await, of);
-    page.is_accessible("a count").await;
-    page.reads_a_value("columns").await;
+    page.js("document.querySelector('#residues').open = true");
+    assert_eq!(page.js(&checked), of);
+    page.is_accessible("a count");
+    page.reads_a_value("columns");
 }
 
-async fn judges_a_position(page: &Page) {
-    page.go("#/board?p=.X/XO").await;
-    page.says("#legality", "Illegal: 1 string has no liberty (B1)")
-        .await;
+fn judges_a_position(page: &Page) {
+    page.go("#/board?p=.X/XO");
+    page.says("#legality", "Illegal: 1 string has no liberty (B1)");
     // Away with the white stone: the cursor by keys, a stone by space.
-    page.focus("#board svg").await;
-    page.press(Key::Right).await;
-    page.press(Key::Down).await;
-    page.keys(" ").await;
-    page.says("#legality", "egal").await;
-    page.go("#/board?p=.X/X.").await;
-    page.says("#legality", "Legal").await;
-    page.asks("#rank", "#rank-number", "of").await;
+    page.focus("#board svg");
+    page.keys(key::RIGHT);
+    page.keys(key::DOWN);
+    page.keys(" ");
+    page.says("#legality", "egal");
+    page.go("#/board?p=.X/X.");
+    page.says("#legality", "Legal");
+    page.asks("#rank", "#rank-number", "of");
     for lattice in ["triangular", "hexagonal", "torus"] {
-        page.choose("#lattice", lattice).await;
-        page.until(&format!("location.hash.includes('{lattice}')"))
-            .await;
+        page.choose("#lattice", lattice);
+        page.until(&format!("location.hash.includes('{lattice}')"));
     }
-    page.is_accessible("a position").await;
+    page.is_accessible("a position");
 }
 
 /// Random positions, also under conditions, and their numbers.
-async fn draws_positions(page: &Page) {
-    page.go("#/sample?rows=5&cols=5&k=6").await;
+fn draws_positions(page: &Page) {
+    page.go("#/sample?rows=5&cols=5&k=6");
     let drawn = "document.querySelectorAll('#wall svg').length === 6 && !!document.querySelector('#wall .stone')";
-    page.until(drawn).await;
-    page.click("#next").await;
-    page.until("location.hash.includes('seed=2')").await;
-    page.click("#distribution").await;
-    page.until("!!document.querySelector('.plot canvas')").await;
-    page.is_accessible("a wall of positions").await;
+    page.until(drawn);
+    page.click("#next");
+    page.until("location.hash.includes('seed=2')");
+    page.click("#distribution");
+    page.until("!!document.querySelector('.plot canvas')");
+    page.is_accessible("a wall of positions");
     // Three black stones, and left and right the same.
-    page.js("document.querySelector('#conditions').open = true")
-        .await;
-    page.fill("#black", "3").await;
-    page.choose("#symmetric", "left-right").await;
+    page.js("document.querySelector('#conditions').open = true");
+    page.fill("#black", "3");
+    page.choose("#symmetric", "left-right");
     page.until(
         "[...document.querySelectorAll('#wall svg')].every(svg => svg.querySelectorAll('.s1').length === 3 && \
          [...svg.querySelectorAll('.stone')].every(a => [...svg.querySelectorAll('.stone')].some(b => \
          a.className.baseVal === b.className.baseVal && a.cy.baseVal.value === b.cy.baseVal.value && \
          Math.abs(a.cx.baseVal.value + b.cx.baseVal.value - 4) < 1e-6)))",
-    )
-    .await;
+    );
     // A condition that no position meets.
-    page.fill("#black", "25").await;
-    page.until("document.querySelector('.fault')?.innerText")
-        .await;
+    page.fill("#black", "25");
+    page.until("document.querySelector('.fault')?.innerText");
 }
 
 /// A formula on a graph and on boards; the outcome is that of the values.
-async fn plays_a_formula(page: &Page) {
-    page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)").await;
+fn plays_a_formula(page: &Page) {
+    page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)");
     for board in ["graph", "grid", "gates"] {
-        page.choose("#on", board).await;
+        page.choose("#on", board);
         let shown = match board {
             "graph" => "!!document.querySelector('.picture')",
             "grid" => "!!document.querySelector('.scroll .board svg')",
             _ => "!!document.querySelector('#gates canvas')",
         };
-        page.until(shown).await;
-        page.asks("#last", "#outcome", "Λ lives").await;
-        page.click("#values input").await;
-        page.until("location.hash.includes('v=1')").await;
-        page.says("#outcome", "Move 0").await;
-        page.asks("#last", "#outcome", "Λ is dead").await;
-        page.is_accessible(&format!("a formula on {board}")).await;
-        page.click("#values button").await;
-        page.until("!location.hash.includes('v=')").await;
-        page.says("#outcome", "Move 0").await;
+        page.until(shown);
+        page.asks("#last", "#outcome", "Λ lives");
+        page.click("#values input");
+        page.until("location.hash.includes('v=1')");
+        page.says("#outcome", "Move 0");
+        page.asks("#last", "#outcome", "Λ is dead");
+        page.is_accessible(&format!("a formula on {board}"));
+        page.click("#values button");
+        page.until("!location.hash.includes('v=')");
+        page.says("#outcome", "Move 0");
     }
     // The board of gates: near, by keys, and where the last move is.
-    page.says("#gate-numbers", "variable").await;
-    page.click("#last").await;
-    page.click("#to-move").await;
-    page.focus("#gates canvas").await;
-    page.keys("++").await;
+    page.says("#gate-numbers", "variable");
+    page.click("#last");
+    page.click("#to-move");
+    page.focus("#gates canvas");
+    page.keys("++");
     let colours = "(c => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 8)(document.querySelector('#gates canvas'))";
-    page.until(colours).await;
+    page.until(colours);
 }
 
-async fn sets_tables_beside_the_print(page: &Page) {
-    page.go("#/papers?name=go-table-6").await;
-    page.says("#verdicts", "agrees: 16").await;
-    page.is_accessible("a table").await;
+fn sets_tables_beside_the_print(page: &Page) {
+    page.go("#/papers?name=go-table-6");
+    page.says("#verdicts", "agrees: 16");
+    page.is_accessible("a table");
 }
 
-async fn bounds_and_walks_games(page: &Page) {
-    page.go("#/games").await;
-    page.fill("input[type=number]", "5").await;
-    page.asks("#bounds", "#bounded", "theorem").await;
-    page.is_accessible("bounds").await;
-    page.choose("#part", "walk").await;
-    page.says("#walked", "0 moves").await;
-    page.point(0, 0).await;
-    page.says("#walked", "1 move;").await;
+fn bounds_and_walks_games(page: &Page) {
+    page.go("#/games");
+    page.fill("input[type=number]", "5");
+    page.asks("#bounds", "#bounded", "theorem");
+    page.is_accessible("bounds");
+    page.choose("#part", "walk");
+    page.says("#walked", "0 moves");
+    page.point(0, 0);
+    page.says("#walked", "1 move;");
     // The whole graph, of which an edge is followed by keys.
-    page.until("document.querySelectorAll('#graph .node').length === 57")
-        .await;
-    page.focus("#graph .open").await;
-    page.press(Key::Enter).await;
-    page.says("#walked", "2 moves;").await;
-    page.until("document.activeElement.matches('#graph .here')")
-        .await;
+    page.until("document.querySelectorAll('#graph .node').length === 57");
+    page.focus("#graph .open");
+    page.keys(key::ENTER);
+    page.says("#walked", "2 moves;");
+    page.until("document.activeElement.matches('#graph .here')");
     let ways = "document.querySelectorAll('#graph .way').length === 2";
-    page.until(ways).await;
-    page.is_accessible("the game graph").await;
-    page.choose("#part", "hamilton").await;
-    page.asks("button.main", "#walk", "legal positions").await;
-    page.is_accessible("a game").await;
+    page.until(ways);
+    page.is_accessible("the game graph");
+    page.choose("#part", "hamilton");
+    page.asks("button.main", "#walk", "legal positions");
+    page.is_accessible("a game");
 }
 
 #[test]
@@ -524,34 +484,31 @@ fn a_verdict_stands_with_its_claim() {
 
 #[test]
 fn what_is_no_problem_is_said_beside_it() {
-    browse(1280, async |page| {
-        page.go("#/problems").await;
-        page.js("document.querySelector('#text').closest('details').open = true")
-            .await;
-        page.fill("#text", "(;SZ[9]AB[zz])").await;
-        page.until("document.querySelector('.panel .fault')?.innerText")
-            .await;
-        page.fill("#text", "X O .").await;
-        page.until("document.querySelector('.panel .fault')?.innerText || document.querySelector('#task')?.innerText").await;
-        page.go("#/logic").await;
-        page.fill("#formula", "(a or (b)").await;
-        page.until("document.querySelector('.fault')?.innerText")
-            .await;
+    browse(1280, |page| {
+        page.go("#/problems");
+        page.js("document.querySelector('#text').closest('details').open = true");
+        page.fill("#text", "(;SZ[9]AB[zz])");
+        page.until("document.querySelector('.panel .fault')?.innerText");
+        page.fill("#text", "X O .");
+        page.until("document.querySelector('.panel .fault')?.innerText || document.querySelector('#task')?.innerText");
+        page.go("#/logic");
+        page.fill("#formula", "(a or (b)");
+        page.until("document.querySelector('.fault')?.innerText");
     });
 }
 
 #[test]
 fn nine_by_nine_is_counted_and_a_longer_count_stopped_and_found_again() {
-    browse(1280, async |page| {
-        counts_nine_by_nine(page).await;
-        page.fill("#rows", "12").await;
-        page.fill("#cols", "900").await;
-        page.asks("#count", ".busy", "Counting").await;
+    browse(1280, |page| {
+        counts_nine_by_nine(page);
+        page.fill("#rows", "12");
+        page.fill("#cols", "900");
+        page.asks("#count", ".busy", "Counting");
         // Reloaded, the page finds its job.
-        page.until("sessionStorage.getItem('tengen-page')").await;
-        page.client.refresh().await.unwrap();
-        page.says(".busy", "Counting").await;
-        page.asks(".stop", ".fault", "Stopped").await;
+        page.until("sessionStorage.getItem('tengen-page')");
+        page.session.refresh();
+        page.says(".busy", "Counting");
+        page.asks(".stop", ".fault", "Stopped");
     });
 }
 
@@ -572,12 +529,12 @@ fn a_formula_is_played() {
 
 #[test]
 fn tables_stand_beside_the_print_and_plots_are_read() {
-    browse(1280, async |page| {
-        sets_tables_beside_the_print(page).await;
-        page.go("#/papers?name=go-figure-12").await;
-        page.until("!!document.querySelector('.plot canvas')").await;
-        page.reads_a_value("n").await;
-        page.is_accessible("a plot").await;
+    browse(1280, |page| {
+        sets_tables_beside_the_print(page);
+        page.go("#/papers?name=go-figure-12");
+        page.until("!!document.querySelector('.plot canvas')");
+        page.reads_a_value("n");
+        page.is_accessible("a plot");
     });
 }
 
@@ -588,12 +545,12 @@ fn games_are_bounded_and_walked() {
 
 #[test]
 fn every_page_fits_a_phone_and_a_dark_room() {
-    browse_at(None, 400, true, async |page| {
+    browse_at(None, 400, true, |page| {
         for name in PAGES {
-            page.go(&format!("#/{name}")).await;
-            page.rests().await;
-            page.fits(name).await;
-            page.is_accessible(&format!("{name}, dark")).await;
+            page.go(&format!("#/{name}"));
+            page.rests();
+            page.fits(name);
+            page.is_accessible(&format!("{name}, dark"));
         }
     });
 }
@@ -606,18 +563,18 @@ fn the_same_page_works_without_a_server() {
         return;
     };
     let url = files(folder.into());
-    browse_at(Some(url), 1280, false, async |page| {
-        solves_a_book_problem(page).await;
-        counts_nine_by_nine(page).await;
-        page.fill("#rows", "11").await;
-        page.fill("#cols", "900").await;
-        page.asks("#count", ".busy", "column").await;
-        page.asks(".stop", ".fault", "Stopped").await;
-        judges_a_position(page).await;
-        draws_positions(page).await;
-        plays_a_formula(page).await;
-        sets_tables_beside_the_print(page).await;
-        bounds_and_walks_games(page).await;
+    browse_at(Some(url), 1280, false, |page| {
+        solves_a_book_problem(page);
+        counts_nine_by_nine(page);
+        page.fill("#rows", "11");
+        page.fill("#cols", "900");
+        page.asks("#count", ".busy", "column");
+        page.asks(".stop", ".fault", "Stopped");
+        judges_a_position(page);
+        draws_positions(page);
+        plays_a_formula(page);
+        sets_tables_beside_the_print(page);
+        bounds_and_walks_games(page);
     });
 }
 
@@ -672,7 +629,7 @@ fn file(mut stream: TcpStream, folder: &Path) {
 fn screenshots() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/page");
     std::fs::create_dir_all(&folder).unwrap();
-    browse(1280, async |page| {
+    browse(1280, |page| {
         for name in PAGES {
             let address = match name {
                 "games" => "#/games?part=walk",
@@ -680,31 +637,30 @@ fn screenshots() {
                 "papers" => "#/papers?name=go-figure-12",
                 name => &format!("#/{name}"),
             };
-            page.go(address).await;
-            page.rests().await;
+            page.go(address);
+            page.rests();
             match name {
                 "problems" => {
-                    page.asks("#values", ".values", "pass").await;
-                    page.asks("#solve", "#answer", "White first").await;
+                    page.asks("#values", ".values", "pass");
+                    page.asks("#solve", "#answer", "White first");
                 }
                 "count" => {
-                    page.asks("#count", "#number", "L(9, 9)").await;
+                    page.asks("#count", "#number", "L(9, 9)");
                 }
-                "sample" => page.click("#distribution").await,
+                "sample" => page.click("#distribution"),
                 "games" => {
-                    page.point(0, 0).await;
-                    page.until("!!document.querySelector('#graph .way')").await;
+                    page.point(0, 0);
+                    page.until("!!document.querySelector('#graph .way')");
                 }
-                "papers" => page.reads_a_value("n").await,
+                "papers" => page.reads_a_value("n"),
                 _ => {}
             }
-            page.rests().await;
+            page.rests();
             // The graph is what is new to see, and lies below.
             page.js(
                 "scrollTo(0, 0), document.querySelector('#graph')?.scrollIntoView({block: 'end'})",
-            )
-            .await;
-            let picture = page.client.screenshot().await.unwrap();
+            );
+            let picture = page.session.screenshot();
             std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
         }
     });
@@ -716,12 +672,12 @@ fn screenshots() {
 fn first_paint() {
     let mut all: Vec<f64> = Vec::new();
     for _ in 0..7 {
-        browse(1280, async |page| {
-            page.go("").await;
+        browse(1280, |page| {
+            page.go("");
             let paint =
                 "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? ''";
-            page.until(&format!("String({paint})")).await;
-            all.push(page.js(paint).await.as_f64().unwrap());
+            page.until(&format!("String({paint})"));
+            all.push(page.js(paint).as_f64().unwrap());
         });
     }
     all.sort_by(f64::total_cmp);

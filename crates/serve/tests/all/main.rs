@@ -8,3 +8,4 @@ mod examples;
 mod jobs;
 mod memory;
 mod security;
+mod webdriver;

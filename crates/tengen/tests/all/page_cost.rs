@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tengen::page::{Asked, Means, prepare};
 use tengen::prelude::{Event, Observer};
+use tengen_base::parallel;
 
 const MEANS: Means = Means {
     threads: 1,
@@ -19,7 +20,7 @@ const MEANS: Means = Means {
 const CASE: &str = "TENGEN_COST_CASE";
 
 /// The time for a case. Most allocate at once; what is stopped is measured up to then.
-const TIME: Duration = Duration::from_secs(2);
+const TIME: Duration = Duration::from_secs(1);
 
 struct Until(Instant);
 
@@ -177,9 +178,8 @@ fn no_request_takes_more_than_its_cost() {
     if let Some(question) = std::env::var_os(CASE) {
         return measure(question.to_str().unwrap());
     }
-    let mut flaws = Vec::new();
-    for (question, request) in cases() {
-        let request = request.to_string();
+    let flaws = parallel::pieces(&cases(), 1, |_, case| {
+        let (question, request) = (case[0].0, case[0].1.to_string());
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
@@ -210,9 +210,9 @@ fn no_request_takes_more_than_its_cost() {
         println!("{rose:>11} of {cost:>11} + {engine:>9} {question} {start} {line:.120}");
         // Pages of the program itself that are touched for the first time.
         let program = 16 << 20;
-        if rose > cost + engine + program {
-            flaws.push(format!("{question} {start}: {rose} of {cost} bytes"));
-        }
-    }
+        let flaw = || format!("{question} {start}: {rose} of {cost} bytes");
+        (rose > cost + engine + program).then(flaw)
+    });
+    let flaws: Vec<String> = flaws.into_iter().flatten().collect();
     assert!(flaws.is_empty(), "{flaws:#?}");
 }

@@ -225,7 +225,7 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
 #[test]
 fn what_needs_no_step_is_true_whatever_happens() {
     let mut tallies = [[0; 2]; 2];
-    for seed in 0..600 {
+    for seed in 0..300 {
         let problem = match seed % 5 {
             0 => partial_problem(seed, 6..=9),
             1 => random_problem(seed, 6..=9),
@@ -235,8 +235,8 @@ fn what_needs_no_step_is_true_whatever_happens() {
         need_no_step(&problem, &mut tallies);
     }
     let [dead, alive] = tallies;
-    assert!(dead[0] > 20_000 && dead[1] > 5_000, "{tallies:?}");
-    assert!(alive[0] > 300 && alive[1] > 20_000, "{tallies:?}");
+    assert!(dead[0] > 10_000 && dead[1] > 2_500, "{tallies:?}");
+    assert!(alive[0] > 150 && alive[1] > 10_000, "{tallies:?}");
 }
 
 /// Three points in a row, the targets hang on the middle only, or on what is touched: whoever has

@@ -135,11 +135,11 @@ fn compare(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn no_answer_depends_on_what_a_tighter_region_came_to() {
-    compare(0..1600);
+    compare(0..800);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn no_answer_depends_on_it_in_many_problems() {
-    compare(1600..200_000);
+    compare(800..200_000);
 }

@@ -411,6 +411,8 @@ impl Budget {
 mod tests {
     use super::super::calibrate::UnitCost;
     use super::*;
+    use std::collections::BTreeMap;
+    use std::sync::{Arc, Mutex, PoisonError};
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_sweep::execute::{Context, explore};
@@ -432,8 +434,12 @@ mod tests {
         }
     }
 
-    fn forecast(rows: usize, cols: usize) -> Forecast {
-        Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap()
+    /// A board's forecast. Those of large boards take seconds: each is made once.
+    fn forecast(rows: usize, cols: usize) -> Arc<Forecast> {
+        static MADE: Mutex<BTreeMap<(usize, usize), Arc<Forecast>>> = Mutex::new(BTreeMap::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let make = || Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap();
+        Arc::clone(made.entry((rows, cols)).or_insert_with(|| Arc::new(make())))
     }
 
     #[test]

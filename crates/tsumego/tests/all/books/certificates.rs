@@ -78,7 +78,7 @@ fn change(certificate: &mut Certificate, random: &mut Random) {
 #[test]
 fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     let (mut proved, mut with_rim, mut accepted, mut refused) = ([0; 2], 0, 0, 0);
-    for seed in 0..1500 {
+    for seed in 0..800 {
         let mut random = Random(seed ^ 0x0ce2_71f1);
         let kind = [Kind::Life, Kind::Kill][random.below(2)];
         let Some(problem) = random_frame(&mut random, kind) else {
@@ -125,10 +125,10 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     }
     println!("{proved:?} {with_rim} {accepted} {refused}");
     assert!(
-        proved.iter().all(|&n| n > 50) && with_rim > 50,
+        proved.iter().all(|&n| n > 25) && with_rim > 25,
         "{proved:?} {with_rim}"
     );
-    assert!(accepted > 100 && refused > 1000, "{accepted} {refused}");
+    assert!(accepted > 50 && refused > 500, "{accepted} {refused}");
 }
 
 /// Where the loser's stones on the rim are stones like others, more can be proved. As a proof of what is so

@@ -133,7 +133,7 @@ fn no_ko_is_beside_a_rim() {
 #[test]
 fn life_in_a_frame_is_life_on_the_whole_board() {
     let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
-    for seed in 0..7000 {
+    for seed in 0..3500 {
         let mut random = Random(seed ^ 0x5ca1_ab1e);
         let Some(problem) = random_frame(&mut random, Kind::Life) else {
             continue;
@@ -153,7 +153,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
         }
     }
     assert!(
-        alive > 1000 && smaller > 60 && with_walls > 40,
+        alive > 500 && smaller > 30 && with_walls > 20,
         "{alive} {smaller} {with_walls}"
     );
 }
