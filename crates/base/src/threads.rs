@@ -6,7 +6,7 @@
 #[error("no threads: {0}")]
 pub struct NoThreads(String);
 
-/// A number of threads, for parallel iterators.
+/// A number of threads, for the loops of [`parallel`](crate::parallel).
 pub struct Pool(#[cfg(feature = "threads")] rayon::ThreadPool);
 
 impl Pool {
@@ -28,7 +28,7 @@ impl Pool {
         }
     }
 
-    /// Does something whose parallel iterators run on these threads.
+    /// Does something whose loops run on these threads.
     pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "threads")]
         return self.0.install(act);

@@ -178,7 +178,9 @@ impl Page {
         );
         self.until(&script);
         let element = self.session.find(css);
-        element.click().unwrap_or_else(|e| panic!("{css}: {e}"));
+        self.session
+            .click(&element)
+            .unwrap_or_else(|e| panic!("{css}: {e}"));
     }
 
     /// Clicks a point of the board by its vertex.
@@ -195,8 +197,8 @@ impl Page {
 
     fn fill(&self, css: &str, text: &str) {
         let element = self.session.find(css);
-        element.clear().unwrap();
-        element.send_keys(text).unwrap();
+        self.session.clear(&element);
+        self.session.send_keys(&element, text);
     }
 
     fn choose(&self, css: &str, value: &str) {
@@ -211,7 +213,7 @@ impl Page {
 
     fn keys(&self, keys: &str) {
         let active = self.session.active_element();
-        active.send_keys(keys).unwrap();
+        self.session.send_keys(&active, keys);
     }
 
     fn focus(&self, css: &str) {
