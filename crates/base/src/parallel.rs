@@ -5,6 +5,7 @@
 //! lock: give it a thousand steps or more. Results are in the order of the numbers, whoever made
 //! them. The threads are those of the [`Pool`](crate::threads::Pool) in which the loop is begun.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Pieces for each thread where the work is cut here: some take longer than others.
@@ -43,6 +44,39 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     results
 }
 
+/// As [`map`], until some work fails: what is not begun then is left out.
+///
+/// # Errors
+/// That of the work which failed first.
+pub fn try_map<R: Send, E: Send>(
+    count: usize,
+    work: impl Fn(usize) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let (has_failed, first) = (AtomicBool::new(false), Mutex::new(None));
+    let results = map(count, |number| {
+        if has_failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        match work(number) {
+            Ok(result) => Some(result),
+            Err(error) => {
+                has_failed.store(true, Ordering::Relaxed);
+                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                first.get_or_insert(error);
+                None
+            }
+        }
+    });
+    if let Some(error) = first.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let mut all = Vec::with_capacity(count);
+    for result in results {
+        all.push(result.expect("nothing has failed"));
+    }
+    Ok(all)
+}
+
 /// Results for every element, in order. An element may take few steps: many are one turn.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let size = items.len().div_ceil(PIECES * threads()).max(1);
@@ -72,10 +106,27 @@ pub fn pieces<T: Sync, R: Send>(
     work: impl Fn(usize, &[T]) -> R + Sync,
 ) -> Vec<R> {
     map(items.len().div_ceil(size), |number| {
-        let start = number * size;
-        let end = items.len().min(start + size);
-        work(number, &items[start..end])
+        work(number, piece(items, size, number))
     })
+}
+
+/// [`pieces`] until some work fails, as in [`try_map`].
+///
+/// # Errors
+/// That of the work which failed first.
+pub fn try_pieces<T: Sync, R: Send, E: Send>(
+    items: &[T],
+    size: usize,
+    work: impl Fn(usize, &[T]) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    try_map(items.len().div_ceil(size), |number| {
+        work(number, piece(items, size, number))
+    })
+}
+
+fn piece<T>(items: &[T], size: usize, number: usize) -> &[T] {
+    let start = number * size;
+    &items[start..items.len().min(start + size)]
 }
 
 /// [`pieces`] that the work may write to.
@@ -84,17 +135,36 @@ pub fn pieces_mut<T: Send, R: Send>(
     size: usize,
     work: impl Fn(usize, &mut [T]) -> R + Sync,
 ) -> Vec<R> {
-    let count = items.len().div_ceil(size);
-    let mut pieces = Vec::with_capacity(count);
+    let pieces = locked(items, size);
+    map(pieces.len(), |number| {
+        let mut piece = (pieces[number].lock()).unwrap_or_else(PoisonError::into_inner);
+        work(number, &mut piece)
+    })
+}
+
+/// [`pieces_mut`] until some work fails, as in [`try_map`].
+///
+/// # Errors
+/// That of the work which failed first.
+pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
+    items: &mut [T],
+    size: usize,
+    work: impl Fn(usize, &mut [T]) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let pieces = locked(items, size);
+    try_map(pieces.len(), |number| {
+        let mut piece = (pieces[number].lock()).unwrap_or_else(PoisonError::into_inner);
+        work(number, &mut piece)
+    })
+}
+
+/// The pieces of a slice, each of which one thread takes.
+fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
+    let mut pieces = Vec::with_capacity(items.len().div_ceil(size));
     for piece in items.chunks_mut(size) {
         pieces.push(Mutex::new(piece));
     }
-    map(count, |number| {
-        let mut piece = pieces[number]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        work(number, &mut piece)
-    })
+    pieces
 }
 
 /// Sorts by a key; elements with equal keys may change places. Needs room for half of them.
@@ -120,6 +190,7 @@ pub fn threads() -> usize {
 mod tests {
     use super::*;
     use crate::threads::Pool;
+    use std::sync::atomic::AtomicUsize;
 
     #[test]
     fn results_are_those_of_one_thread() {
@@ -148,6 +219,28 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[test]
+    fn what_is_not_begun_when_some_work_fails_is_left_out() {
+        assert_eq!(try_map(5, Ok::<_, ()>), Ok(vec![0, 1, 2, 3, 4]));
+        let begun = AtomicUsize::new(0);
+        let fails = |number| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if number == 0 {
+                Err("the first")
+            } else {
+                Ok(())
+            }
+        };
+        Pool::new(1).unwrap().install(|| {
+            assert_eq!(try_map(1000, fails), Err("the first"));
+            assert_eq!(begun.swap(0, Ordering::Relaxed), 1);
+            let items = &mut [0; 1000];
+            assert_eq!(try_pieces(items, 10, |n, _| fails(n)), Err("the first"));
+            assert_eq!(try_pieces_mut(items, 10, |n, _| fails(n)), Err("the first"));
+            assert_eq!(begun.load(Ordering::Relaxed), 2);
+        });
     }
 
     #[test]

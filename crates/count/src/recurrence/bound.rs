@@ -131,8 +131,7 @@ fn each<K: PackedKey>(
         context.check()?;
         Ok(states.iter().map(&becomes).collect())
     };
-    let pieces = parallel::pieces(states, PIECE, piece).into_iter();
-    let pieces: Vec<Vec<K>> = pieces.collect::<Result<_, ExecuteError>>()?;
+    let pieces: Vec<Vec<K>> = parallel::try_pieces(states, PIECE, piece)?;
     Ok(pieces.concat())
 }
 

@@ -107,8 +107,7 @@ pub(crate) fn recurrence_by(
     let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
         let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
-        let orders = parallel::map_all(&terms.by_prime, order);
-        orders.into_iter().collect()
+        parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
     let enough = length >= bound + order;

@@ -119,8 +119,7 @@ pub(super) fn lifted(
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
     };
-    let found = parallel::map_all(by_prime, residues).into_iter();
-    let found: Vec<Option<_>> = found.collect::<Result<_, CountError>>()?;
+    let found = parallel::try_pieces(by_prime, 1, |_, terms| residues(&terms[0]))?;
     let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
     let lifted = lift::lift_asking(&primes, &residues, || check_in(options))?;
     let Some(mut coefficients) = lifted else {

@@ -97,8 +97,7 @@ impl<const N: usize> Ratios<N> {
             let pairs = pairs.map(|(&x, &y)| Ratios::of(x, y));
             Ok(pairs.reduce(Ratios::and))
         };
-        let parts = parallel::pieces(x, PIECE, of_piece).into_iter();
-        let parts = parts.collect::<Result<Vec<_>, _>>()?;
+        let parts = parallel::try_pieces(x, PIECE, of_piece)?;
         let parts: Option<Vec<Ratios<N>>> = parts.into_iter().collect();
         Ok(parts.and_then(|parts| parts.into_iter().reduce(Ratios::and)))
     }
@@ -328,8 +327,8 @@ fn dot<const N: usize>(
         Ok(terms.fold(UBig::ZERO, |sum, term| sum + term))
     };
     let mut sum = UBig::ZERO;
-    for piece in parallel::pieces(first, PIECE, of_piece) {
-        sum += piece?;
+    for piece in parallel::try_pieces(first, PIECE, of_piece)? {
+        sum += piece;
     }
     Ok(Interval::integer(&sum, bits))
 }

@@ -52,6 +52,9 @@ impl OutDegrees {
         let cancelled = AtomicBool::new(false);
         let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
         parallel::each(1 << points, &|black| {
+            if cancelled.load(Ordering::Relaxed) {
+                return;
+            }
             let now = done.fetch_add(1, Ordering::Relaxed);
             observer.event(Event::Colourings { done: now, of });
             if observer.go_on() {

@@ -97,7 +97,7 @@ impl CompactGraph {
         let legal = self.nodes.words();
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
-            let searched = parallel::map(legal.len().div_ceil(CHUNK), |chunk| {
+            parallel::try_map(legal.len().div_ceil(CHUNK), |chunk| {
                 let mut new = 0;
                 let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
                 for code in words.flat_map(|word| numbers(word, open.take(word))) {
@@ -114,8 +114,7 @@ impl CompactGraph {
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
-            });
-            searched.into_iter().collect::<Result<(), _>>()?;
+            })?;
             if found.load(Ordering::Relaxed) == before {
                 break;
             }
@@ -134,7 +133,7 @@ impl CompactGraph {
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
             let chunks = legal.len().div_ceil(CHUNK);
-            let searched = parallel::map(chunks, |number| {
+            parallel::try_map(chunks, |number| {
                 let chunk = chunks - 1 - number;
                 let mut new = 0;
                 let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
@@ -156,8 +155,7 @@ impl CompactGraph {
                 }
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
-            });
-            searched.into_iter().collect::<Result<(), _>>()?;
+            })?;
             if found.load(Ordering::Relaxed) == before {
                 break;
             }

@@ -69,13 +69,12 @@ impl GameGraph {
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
         let mut degrees = vec![0; nodes];
-        let counted = parallel::pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
+        parallel::try_pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
             for (degree, &code) in degrees.iter_mut().zip(&codes[chunk * CHUNK..]) {
                 *degree = compact.degree(u64::from(code));
             }
             asked()
-        });
-        counted.into_iter().collect::<Result<(), _>>()?;
+        })?;
         let mut first = Vec::with_capacity(nodes + 1);
         let mut edges = 0;
         first.push(0);
@@ -93,7 +92,7 @@ impl GameGraph {
             parts.push((&codes[from..to], part));
             rest = others;
         }
-        let listed = parallel::pieces_mut(&mut parts, 1, |_, part| {
+        parallel::try_pieces_mut(&mut parts, 1, |_, part| {
             let (codes, part) = &mut part[0];
             let mut part = &mut part[..];
             for &code in *codes {
@@ -101,8 +100,7 @@ impl GameGraph {
                 part = &mut part[degree..];
             }
             asked()
-        });
-        listed.into_iter().collect::<Result<(), _>>()?;
+        })?;
         Ok(GameGraph {
             compact,
             codes,

@@ -47,7 +47,7 @@ impl Nodes {
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
-        let looked_at = parallel::pieces_mut(&mut legal, CHUNK, |chunk, words| {
+        parallel::try_pieces_mut(&mut legal, CHUNK, |chunk, words| {
             let first = (chunk * CHUNK) as u64 * WORD;
             for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
                 let codes_here = first..(first + WORD).min(size);
@@ -56,8 +56,7 @@ impl Nodes {
             }
             let done = (first + (words.len() as u64) * WORD).min(size);
             tell(options, Event::Colourings { done, of: size })
-        });
-        looked_at.into_iter().collect::<Result<(), _>>()?;
+        })?;
         let mut ranks = Vec::new();
         ranks
             .try_reserve_exact(length.div_ceil(BLOCK))

@@ -150,10 +150,10 @@ impl CompactGraph {
             Ok::<_, Error>(part)
         };
         let words = self.nodes.words();
-        let parts = (options.pool()?).install(|| parallel::pieces(words, CHUNK, part));
+        let parts = (options.pool()?).install(|| parallel::try_pieces(words, CHUNK, part))?;
         let mut survey = Survey::default();
         for part in parts {
-            survey = survey.and(part?);
+            survey = survey.and(part);
         }
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);

@@ -87,10 +87,8 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             maximal: maximal.iter().map(times).collect(),
         })
     };
-    let parts = pool.install(|| {
-        let parts = parallel::pieces(&beginnings, 1, |_, beginning| count(&beginning[0]));
-        parts.into_iter().collect::<Result<Vec<_>, _>>()
-    });
+    let parts =
+        pool.install(|| parallel::try_pieces(&beginnings, 1, |_, beginning| count(&beginning[0])));
     for part in parts? {
         tally.add(&part)?;
     }

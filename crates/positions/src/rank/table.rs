@@ -218,9 +218,8 @@ impl Table {
             }
             Some(hash.digest128())
         };
-        parallel::pieces(&self.layout.layers, 1, |_, layer| checksum(&layer[0]))
-            .into_iter()
-            .collect()
+        let of_layer = |_, layer: &[Layer]| checksum(&layer[0]).ok_or(());
+        parallel::try_pieces(&self.layout.layers, 1, of_layer).ok()
     }
 
     /// Number of bytes, a header included.

@@ -94,7 +94,7 @@ impl Reached {
         let before: u64 = self.by_distance.iter().sum();
         let found = AtomicU64::new(0);
         let chunks = current.words().div_ceil(CHUNK) as usize;
-        let searched = parallel::map(chunks, |chunk| {
+        parallel::try_map(chunks, |chunk| {
             let (chunk, mut new) = (chunk as u64, 0);
             let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(current.words());
             for code in words.flat_map(|word| numbers(word, current.take(word))) {
@@ -111,8 +111,7 @@ impl Reached {
             options.observer.event(Event::Searching { distance, found });
             let go_on = options.observer.go_on();
             go_on.then_some(()).ok_or(ReachError::Cancelled)
-        });
-        searched.into_iter().collect::<Result<(), _>>()?;
+        })?;
         Ok(found.into_inner())
     }
 

@@ -3,6 +3,7 @@
 use super::ReachError;
 use super::search::{CHUNK, Reached};
 use std::collections::BinaryHeap;
+use std::mem::replace;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
@@ -96,18 +97,16 @@ impl Reached {
             let go_on = options.observer.go_on();
             go_on.then_some(part).ok_or(ReachError::Cancelled)
         };
-        let all = Mutex::new(Some(Part::new(points)));
+        let all = Mutex::new(Part::new(points));
         let add = |chunk: usize| {
-            let part = part(chunk as u64).ok();
+            let part = part(chunk as u64)?;
             let mut all = all.lock().expect("nobody panics with it");
-            *all = all
-                .take()
-                .zip(part)
-                .map(|(one, other)| one.and(other, examples));
+            let before = replace(&mut *all, Part::new(points));
+            *all = before.and(part, examples);
+            Ok::<(), ReachError>(())
         };
-        (options.pool()?).install(|| parallel::each(chunks as usize, &add));
+        (options.pool()?).install(|| parallel::try_map(chunks as usize, add))?;
         let all = all.into_inner().expect("nobody panics with it");
-        let all = all.ok_or(ReachError::Cancelled)?;
         let codes = all.examples.into_sorted_vec().into_iter();
         let examples = codes.map(|(_, code)| self.codes.stones(code).position(points));
         Ok(Survey {

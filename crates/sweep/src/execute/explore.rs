@@ -17,7 +17,7 @@ pub fn image<P: Problem>(
     context: Context<'_>,
 ) -> Result<Vec<P::State>, ExecuteError> {
     context.check()?;
-    let pieces = parallel::pieces(states, PIECE, |_, piece| {
+    let pieces = parallel::try_pieces(states, PIECE, |_, piece| {
         context.check()?;
         let mut next = Vec::with_capacity(3 * piece.len());
         for state in piece {
@@ -27,8 +27,7 @@ pub fn image<P: Problem>(
         next.sort_unstable();
         next.dedup();
         Ok(next)
-    });
-    let pieces: Vec<Vec<P::State>> = pieces.into_iter().collect::<Result<_, ExecuteError>>()?;
+    })?;
     let total = pieces.iter().map(Vec::len).sum();
     context.check_memory(total, 2 * total * size_of::<P::State>())?;
     let mut parts = in_order(pieces, context)?;

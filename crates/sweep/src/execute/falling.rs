@@ -163,7 +163,7 @@ impl Arithmetic<'_> {
             &old.words[source * stride..][..stride]
         };
         let mut words = vec![0; matrix.rows() * stride];
-        let totals = parallel::pieces_mut(&mut words, ROWS * stride, |chunk, words| {
+        let totals = parallel::try_pieces_mut(&mut words, ROWS * stride, |chunk, words| {
             context.check()?;
             let mut total = vec![0; stride];
             let rows = words.chunks_mut(stride);
@@ -178,10 +178,10 @@ impl Arithmetic<'_> {
                 self.add(&mut total, lanes, row, lanes);
             }
             Ok(total)
-        });
+        })?;
         let mut total = vec![0; stride];
         for more in totals {
-            self.add(&mut total, lanes, &more?, lanes);
+            self.add(&mut total, lanes, &more, lanes);
         }
         let new = Vector {
             lanes,

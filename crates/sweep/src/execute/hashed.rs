@@ -152,22 +152,20 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             .collect();
         for block in pieces.chunks(BLOCK) {
             context.check()?;
-            let expanded = parallel::map(block.len(), |number| {
+            let expanded = parallel::try_map(block.len(), |number| {
                 context.check()?;
                 Ok(self.expand(step, block[number], shards))
-            });
-            let expanded: Vec<_> = expanded.into_iter().collect::<Result<_, ExecuteError>>()?;
+            })?;
             for piece in &expanded {
                 add_lanes(&mut illegal, &piece.illegal, &self.primes);
             }
-            let gathered = parallel::pieces_mut(&mut new, 1, |s, into| {
+            parallel::try_pieces_mut(&mut new, 1, |s, into| {
                 context.check()?;
                 for (piece, &(_, residues)) in expanded.iter().zip(block) {
                     self.gather(&piece.by_shard[s], residues, &mut into[0]);
                 }
                 Ok(())
-            });
-            gathered.into_iter().collect::<Result<(), ExecuteError>>()?;
+            })?;
             let states = new.iter().map(|(_, shard)| shard.states.len()).sum();
             let new_bytes: usize = new
                 .iter()

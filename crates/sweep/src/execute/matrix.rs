@@ -159,7 +159,7 @@ impl StepMatrix {
         context: Context<'_>,
     ) -> Result<(StepMatrix, Vec<P::State>), ExecuteError> {
         context.check()?;
-        let pieces = parallel::pieces(inputs, PIECE, |piece, states| {
+        let pieces = parallel::try_pieces(inputs, PIECE, |piece, states| {
             context.check()?;
             let mut transitions = Vec::with_capacity(3 * states.len());
             let mut illegal = Vec::new();
@@ -174,8 +174,7 @@ impl StepMatrix {
             }
             transitions.sort_unstable();
             Ok((transitions, illegal))
-        });
-        let pieces: Vec<_> = pieces.into_iter().collect::<Result<_, ExecuteError>>()?;
+        })?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
         context.check_memory(count, 2 * count * size_of::<(P::State, u32, P::Weight)>())?;
 
@@ -354,13 +353,13 @@ impl StepMatrix {
             .iter()
             .map(|&w| primes.map(|p| Factor::of_signed(w, p)))
             .collect();
-        let sums = parallel::pieces_mut(output, ROWS, |chunk, rows| {
+        let sums = parallel::try_pieces_mut(output, ROWS, |chunk, rows| {
             context.check()?;
             Ok(self.apply_rows(primes, &scales, input, chunk * ROWS, rows))
-        });
+        })?;
         let mut new = [0; K];
         for sum in sums {
-            new = add(primes, new, sum?);
+            new = add(primes, new, sum);
         }
         context.check()?;
         let illegal = self.sum_illegal(primes, &scales, input);

@@ -46,7 +46,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
         part.sort();
         Ok(part)
     };
-    parallel::map(parts, part).into_iter().collect()
+    parallel::try_map(parts, part)
 }
 
 /// How many of a piece come before something.

@@ -112,12 +112,12 @@ impl TransposedStep {
     ) -> Result<(), ExecuteError> {
         assert_eq!(after.len(), self.outputs, "one number per state");
         before.resize(self.inputs(), Wide::ZERO);
-        let applied = parallel::pieces_mut(before, ROWS, |chunk, rows| {
+        parallel::try_pieces_mut(before, ROWS, |chunk, rows| {
             context.check()?;
             self.apply_rows(after, chunk * ROWS, rows);
             Ok(())
-        });
-        applied.into_iter().collect()
+        })?;
+        Ok(())
     }
 
     fn apply_rows<const N: usize>(&self, after: &[Wide<N>], first: usize, rows: &mut [Wide<N>]) {
