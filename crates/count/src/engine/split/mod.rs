@@ -23,7 +23,7 @@ mod outline;
 mod passes;
 mod plan;
 mod progress;
-#[cfg(test)]
+#[cfg(all(test, debug_assertions))]
 mod schedules;
 mod scratch;
 mod vectors;
