@@ -1,7 +1,7 @@
 //! Loops over numbers and slices whose turns run on several threads.
 //!
 //! Every loop goes through [`each`], which is compiled once: parallel iterators are compiled anew for
-//! every type, and were half of the code of some crates. So a turn costs a call through a pointer and a
+//! every type, and were a third to a half of the code of some crates. So a turn costs a call through a pointer and a
 //! lock: give it a thousand steps or more. Results are in the order of the numbers, whoever made
 //! them. The threads are those of the [`Pool`](crate::threads::Pool) in which the loop is begun.
 

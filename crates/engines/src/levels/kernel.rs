@@ -312,7 +312,7 @@ pub(super) fn run<const K: usize>(
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
     // Products with λ take registers, also where there are none. So each kind of tables has its
-    // own kernel, but where nobody is in a hurry.
+    // own kernel. Only the portable one of x86-64, which few processors need, serves both.
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
