@@ -99,9 +99,15 @@ enum Slots {
 
 impl Slots {
     fn of(geometry: Geometry, d: &Class, u: &Class) -> Slots {
-        if geometry.is_staggered() {
-            Slots::All
-        } else if !d.end.may_touch(u.end) {
+        match geometry.is_staggered() {
+            true => Slots::All,
+            false => Slots::of_touching(d, u),
+        }
+    }
+
+    /// Those that there are if the cells at the split touch.
+    fn of_touching(d: &Class, u: &Class) -> Slots {
+        if !d.end.may_touch(u.end) {
             Slots::None
         } else if d.end.is_marked() && d.end == u.end {
             Slots::Open
@@ -375,6 +381,63 @@ impl Layout {
             let ways = &ways[row.class];
             (place(&ways[0]), ways[1..].iter().map(place).collect())
         }
+    }
+}
+
+/// A state of a tile: the slots of both classes, and its place from where the tile begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// The stack.
+    pub(super) stack: Stack,
+    /// The slot of U's class.
+    pub(super) upper: u32,
+    /// The slot of D's class.
+    pub(super) lower: u32,
+    /// The element.
+    pub(super) at: u32,
+}
+
+impl Layout {
+    /// Where the tile of a pattern of U begins in the vector.
+    pub(super) fn tile(&self, chunk: u32, (upper, rank): (usize, u32)) -> u64 {
+        let tiles = self.tiles[self.class_of(chunk)][upper];
+        self.starts[chunk as usize] + tiles.start + u64::from(rank) * tiles.stride
+    }
+
+    /// The states of a tile of two classes. At a `straight` border the two cells at the split
+    /// touch: places of pairs that this leaves out have no counts.
+    pub(super) fn states(
+        &self,
+        halves: Halves<'_>,
+        (upper, lower): (usize, usize),
+        straight: bool,
+    ) -> Vec<State> {
+        let (u, d) = (&halves.upper.classes[upper], &halves.lower.classes[lower]);
+        let placed = Slots::of(halves.geometry, d, u);
+        let counted = match straight {
+            true => Slots::of_touching(d, u),
+            false => placed,
+        };
+        let sections = sections(halves.geometry, d, u);
+        let mut states = Vec::new();
+        for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
+            let (of_u, of_d) = (u.span(stack), d.span(stack));
+            let from = |span: Span, slots: Slots| slots.split(span).0;
+            let skipped = [of_u, of_d].map(|span| from(span, placed));
+            let width = placed.len(of_d);
+            for i in from(of_u, counted)..of_u.len() {
+                for j in from(of_d, counted)..of_d.len() {
+                    let before = u64::from((i - skipped[0]) * width + (j - skipped[1]));
+                    states.push(State {
+                        stack,
+                        upper: of_u.first + i,
+                        lower: of_d.first + j,
+                        at: (section(&sections, stack) + before) as u32,
+                    });
+                }
+            }
+        }
+        states
     }
 }
 

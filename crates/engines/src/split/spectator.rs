@@ -231,6 +231,12 @@ impl Class {
         self.spans.len()
     }
 
+    /// The string of each run of a slot, and which strings are open, one bit for each.
+    pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
+        let slot = &self.slots[slot as usize];
+        (&slot.strings, slot.open)
+    }
+
     /// The slots with a stack that go with an active half whose end is `end` (see
     /// [`Half::end`]), if the two end cells are in one column.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {

@@ -58,6 +58,14 @@ impl Words {
         Ok(Words { words, skip, len })
     }
 
+    /// The words, to be read.
+    pub fn words(&self) -> &[u64] {
+        #[cfg(feature = "io")]
+        return bytemuck::cast_slice(&self.0);
+        #[cfg(not(feature = "io"))]
+        return &self.words[self.skip..][..self.len];
+    }
+
     /// The words.
     #[cfg(feature = "io")]
     pub fn words_mut(&mut self) -> &mut [u64] {

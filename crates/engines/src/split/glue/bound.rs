@@ -1,0 +1,136 @@
+//! The largest number that a state of half a board can have, and the words that it takes.
+//!
+//! - Entry: [`bound`] and [`words_for`].
+//! - Invariant: no count of a state is larger in magnitude than its bound.
+//! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns; milliseconds.
+//!
+//! The count of a state is a sum over letters of the cells behind the border, each with a sign:
+//! strings follow from the letters. So it is at most T, the number of ways to put letters on these
+//! cells such that no marked stone touches an empty point or a free stone of its colour.
+//!
+//! ```text
+//!     . O    not a way: a marked stone beside an empty point       x O    a way
+//! ```
+//!
+//! If cells are left out, or edges, what remains is a way of the smaller board. So T of a board is
+//! at most the product over its parts: T(a + b, n) <= T(a, n) T(b, n), and the same for columns.
+//! Letters of guarded points are fewer, and so are those of lattices with more edges.
+
+use super::super::half::Letter;
+use super::super::shape::Shape;
+use super::Border;
+use tengen_exact::{BitTest, UBig};
+
+/// Most rows of a block.
+const HIGH: usize = 5;
+
+/// Most columns of a block: its number fits into 128 bits.
+const WIDE: usize = 8;
+
+/// Bits of the primes together that are not needed for the numbers. A word that was changed leads
+/// to a number within the bound once in 2^38 times.
+const SPARE: usize = 38;
+
+/// The largest magnitude of a count of a state of the first `columns` columns; at a staggered
+/// border those of D, and one more of U.
+pub fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
+    let whole = board(shape.rows, columns - 1, shape.colours);
+    match border {
+        Border::Straight => whole,
+        // The cells of U before the last are behind the border, too.
+        Border::Staggered => whole * board(shape.halves()[0], 1, shape.colours),
+    }
+}
+
+/// The primes, just below 2^63, that numbers up to a bound need, so that nearly all that were
+/// changed are noticed.
+pub fn words_for(bound: &UBig) -> usize {
+    // A sign, and the primes are less than 2^63 by a factor of more than 1 - 2^-20.
+    (bound.bit_len() + 1 + SPARE).div_ceil(63)
+}
+
+/// A bound of T for a board, from blocks.
+fn board(rows: usize, columns: usize, colours: u8) -> UBig {
+    let parts = |all: usize, most: usize| {
+        let parts = all.div_ceil(most);
+        (0..parts).map(move |part| all * (part + 1) / parts - all * part / parts)
+    };
+    // Three colours have more letters.
+    let (high, wide) = match colours {
+        2 => (HIGH, WIDE),
+        _ => (HIGH - 1, WIDE - 1),
+    };
+    let mut product = UBig::ONE;
+    for rows in parts(rows, high) {
+        for columns in parts(columns, wide) {
+            product *= UBig::from(block(rows, columns, colours));
+        }
+    }
+    product
+}
+
+/// T of a block, exactly: by the letters of the last cells, one for each row.
+fn block(rows: usize, columns: usize, colours: u8) -> u128 {
+    let letters = Letter::of_colours(colours);
+    let base = letters.len();
+    let digit = |state: usize, row: usize| state / base.pow(row as u32) % base;
+    let mut ways = vec![0u128; base.pow(rows as u32)];
+    ways[0] = 1;
+    for column in 0..columns {
+        for row in 0..rows {
+            let mut next = vec![0; ways.len()];
+            for (state, &count) in ways.iter().enumerate().filter(|(_, count)| **count > 0) {
+                let old = digit(state, row);
+                for (new, letter) in letters.iter().enumerate() {
+                    let above = row.checked_sub(1).map(|row| letters[digit(state, row)]);
+                    let fits = (column == 0 || letters[old].may_touch(*letter))
+                        && above.is_none_or(|above| above.may_touch(*letter));
+                    if fits {
+                        next[state + new * base.pow(row as u32) - old * base.pow(row as u32)] +=
+                            count;
+                    }
+                }
+            }
+            ways = next;
+        }
+    }
+    ways.iter().sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways, letter by letter.
+    fn listed(rows: usize, columns: usize, colours: u8) -> u128 {
+        let letters = Letter::of_colours(colours);
+        let cells = rows * columns;
+        let fits = |code: usize| {
+            let letter = |cell: usize| letters[code / letters.len().pow(cell as u32) % letters.len()];
+            (0..cells).all(|cell| {
+                let (row, column) = (cell % rows, cell / rows);
+                (row == 0 || letter(cell - 1).may_touch(letter(cell)))
+                    && (column == 0 || letter(cell - rows).may_touch(letter(cell)))
+            })
+        };
+        (0..letters.len().pow(cells as u32)).filter(|&code| fits(code)).count() as u128
+    }
+
+    #[test]
+    fn ways_are_counted() {
+        for (rows, columns, colours) in [(1, 1, 2), (2, 2, 2), (3, 2, 2), (2, 3, 2), (2, 2, 3)] {
+            let ways = block(rows, columns, colours);
+            assert_eq!(ways, listed(rows, columns, colours), "{rows} {columns} {colours}");
+        }
+        // By a program of its own, in bits: half.md's T(7, 7) is below what blocks give.
+        assert!(board(7, 7, 2).bit_len() >= 80);
+    }
+
+    #[test]
+    fn blocks_bound_what_is_larger() {
+        for (rows, columns) in [(2, 5), (4, 3), (5, 4)] {
+            let parts = block(rows, columns - 1, 2) * block(rows, 1, 2);
+            assert!(block(rows, columns, 2) <= parts);
+        }
+    }
+}

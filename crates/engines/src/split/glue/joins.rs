@@ -1,0 +1,249 @@
+//! Joined strings: whether two states with the same letters have an odd number of strings together.
+//!
+//! - Entry: [`Joins::new`], [`Joins::row`].
+//! - Invariant: the sign depends on the slots of both states only, not on their patterns.
+//! - Cost: a table look-up for each pair of states; a join of two small partitions for each pair of
+//!   *links* that meet, once.
+//!
+//! Two slots of U, of the same runs of marked stones, join some strings of both. What is closed in U
+//! is counted. For the others, it matters only which open strings of the two states are linked:
+//!
+//! ```text
+//!     runs of U            1     2     3
+//!     slot of state s      a     b     a     a is open (node 0), b is closed
+//!     slot of state t      c     d     d     c and d are open (nodes 1 and 2)
+//!     joined               a, c, d and b are one string: nodes 0, 1 and 2 are linked, none is closed
+//! ```
+//!
+//! The links of U and those of D are partitions of the same nodes, the open strings of s and of t.
+//! All blocks of their join are strings, and so are those that are closed.
+
+use super::super::layout::State;
+use super::super::spectator::{Class, HalfSet};
+use crate::labels::{NONE, renumbered};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU8, Ordering};
+use tengen_base::parallel;
+
+/// A partition of nodes: five bits for the label of each, the first in the lowest.
+type Links = u128;
+
+/// Bits of a label.
+const LABEL: u32 = 5;
+
+/// Joined pairs of the slots of some classes with the same runs: for each pair, twice the number
+/// of its links, and 1 if an odd number of strings is closed.
+struct Pairs {
+    slots: usize,
+    joined: Vec<u32>,
+}
+
+/// The joined pairs of one half.
+struct Side {
+    /// For each class, which pairs are of its slots.
+    of_class: Vec<usize>,
+    pairs: Vec<Pairs>,
+    /// Links by number, for each number of nodes of either state.
+    links: HashMap<(u32, u32), Vec<Links>>,
+}
+
+/// Joined pairs of both halves, and the signs of links that meet.
+pub(super) struct Joins {
+    upper: Side,
+    lower: Side,
+    /// By numbers of nodes: the signs for links of U and of D, as found.
+    pub(super) signs: HashMap<(u32, u32), Signs>,
+}
+
+/// For each pair of links: 0 if nobody has asked, 1 if their join has an even number of blocks,
+/// else 2.
+pub(super) struct Signs {
+    nodes: u32,
+    upper: Vec<Links>,
+    lower: Vec<Links>,
+    pub(super) found: Vec<AtomicU8>,
+}
+
+/// The nodes of a state, its open strings.
+fn nodes(class: &Class, slot: u32) -> u32 {
+    class.strings(slot).1.count_ones()
+}
+
+/// Joins two slots: the links, and whether an odd number of strings is closed.
+fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
+    let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
+    // Strings of the second slot have labels behind those of the first.
+    let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
+    fn find(root: &[u8; 32], mut x: u8) -> u8 {
+        while root[usize::from(x)] != x {
+            x = root[usize::from(x)];
+        }
+        x
+    }
+    let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
+    let (of_first, of_second) = (strings(first), strings(second));
+    for (&x, &y) in first.iter().zip(second) {
+        let (x, y) = (find(&root, x), find(&root, y + of_first));
+        root[usize::from(x.max(y))] = x.min(y);
+    }
+    let all = of_first + of_second;
+    let open = u32::from(open_first) | u32::from(open_second) << of_first;
+    let mut labels = [NONE; 32];
+    let mut nodes = 0;
+    let mut has_open = 0u32;
+    for string in (0..all).filter(|&string| open >> string & 1 == 1) {
+        let root = find(&root, string);
+        has_open |= 1 << root;
+        labels[nodes] = root;
+        nodes += 1;
+    }
+    let roots = (0..all).filter(|&string| root[usize::from(string)] == string);
+    let closed = roots.filter(|&root| has_open >> root & 1 == 0).count();
+    renumbered(&mut labels[..nodes], 0);
+    let links = labels[..nodes].iter().rev();
+    let links = links.fold(0, |links, &label| links << LABEL | Links::from(label));
+    (links, closed % 2 == 1)
+}
+
+/// Whether the join of two partitions of so many nodes has an odd number of blocks.
+fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
+    // Blocks of `b` are numbered behind those of `a`.
+    let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
+    let mut is_block = [0u32; 2];
+    let mut joined = 0;
+    for _ in 0..nodes {
+        let find = |root: &[u8; 64], mut x: u8| {
+            while root[usize::from(x)] != x {
+                x = root[usize::from(x)];
+            }
+            x
+        };
+        let (x, y) = ((a & 31) as u8, (b & 31) as u8);
+        is_block[0] |= 1 << x;
+        is_block[1] |= 1 << y;
+        let (x, y) = (find(&root, x), find(&root, y + 32));
+        if x != y {
+            root[usize::from(y)] = x;
+            joined += 1;
+        }
+        (a, b) = (a >> LABEL, b >> LABEL);
+    }
+    (is_block[0].count_ones() + is_block[1].count_ones() - joined) % 2 == 1
+}
+
+impl Side {
+    fn new(set: &HalfSet) -> Side {
+        let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
+        let mut classes: Vec<&Class> = Vec::new();
+        let of_class = set.classes.iter().map(|class| {
+            let slots = (0..class.slots() as u32).map(|slot| class.strings(slot));
+            *numbers.entry(slots.collect()).or_insert_with(|| {
+                classes.push(class);
+                classes.len() - 1
+            })
+        });
+        let of_class = of_class.collect();
+        let found = parallel::map(classes.len(), |number| {
+            let class = classes[number];
+            let slots = class.slots() as u32;
+            let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
+            pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>()
+        });
+        let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
+        let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
+        let pairs = classes.iter().zip(found).map(|(class, found)| {
+            let slots = class.slots();
+            let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
+            let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
+                let of = (heights[at / slots], heights[at % slots]);
+                let number = *known.entry((of.0, of.1, link)).or_insert_with(|| {
+                    let all = links.entry(of).or_default();
+                    all.push(link);
+                    all.len() as u32 - 1
+                });
+                number << 1 | u32::from(is_odd)
+            };
+            Pairs {
+                slots,
+                joined: found.into_iter().enumerate().map(number).collect(),
+            }
+        });
+        let pairs = pairs.collect();
+        Side {
+            of_class,
+            pairs,
+            links,
+        }
+    }
+
+    fn of(&self, class: usize) -> &Pairs {
+        &self.pairs[self.of_class[class]]
+    }
+}
+
+impl Joins {
+    /// For the half-states above and below the split.
+    pub(super) fn new(upper: &HalfSet, lower: &HalfSet) -> Joins {
+        let (upper, lower) = (Side::new(upper), Side::new(lower));
+        let mut signs = HashMap::new();
+        for (&of, links) in &upper.links {
+            let Some(others) = lower.links.get(&of) else {
+                continue;
+            };
+            let found = (0..links.len() * others.len()).map(|_| AtomicU8::new(0));
+            signs.insert(
+                of,
+                Signs {
+                    nodes: of.0 + of.1,
+                    upper: links.clone(),
+                    lower: others.clone(),
+                    found: found.collect(),
+                },
+            );
+        }
+        Joins {
+            upper,
+            lower,
+            signs,
+        }
+    }
+
+    /// Calls `odd` with the number of every one of the `others` with which a state has an odd number
+    /// of strings. Others are grouped by stack; slots are those of the classes of U and D.
+    pub(super) fn row(
+        &self,
+        (upper, lower): (usize, usize),
+        state: (&State, u32),
+        others: &[(State, u32)],
+        mut odd: impl FnMut(usize, bool),
+    ) {
+        let (u, d) = (self.upper.of(upper), self.lower.of(lower));
+        let of_u = &u.joined[state.0.upper as usize * u.slots..][..u.slots];
+        let of_d = &d.joined[state.0.lower as usize * d.slots..][..d.slots];
+        let mut at = 0;
+        for group in others.chunk_by(|a, b| a.1 == b.1) {
+            let signs = &self.signs[&(state.1, group[0].1)];
+            for (other, _) in group {
+                let (a, b) = (of_u[other.upper as usize], of_d[other.lower as usize]);
+                let closed = (a ^ b) & 1 == 1;
+                odd(at, signs.is_odd(a >> 1, b >> 1) ^ closed);
+                at += 1;
+            }
+        }
+    }
+}
+
+impl Signs {
+    fn is_odd(&self, a: u32, b: u32) -> bool {
+        let (a, b) = (a as usize, b as usize);
+        let found = &self.found[a * self.lower.len() + b];
+        match found.load(Ordering::Relaxed) {
+            0 => {
+                let is_odd = is_odd(self.nodes, self.upper[a], self.lower[b]);
+                found.store(1 + u8::from(is_odd), Ordering::Relaxed);
+                is_odd
+            }
+            known => known == 2,
+        }
+    }
+}

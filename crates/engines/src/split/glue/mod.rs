@@ -1,0 +1,467 @@
+//! Gluing: the number of a board from the vectors of two halves that share a border.
+//!
+//! - Entry: [`Split::glue`].
+//! - Invariant: the number is exact, or an error says that a word of a vector was changed.
+//! - Cost: a pair of states with the same letters for each two ways to put their marked stones into
+//!   strings: 33 for each state at 13 rows, 1.5 times as many with each row more.
+//!
+//! Let v(s) be the signed sum over the first i columns that end in the state s: strings that are
+//! covered have their factor -1, those on the border have not. Two halves that share exactly the
+//! cells of a border have no edge between them besides. A string of the whole board that reaches
+//! the border is a block of the join of the two partitions of its marked cells. So
+//!
+//! ```text
+//!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
+//!                         v_i(s) v_j(t) (-1)^c(s, t)        c: blocks of the join of s and t
+//!
+//!       first half    border   second half          The second half is swept from the other
+//!       x x x x x x     x      x x x x x x          side. It is the first one in a mirror.
+//!       o o . . o o     o      o . x x . o
+//!       . o o x x o     o      o o x . o o
+//! ```
+//!
+//! - *An odd number of columns*: the border is a column, and both halves are the same vector.
+//! - *An even number of columns and rows*: the border is staggered in the middle, between the two
+//!   phases of a column. A half turn takes one half to the other, and U to D.
+//! - *Otherwise*: the vectors of n / 2 and of n / 2 + 1 columns.
+//!
+//! Counts of states are integers within a proved [`bound`]. They come from their residues, so that a
+//! changed word gives a number beyond the bound, but for one in 2^38; and there is no need for as
+//! many primes as the number of the whole board has.
+//!
+//! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra);
+//! for legal positions of Go it is ours, as far as we know.
+
+mod bound;
+mod entries;
+mod joins;
+
+pub use bound::{bound, words_for};
+
+use super::asking::Stopped;
+use super::engine::Split;
+use super::half::Stack;
+use super::layout::State;
+use super::lock::lock;
+use super::watch::Watch;
+use super::words::Words;
+use entries::{DIGIT, Entries, MOST};
+use joins::Joins;
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tengen_exact::{IBig, UBig};
+
+/// The border that two halves share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Border {
+    /// A column; the second half is the mirror image of a first half.
+    Straight,
+    /// U of a column and D of the one before, in the middle of a board; the second half is the
+    /// first one after a half turn.
+    Staggered,
+}
+
+/// The vector of a half, and the number of its columns; at a staggered border that of D.
+#[derive(Clone, Copy)]
+pub struct Glued<'a> {
+    /// The vector.
+    pub vector: &'a Words,
+    /// Complete columns.
+    pub columns: usize,
+}
+
+/// The reason why halves were not glued.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GlueError {
+    /// Somebody said stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A count is none that half a board can have.
+    #[error("a count of half the board is not possible: memory is faulty")]
+    Changed,
+}
+
+/// Bytes of the numbers of tiles that are glued together.
+const BATCH: usize = 1 << 17;
+
+/// Tiles with the same signs.
+struct Task {
+    upper: usize,
+    lower: usize,
+    /// States of a tile times tiles, about.
+    weight: u64,
+}
+
+/// The states of the tiles of two halves, and how the second is found.
+struct Pair {
+    /// States of the first half, with their numbers of open strings.
+    first: Vec<(State, u32)>,
+    /// States of the second, in slots of the classes of the first.
+    second: Vec<(State, u32)>,
+    /// The classes of U and D in which the second half is kept.
+    kept: (usize, usize),
+}
+
+/// What all tasks have in common.
+struct Gluing<'a> {
+    split: &'a Split,
+    border: Border,
+    first: (&'a [u64], Entries),
+    second: (&'a [u64], Entries),
+    joins: Joins,
+    /// Whether both halves are one vector at a straight border.
+    is_symmetric: bool,
+    watch: &'a dyn Watch,
+}
+
+impl Split {
+    /// Whether halves can be glued at a border.
+    pub fn can_glue(&self, border: Border) -> bool {
+        let shape = self.shape();
+        let turned = self.upper.len == self.lower.len && shape.guarded[0] == shape.guarded[1];
+        // The triangular lattice has a half turn, but no reflection.
+        match border {
+            Border::Straight => shape.geometry == super::Geometry::Square,
+            Border::Staggered => shape.geometry == super::Geometry::Square && turned,
+        }
+    }
+
+    /// The number of legal positions of a board from two halves, with i and j columns: of a board
+    /// with i + j - 1 columns at a straight border, with i + j at a staggered one. Both halves may
+    /// be the same vector.
+    ///
+    /// # Errors
+    /// [`GlueError`].
+    ///
+    /// # Panics
+    /// If the halves of this board [cannot be glued](Split::can_glue), or vectors are of another.
+    pub fn glue(
+        &self,
+        border: Border,
+        halves: [Glued<'_>; 2],
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<UBig, GlueError> {
+        assert!(self.can_glue(border), "halves that cannot be glued");
+        let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
+        let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
+        let half = |which: usize| {
+            let words = halves[which].vector.words();
+            assert_eq!(words.len() as u64, self.layout.len() * self.k as u64);
+            (words, Entries::new(primes, &bounds[which]))
+        };
+        let gluing = Gluing {
+            split: self,
+            border,
+            first: half(0),
+            second: half(1),
+            joins: Joins::new(&self.upper, &self.lower),
+            is_symmetric: border == Border::Straight
+                && std::ptr::eq(halves[0].vector, halves[1].vector),
+            watch,
+        };
+        match digits {
+            0..=2 => gluing.run::<2>(),
+            3..=4 => gluing.run::<4>(),
+            _ => {
+                assert!(digits <= MOST, "numbers of {digits} digits");
+                gluing.run::<MOST>()
+            }
+        }
+    }
+}
+
+impl Gluing<'_> {
+    fn run<const W: usize>(&self) -> Result<UBig, GlueError> {
+        let tasks = self.tasks();
+        let next = AtomicUsize::new(0);
+        let (stopped, changed) = (AtomicBool::new(false), AtomicBool::new(false));
+        let sum = Mutex::new(IBig::ZERO);
+        self.split.on_threads(tasks.len(), || {
+            let mut own = IBig::ZERO;
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                match self.task::<W>(task) {
+                    Ok(number) => own += number,
+                    Err(error) => {
+                        let which = match error {
+                            GlueError::Stopped(_) => &stopped,
+                            GlueError::Changed => &changed,
+                        };
+                        which.store(true, Ordering::Relaxed);
+                    }
+                }
+                if stopped.load(Ordering::Relaxed) || changed.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            *lock(&sum) += own;
+        });
+        if changed.into_inner() {
+            return Err(GlueError::Changed);
+        }
+        if stopped.into_inner() {
+            return Err(Stopped.into());
+        }
+        let sum = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        UBig::try_from(sum).map_err(|_| GlueError::Changed)
+    }
+
+    /// Pairs of classes, those with most work first.
+    fn tasks(&self) -> Vec<Task> {
+        let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
+        let mut tasks = Vec::new();
+        for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
+            for (upper, of_u) in u.iter().enumerate() {
+                let states = (of_d.slots() * of_u.slots()) as u64;
+                let tiles = (of_d.patterns.len() * of_u.patterns.len()) as u64;
+                tasks.push(Task {
+                    upper,
+                    lower,
+                    weight: states * tiles,
+                });
+            }
+        }
+        tasks.sort_by_key(|task| std::cmp::Reverse(task.weight));
+        tasks
+    }
+
+    fn states(&self, upper: usize, lower: usize) -> Vec<(State, u32)> {
+        let split = self.split;
+        let straight = self.border == Border::Straight;
+        let states = split.layout.states(split.halves(), (upper, lower), straight);
+        let open = |state: &State| {
+            let (_, open) = split.upper.classes[upper].strings(state.upper);
+            open.count_ones()
+        };
+        states.into_iter().map(|state| (state, open(&state))).collect()
+    }
+
+    /// The states of the two halves for a pair of classes.
+    fn pair(&self, upper: usize, lower: usize) -> Pair {
+        let split = self.split;
+        let first = self.states(upper, lower);
+        if self.border == Border::Straight {
+            return Pair {
+                second: first.clone(),
+                first,
+                kept: (upper, lower),
+            };
+        }
+        // What is U in the first half is D in the second, which is kept with canonical colours.
+        let (u, d) = (&split.upper.classes, &split.lower.classes);
+        let permutations = split.lower.permutations.iter().zip(&d[upper].images);
+        let mut canonical = (0..).zip(permutations).filter(|(_, (_, image))| d[**image].canonical);
+        let (which, (permutation, &image)) = canonical.next().expect("one is canonical");
+        let kept: (usize, usize) = (u[lower].images[which as usize], image);
+        let stacks = first.iter().map(|(state, _)| state.stack);
+        let before: HashMap<Stack, Stack> = stacks
+            .map(|stack| (permutation.of_stack(stack), stack))
+            .collect();
+        let turn = |(state, open): (State, u32)| {
+            let stack = before[&state.stack];
+            let upper_slot = state.lower - d[kept.1].span(state.stack).first;
+            let lower_slot = state.upper - u[kept.0].span(state.stack).first;
+            let turned = State {
+                stack,
+                upper: u[upper].span(stack).first + upper_slot,
+                lower: d[lower].span(stack).first + lower_slot,
+                at: state.at,
+            };
+            (turned, open)
+        };
+        let second = self.states(kept.0, kept.1).into_iter().map(turn);
+        let mut second: Vec<_> = second.collect();
+        second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
+        Pair {
+            first,
+            second,
+            kept,
+        }
+    }
+
+    /// Where the tile of patterns begins in the first half and in the second.
+    fn places(&self, task: &Task, kept: (usize, usize), ranks: (u32, u32)) -> [u64; 2] {
+        let layout = &self.split.layout;
+        let place = |upper: (usize, u32), lower: (usize, u32)| {
+            let chunk = layout.number(true, lower.0, lower.1);
+            layout.tile(chunk, upper)
+        };
+        let first = place((task.upper, ranks.0), (task.lower, ranks.1));
+        match self.border {
+            Border::Straight => [first; 2],
+            Border::Staggered => [first, place((kept.0, ranks.1), (kept.1, ranks.0))],
+        }
+    }
+
+    /// The sum over the tiles of two classes, for all permutations of the colours.
+    fn task<const W: usize>(&self, task: &Task) -> Result<IBig, GlueError> {
+        let split = self.split;
+        let pair = self.pair(task.upper, task.lower);
+        if pair.first.is_empty() {
+            return Ok(IBig::ZERO);
+        }
+        let (of_u, of_d) = (
+            split.upper.classes[task.upper].patterns.len() as u32,
+            split.lower.classes[task.lower].patterns.len() as u32,
+        );
+        let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
+        let tiles: Vec<(u32, u32)> = tiles.collect();
+        let of_tile = pair.first.len() * W * size_of::<i64>();
+        let mut sum = IBig::ZERO;
+        for tiles in tiles.chunks((BATCH / of_tile).clamp(1, 64)) {
+            if !self.watch.go_on() {
+                return Err(Stopped.into());
+            }
+            sum += self.batch::<W>(task, &pair, tiles)?;
+        }
+        Ok(sum * IBig::from(split.lower.orbit(task.lower).len()))
+    }
+
+    /// The sum over some tiles.
+    fn batch<const W: usize>(
+        &self,
+        task: &Task,
+        pair: &Pair,
+        tiles: &[(u32, u32)],
+    ) -> Result<IBig, GlueError> {
+        let k = self.split.k;
+        let numbers = |half: &(&[u64], Entries), states: &[(State, u32)], which: usize| {
+            let mut numbers = Vec::with_capacity(states.len() * tiles.len());
+            for &ranks in tiles {
+                let tile = self.places(task, pair.kept, ranks)[which];
+                for (state, _) in states {
+                    let at = (tile + u64::from(state.at)) as usize * k;
+                    let number = half.1.digits::<W>(&half.0[at..at + k]);
+                    numbers.push(number.ok_or(GlueError::Changed)?);
+                }
+            }
+            Ok::<_, GlueError>(numbers)
+        };
+        let first = numbers(&self.first, &pair.first, 0)?;
+        let second = match self.is_symmetric {
+            true => Vec::new(),
+            false => numbers(&self.second, &pair.second, 1)?,
+        };
+        let classes = (task.upper, task.lower);
+        let mut total = Total::<W>::default();
+        let states = pair.first.len();
+        if self.is_symmetric {
+            // Each pair of two states once, and twice what it is.
+            let mut later = vec![[0i64; W]; tiles.len()];
+            let mut odd: Vec<u32> = Vec::with_capacity(states);
+            for (at, (state, open)) in pair.first.iter().enumerate().rev() {
+                odd.clear();
+                let others = &pair.first[at..];
+                self.joins.row(classes, (state, *open), others, |other, is_odd| {
+                    if is_odd {
+                        odd.push((at + other) as u32);
+                    }
+                });
+                let own_is_odd = odd.first() == Some(&(at as u32));
+                let odd = &odd[usize::from(own_is_odd)..];
+                for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
+                    let own = &numbers[at];
+                    let signed = less_twice(later, numbers, odd);
+                    let sum = std::array::from_fn(|i| {
+                        let own = if own_is_odd { -own[i] } else { own[i] };
+                        2 * signed[i] + own
+                    });
+                    total.add(own, sum);
+                    add(later, own);
+                }
+            }
+        } else {
+            let others = pair.second.len();
+            let mut odd: Vec<u32> = Vec::with_capacity(others);
+            let sums: Vec<[i64; W]> = (second.chunks_exact(others))
+                .map(|numbers| {
+                    let mut sum = [0; W];
+                    numbers.iter().for_each(|number| add(&mut sum, number));
+                    sum
+                })
+                .collect();
+            for (at, (state, open)) in pair.first.iter().enumerate() {
+                odd.clear();
+                self.joins.row(classes, (state, *open), &pair.second, |other, is_odd| {
+                    if is_odd {
+                        odd.push(other as u32);
+                    }
+                });
+                let tiles = first.chunks_exact(states).zip(second.chunks_exact(others));
+                for ((first, second), sum) in tiles.zip(&sums) {
+                    total.add(&first[at], less_twice(sum, second, &odd));
+                }
+            }
+        }
+        Ok(total.number())
+    }
+}
+
+/// Adds a number, digit by digit.
+#[inline(always)]
+fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
+    to.iter_mut().zip(number).for_each(|(to, digit)| *to += digit);
+}
+
+/// A sum of numbers less twice some of them.
+#[inline(always)]
+fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32]) -> [i64; W] {
+    let mut of_odd = [0; W];
+    for &at in odd {
+        add(&mut of_odd, &numbers[at as usize]);
+    }
+    std::array::from_fn(|i| sum[i] - 2 * of_odd[i])
+}
+
+/// A sum of products.
+struct Total<const W: usize> {
+    /// By digit, and the digits beyond those of one factor.
+    low: [i128; W],
+    high: [i128; W],
+}
+
+impl<const W: usize> Default for Total<W> {
+    fn default() -> Self {
+        Total {
+            low: [0; W],
+            high: [0; W],
+        }
+    }
+}
+
+impl<const W: usize> Total<W> {
+    /// Adds the product of a number and of a sum of numbers.
+    #[inline(always)]
+    fn add(&mut self, number: &[i64; W], mut sum: [i64; W]) {
+        // Digits of 44 bits again: their products, 2^28 of them, fit into 128 bits.
+        let mut carry = 0;
+        for digit in &mut sum {
+            let all = *digit + carry;
+            carry = all >> DIGIT;
+            *digit = all & ((1 << DIGIT) - 1);
+        }
+        for (i, &a) in number.iter().enumerate() {
+            for (j, &b) in sum.iter().chain([&carry]).enumerate() {
+                let product = i128::from(a) * i128::from(b);
+                let at = i + j;
+                let to = if at < W {
+                    &mut self.low[at]
+                } else {
+                    &mut self.high[at - W]
+                };
+                *to += product;
+            }
+        }
+    }
+
+    fn number(&self) -> IBig {
+        let digits = self.high.iter().rev().chain(self.low.iter().rev());
+        digits.fold(IBig::ZERO, |sum, digit| {
+            (sum << DIGIT as usize) + IBig::from(*digit)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
