@@ -4,6 +4,7 @@ use super::engine::EngineName;
 use super::engine::asked::Engines;
 use super::engine::brute::Brute;
 use super::engine::frontier::{Compiled, Hashed, Marked};
+use super::engine::glued::Glued;
 use super::engine::levels::engine::ByLevel;
 use super::engine::orbits::ByOrbit;
 use super::engine::rings::Rings;
@@ -16,6 +17,7 @@ use std::str::FromStr;
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,
+    &Glued,
     &ByLevel,
     &Rings,
     &ByOrbit,

@@ -218,6 +218,7 @@ fn states(plan: &Planned, offer: &Offer) -> String {
         (Order::Columns, true) => "row by row",
         (Order::Points, _) => "point by point",
         (Order::Rings, _) => "row by row, in rings",
+        (Order::Halves, _) => "column by column to the middle, then pairs of states",
         (Order::Orbits, _) => "column by column for each orbit of first columns",
         (Order::Colourings, _) => "one colouring after the other",
         (Order::Recurrence, _) => "column by column until the recurrence is proved",

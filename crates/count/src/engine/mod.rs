@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `brute` | every colouring is tried |
 //! | `split` | two and three colours: a vector over pairs of half-states |
+//! | `glued` | the same vector at the middle of the board, glued to its mirror image |
 //! | `levels` | four colours and more: half-states without names of colours |
 //! | `rings` | cylinders, row by row |
 //! | `orbits` | tori, one orbit of first columns at a time |
@@ -20,6 +21,7 @@ pub(crate) mod asked;
 pub(crate) mod batches;
 pub(crate) mod brute;
 pub(crate) mod frontier;
+pub(crate) mod glued;
 pub(crate) mod levels;
 pub(crate) mod name;
 pub(crate) mod offer;

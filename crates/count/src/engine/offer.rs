@@ -46,6 +46,8 @@ pub enum Order {
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
+    /// Column by column up to the middle, whose states are paired.
+    Halves,
     /// Column by column until the recurrence of the numbers is proved.
     Recurrence,
 }
@@ -126,6 +128,7 @@ impl Order {
             Order::Rings => "rings",
             Order::Orbits => "orbits",
             Order::Colourings => "colourings",
+            Order::Halves => "halves",
             Order::Recurrence => "recurrence",
         }
     }

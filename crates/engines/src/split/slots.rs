@@ -15,11 +15,11 @@
 //!   5 primes, 8 patterns       |01234012|34012340|12340123|40123401|23401234|     one slot
 //! ```
 //!
-//! The primes of the words of a line depend on which one it is of its part of a row: with 5 and 6
-//! primes at a time they begin anew after 5 and 3 lines, the *period*. Else they are the same in
-//! all lines.
+//! The primes of the words of a line depend on which one it is of its part of a row: with 3, 5 and
+//! 6 primes at a time they begin anew after 3, 5 and 3 lines, the *period*. Else they are the same
+//! in all lines.
 //!
-//! With 5 and 6 a slot has as many patterns as lead to the least lines in all: more patterns make
+//! With 3, 5 and 6 a slot has as many patterns as lead to the least lines in all: more patterns make
 //! rows longer, so that less is lost at their ends, but if they do not divide those of the class,
 //! the last slots have gaps.
 
@@ -27,7 +27,7 @@
 pub(crate) const LINE: usize = 8;
 
 /// Numbers of primes that can go together.
-pub const LANES: [usize; 6] = [1, 2, 4, 5, 6, 8];
+pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 
 /// Where a number of primes is among them.
 ///

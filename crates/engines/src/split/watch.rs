@@ -8,6 +8,8 @@ pub trait Watch: Sync {
     fn computed(&self, lines: u64);
     /// So many programs were made for what is to come.
     fn programs(&self, _done: usize, _of: usize) {}
+    /// So many pairs of states of two halves were glued, in parts of a whole.
+    fn pairs(&self, _done: usize, _of: usize) {}
     /// `true` to go on.
     fn go_on(&self) -> bool;
 }

@@ -12,13 +12,13 @@ use tengen_ledger::{Held, Sequence, TilesError};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// One batch of primes.
-pub(super) struct Batch<'a> {
-    pub(super) split: &'a Split,
-    pub(super) sequence: &'a Sequence,
-    pub(super) cols: usize,
-    pub(super) primes: &'a [u64],
-    pub(super) plan: &'a Plan,
-    pub(super) options: &'a Options<'a>,
+pub(crate) struct Batch<'a> {
+    pub(crate) split: &'a Split,
+    pub(crate) sequence: &'a Sequence,
+    pub(crate) cols: usize,
+    pub(crate) primes: &'a [u64],
+    pub(crate) plan: &'a Plan,
+    pub(crate) options: &'a Options<'a>,
 }
 
 impl Batch<'_> {
@@ -35,7 +35,7 @@ impl Batch<'_> {
     }
 
     /// Says where the batch begins.
-    pub(super) fn announce(&self, columns: usize, done: usize, of: usize) {
+    pub(crate) fn announce(&self, columns: usize, done: usize, of: usize) {
         going_on(
             self.options,
             (done, of),
@@ -109,7 +109,7 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
 }
 
 /// Room for so many elements of a batch's vector.
-pub(super) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
+pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
     let k = batch.split.primes();
     Words::new(elements, k).map_err(|error| {
         let (needed, available) = (

@@ -16,14 +16,7 @@ pub(super) fn count(
 ) -> Result<Option<Done>, CountError> {
     let split = batch.split;
     let elements = split.needs(split.primes()).elements;
-    let store = batch.options.store.filter(|store| store.is_writable());
-    let mut copies = store.map(|store| {
-        let grid = Grid::of_rows(split, TILE);
-        let rows = 0..grid.units(Advanced::Upper);
-        let words = rows.map(|number| grid.row_words(split, number)).collect();
-        let beginning = Progress::beginning(batch, TILE, 0);
-        Copies::new(store, &batch.name(), beginning, words, batch.options)
-    });
+    let mut copies = copies(batch);
     let found = copies.as_mut().is_some_and(Copies::find);
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
@@ -32,6 +25,18 @@ pub(super) fn count(
     let announce = |columns| batch.announce(columns, done, of);
     let (cols, options) = (batch.cols, batch.options);
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
+}
+
+/// Copies of a batch's vector, where they can be kept.
+pub(crate) fn copies<'a>(batch: &Batch<'a>) -> Option<Copies<'a>> {
+    let split = batch.split;
+    let store = batch.options.store.filter(|store| store.is_writable())?;
+    let grid = Grid::of_rows(split, TILE);
+    let rows = 0..grid.units(Advanced::Upper);
+    let words = rows.map(|number| grid.row_words(split, number)).collect();
+    let beginning = Progress::beginning(batch, TILE, 0);
+    let name = batch.name();
+    Some(Copies::new(store, &name, beginning, words, batch.options))
 }
 
 impl Columns for Batch<'_> {

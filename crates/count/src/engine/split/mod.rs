@@ -28,7 +28,7 @@ mod schedules;
 mod scratch;
 mod vectors;
 
-pub(crate) use batch::{Done, going_on, name};
+pub(crate) use batch::{Batch, Done, allocated, going_on, name};
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling};
 pub(crate) use columns::{
     Column, Columns, Copies, Counted, TILE, copies_dir, count as count_columns,
@@ -39,7 +39,11 @@ pub use forecast::{
     BatchSizes, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, has_files,
     states_of_steps,
 };
+pub(crate) use memory::copies;
+pub(crate) use outline::Outline;
 pub(crate) use passes::in_memory;
-pub(crate) use plan::{Allowed, Refusal, check_size, choose, is_useful, seconds, shape};
+pub(crate) use plan::{
+    Allowed, OTHER, Plan, Refusal, Sizes, Storage, check_size, choose, is_useful, seconds, shape,
+};
 pub(crate) use progress::{CHANGED, Meter, Progress};
 pub(crate) use vectors::{clean, is_vector, remove, unfinished, usage};

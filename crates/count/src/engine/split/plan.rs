@@ -11,7 +11,7 @@ use tengen_ledger::Sequence;
 use tengen_ledger::page_for;
 
 /// What a run does not account for: code, stacks, the ledger.
-const OTHER: u64 = 10 << 20;
+pub(crate) const OTHER: u64 = 10 << 20;
 
 /// Where the vector is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

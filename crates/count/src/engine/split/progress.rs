@@ -61,7 +61,7 @@ pub(crate) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// For column number `column`, from 0. Work on so many bytes of the vector that is
     /// quickly done is finished even if the observer says stop, if it then is `kept`.
-    pub(super) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
+    pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
         let lines = batch.split.needs(k).lines.max(1);

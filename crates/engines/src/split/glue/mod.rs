@@ -40,16 +40,18 @@ pub use bound::{bound, words_for};
 
 use super::asking::Stopped;
 use super::engine::Split;
+use super::geometry::Geometry;
 use super::half::Stack;
 use super::layout::State;
 use super::lock::lock;
+use super::shape::Shape;
 use super::watch::Watch;
 use super::words::Words;
 use entries::{DIGIT, Entries, MOST};
 use joins::Joins;
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tengen_exact::{IBig, UBig};
 
 /// The border that two halves share.
@@ -62,9 +64,19 @@ pub enum Border {
     Staggered,
 }
 
+impl Border {
+    /// Whether halves of a shape's boards can be glued there.
+    pub fn suits(self, shape: &Shape) -> bool {
+        let [upper, lower] = shape.halves();
+        let turned = upper == lower && shape.guarded[0] == shape.guarded[1];
+        // The triangular lattice has a half turn, but no reflection.
+        shape.geometry == Geometry::Square && (self == Border::Straight || turned)
+    }
+}
+
 /// The vector of a half, and the number of its columns; at a staggered border that of D.
 #[derive(Clone, Copy)]
-pub struct Glued<'a> {
+pub struct GluedHalf<'a> {
     /// The vector.
     pub vector: &'a Words,
     /// Complete columns.
@@ -84,6 +96,9 @@ pub enum GlueError {
 
 /// Bytes of the numbers of tiles that are glued together.
 const BATCH: usize = 1 << 17;
+
+/// Parts of the work that are told.
+const PARTS: usize = 100;
 
 /// Tiles with the same signs.
 struct Task {
@@ -116,17 +131,6 @@ struct Gluing<'a> {
 }
 
 impl Split {
-    /// Whether halves can be glued at a border.
-    pub fn can_glue(&self, border: Border) -> bool {
-        let shape = self.shape();
-        let turned = self.upper.len == self.lower.len && shape.guarded[0] == shape.guarded[1];
-        // The triangular lattice has a half turn, but no reflection.
-        match border {
-            Border::Straight => shape.geometry == super::Geometry::Square,
-            Border::Staggered => shape.geometry == super::Geometry::Square && turned,
-        }
-    }
-
     /// The number of legal positions of a board from two halves, with i and j columns: of a board
     /// with i + j - 1 columns at a straight border, with i + j at a staggered one. Both halves may
     /// be the same vector.
@@ -135,15 +139,15 @@ impl Split {
     /// [`GlueError`].
     ///
     /// # Panics
-    /// If the halves of this board [cannot be glued](Split::can_glue), or vectors are of another.
+    /// If the halves of this board [cannot be glued](Border::suits), or vectors are of another.
     pub fn glue(
         &self,
         border: Border,
-        halves: [Glued<'_>; 2],
+        halves: [GluedHalf<'_>; 2],
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<UBig, GlueError> {
-        assert!(self.can_glue(border), "halves that cannot be glued");
+        assert!(border.suits(self.shape()), "halves that cannot be glued");
         let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         let half = |which: usize| {
@@ -176,13 +180,25 @@ impl Gluing<'_> {
     fn run<const W: usize>(&self) -> Result<UBig, GlueError> {
         let tasks = self.tasks();
         let next = AtomicUsize::new(0);
+        let all = tasks.iter().map(|task| task.weight).sum::<u64>().max(1);
+        let done = AtomicU64::new(0);
+        let tell = |task: &Task| {
+            let before = done.fetch_add(task.weight, Ordering::Relaxed);
+            let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(all)) as usize;
+            if part(before + task.weight) > part(before) {
+                self.watch.pairs(part(before + task.weight), PARTS);
+            }
+        };
         let (stopped, changed) = (AtomicBool::new(false), AtomicBool::new(false));
         let sum = Mutex::new(IBig::ZERO);
         self.split.on_threads(tasks.len(), || {
             let mut own = IBig::ZERO;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 match self.task::<W>(task) {
-                    Ok(number) => own += number,
+                    Ok(number) => {
+                        own += number;
+                        tell(task);
+                    }
                     Err(error) => {
                         let which = match error {
                             GlueError::Stopped(_) => &stopped,

@@ -1,7 +1,7 @@
-//! Glued halves against the sums of whole vectors, which check each other.
+//! GluedHalf halves against the sums of whole vectors, which check each other.
 
 use super::*;
-use crate::split::{Advanced, Geometry, Part, Shape, Unit};
+use crate::split::{Advanced, Part, Unit};
 use tengen_base::observer::Silent;
 use tengen_exact::Crt;
 use tengen_exact::primes::primes;
@@ -79,7 +79,7 @@ impl Vectors {
             Border::Straight => &self.straight,
             Border::Staggered => &self.staggered,
         };
-        let half = |columns: usize| Glued {
+        let half = |columns: usize| GluedHalf {
             vector: &of[columns - 1],
             columns,
         };
@@ -100,7 +100,7 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
                 assert_eq!(glued, vectors.numbers[i + j - 2], "{shape:?} {i} {j}");
                 compared += 1;
             }
-            let staggered = vectors.split.can_glue(Border::Staggered);
+            let staggered = Border::Staggered.suits(shape);
             if staggered && i + j <= columns {
                 let glued = vectors.glued(Border::Staggered, i, j);
                 assert_eq!(glued, vectors.numbers[i + j - 1], "{shape:?} {i} {j}");
@@ -142,7 +142,7 @@ fn times() {
         let shape = shape(rows, 2, [false; 2]);
         let columns = rows.div_ceil(2);
         let needed = words_for(&bound(&shape, columns, Border::Straight));
-        let k = 4.max(needed);
+        let k = needed;
         let split = Split::new(&shape, k, 2, &Silent).unwrap();
         let primes: Vec<u64> = primes().take(k).collect();
         let mut words = Words::new(split.layout.len(), k).unwrap();
@@ -159,7 +159,7 @@ fn times() {
             }
         }
         let swept = begin.elapsed();
-        let half = Glued {
+        let half = GluedHalf {
             vector: &words,
             columns,
         };

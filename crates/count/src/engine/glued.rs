@@ -1,0 +1,350 @@
+//! Halves glued together: the vector at the middle of a board gives the number of the whole.
+//!
+//! - Entry: [`Glued`], an engine that gives one number, no residues.
+//! - Invariant: the number is exact. Each count of half the board is an integer that must lie within
+//!   a proved bound, so that a changed word is noticed.
+//! - Cost: half the columns of the split engine, with half as many primes, and the pairs of states
+//!   that fit together: see [`tengen_engines::split::Border`].
+//!
+//! ```text
+//!     columns      border                          vectors
+//!     odd          the column in the middle        one, with (n + 1) / 2 columns
+//!     even         staggered, if rows are even     one, with n / 2 columns and a half
+//!     even         a column                        two, with n / 2 and n / 2 + 1 columns
+//! ```
+
+use super::asked::{Asked, Engine, Gather, Wanted};
+use super::name::EngineName;
+use super::offer::{Offer, Order, Precision, Together};
+use super::split::engine::BySplit;
+use super::split::{
+    Allowed, Batch, Columns, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, allocated,
+    check_size, copies, count_columns, seconds, shape,
+};
+use crate::bounds::Bounds;
+use crate::counts::Counts;
+use crate::error::CountError;
+use crate::known::{Known, Wanted::Enough};
+use crate::options::Options;
+use tengen_base::observer::{Event, Observer};
+use tengen_base::text::bytes_text;
+use tengen_engines::split::{
+    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, bound, elements,
+    words_for,
+};
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+use tengen_ledger::{Held, Sequence, remove_tiles};
+
+/// How often a board is counted again if a count of a half is not possible.
+const TRIES: usize = 3;
+
+/// Bytes besides vectors, over those of one, about.
+const BESIDES: f64 = 0.3;
+
+/// Seconds of one thread for the tables of pairs, at least.
+const TABLES: f64 = 5e-3;
+
+/// Nanoseconds of one thread for a state, and for a pair of states that fit together.
+const PRICE: (f64, f64) = (30.0, 0.9);
+
+/// The engine.
+pub(crate) struct Glued;
+
+impl EngineName {
+    /// Two and three colours on the square lattice: the split engine's vector at the middle of the
+    /// board, glued to its mirror image. It gives single numbers.
+    pub const GLUED: EngineName = EngineName::new("glued");
+}
+
+/// Where a board is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Middle {
+    border: Border,
+    /// Complete columns of the shorter half.
+    columns: usize,
+    /// Whether the other half has one column more, and a vector of its own.
+    two: bool,
+}
+
+impl Middle {
+    fn of(shape: &Shape, cols: usize) -> Middle {
+        let is_even = cols.is_multiple_of(2);
+        let staggered = is_even && Border::Staggered.suits(shape);
+        Middle {
+            border: match staggered {
+                true => Border::Staggered,
+                false => Border::Straight,
+            },
+            columns: cols.div_ceil(2),
+            two: is_even && !staggered,
+        }
+    }
+
+    /// Columns of the longer half.
+    fn longest(self) -> usize {
+        self.columns + usize::from(self.two)
+    }
+
+    /// Columns that are advanced, with halves of them.
+    fn advanced(self) -> f64 {
+        let half = if self.border == Border::Staggered { 0.5 } else { 0.0 };
+        self.longest() as f64 - 1.0 + half
+    }
+
+    fn vectors(self) -> u64 {
+        1 + u64::from(self.two)
+    }
+
+    /// Primes that the counts of halves need.
+    fn primes(self, shape: &Shape) -> usize {
+        words_for(&bound(shape, self.longest(), self.border))
+    }
+}
+
+/// The shape and the middle of a board that can be glued.
+fn cut(asked: &Asked<'_>) -> Result<(Shape, Middle), CountError> {
+    let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
+    asked.whole(EngineName::GLUED)?;
+    let suits = |shape: &Shape| {
+        !shape.halves().contains(&0) && Border::Straight.suits(shape) && cols >= 2
+    };
+    let shape = shape(sequence).filter(suits).ok_or_else(|| {
+        CountError::unusable(
+            "the glued engine is for two and three colours on the square lattice, from 2 rows and \
+             2 columns on",
+        )
+    })?;
+    if asked.wanted != Wanted::Number {
+        return Err(CountError::unusable(
+            "the glued engine gives the number of one board, not those of all columns",
+        ));
+    }
+    let middle = Middle::of(&shape, cols);
+    Ok((shape, middle))
+}
+
+impl Engine for Glued {
+    fn name(&self) -> EngineName {
+        EngineName::GLUED
+    }
+
+    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        let (shape, middle) = cut(asked)?;
+        let rows = shape.rows;
+        let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
+        if in_files && !asked.names(self.name()) {
+            return Err(CountError::unusable(
+                "the glued engine keeps its vector in memory, and files are asked for",
+            ));
+        }
+        let allowed = Allowed::in_memory(asked.options);
+        let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
+        check_size(&shape, allowed).map_err(refused)?;
+        let elements =
+            elements(&shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
+        let k = middle.primes(&shape);
+        let vector = elements as f64 * 8.0 * k as f64;
+        let bytes = match asked.is_plan {
+            true => {
+                let outline = Outline::new(&shape, asked.options.machine.observer)?;
+                let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
+                let needs = outline.on_threads(asked.options.machine.threads).needs(k);
+                vector * middle.vectors() as f64 + needs.working as f64
+            }
+            false => vector * (middle.vectors() as f64 + BESIDES),
+        };
+        let memory = allowed.memory as f64;
+        if bytes > memory {
+            return Err(CountError::too_large(
+                bytes,
+                memory,
+                format!(
+                    "{rows} rows need at least {} of memory for the vector of the middle, and {} \
+                     may be used",
+                    bytes_text(bytes),
+                    bytes_text(memory)
+                ),
+            ));
+        }
+        let column = seconds(elements as f64, (rows, 1), k, k);
+        let work = column * middle.advanced() + gluing(elements as f64, rows);
+        Ok(Offer {
+            engine: self.name(),
+            order: Order::Halves,
+            frontier: None,
+            states: elements as f64,
+            known: Precision::Exactly,
+            steps: middle.advanced() * rows as f64,
+            primes: k,
+            together: Together::evenly(k, k, bytes),
+            disk: 0,
+            seconds: asked.shared(work),
+            on_request: None,
+        })
+    }
+
+    fn run(
+        &self,
+        asked: &Asked<'_>,
+        offer: &Offer,
+        gather: Gather<'_>,
+    ) -> Result<Option<Counts>, CountError> {
+        let (shape, middle) = cut(asked)?;
+        let (sequence, cols) = asked.lattice(self.name())?;
+        let known = Known::read(sequence, cols, asked.options)?;
+        if known.missing(Enough(asked.primes()?)).is_empty() {
+            // The ledger has the number's residues.
+            return BySplit.run(asked, offer, gather);
+        }
+        let board = Board {
+            sequence,
+            cols,
+            shape,
+            middle,
+            options: asked.options,
+        };
+        let (number, leftover) = board.count()?;
+        let removed = leftover.map_or(Ok(()), remove_tiles);
+        let unkept = removed.err().map(|error| {
+            format!("cannot remove the vector of a finished count: {error}")
+        });
+        Ok(Some(Counts {
+            engine: self.name(),
+            columns: vec![number],
+            unkept,
+        }))
+    }
+}
+
+/// Seconds of one thread for gluing vectors of so many elements: the pairs of states that fit
+/// together are 1.5 times as many for each row more (counted up to 9 rows).
+fn gluing(elements: f64, rows: usize) -> f64 {
+    let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
+    TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
+}
+
+/// Somebody who is told of the pairs of states.
+struct Pairs<'a>(&'a dyn Observer);
+
+impl Watch for Pairs<'_> {
+    fn computed(&self, _: u64) {}
+
+    fn pairs(&self, done: usize, of: usize) {
+        let what = "pairs";
+        self.0.event(Event::Preparing { what, done, of });
+    }
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+/// A number, and copies of the vector that are needed no more once it is kept.
+type Found = (UBig, Option<Held>);
+
+/// A board that is counted.
+struct Board<'a> {
+    sequence: &'a Sequence,
+    cols: usize,
+    shape: Shape,
+    middle: Middle,
+    options: &'a Options<'a>,
+}
+
+impl Board<'_> {
+    fn count(&self) -> Result<Found, CountError> {
+        let (options, k) = (self.options, self.middle.primes(&self.shape));
+        let observer = options.machine.observer;
+        let split = Split::new(&self.shape, k, options.machine.threads, observer)?;
+        let needs = split.weigh(k, observer)?;
+        let used = needs.vector * self.middle.vectors() + needs.working + OTHER;
+        let memory = options.machine.memory as u64;
+        if used > memory {
+            let reason = format!(
+                "{} rows need {} of memory, and {} may be used",
+                self.shape.rows,
+                bytes_text(used as f64),
+                bytes_text(memory as f64)
+            );
+            return Err(CountError::too_large(used as f64, memory as f64, reason));
+        }
+        let plan = Plan {
+            k,
+            storage: Storage::Memory,
+            programs: (memory - used) as usize,
+            disk: 0,
+        };
+        split.keep_programs(plan.programs);
+        let primes: Vec<u64> = primes().take(k).collect();
+        let batch = Batch {
+            split: &split,
+            sequence: self.sequence,
+            // The vector of one column is needed, too.
+            cols: self.middle.columns.max(2),
+            primes: &primes,
+            plan: &plan,
+            options,
+        };
+        for tried in 1..=TRIES {
+            if let Some(found) = self.tried(&batch)? {
+                return Ok(found);
+            }
+            if tried < TRIES {
+                options.note(format!("{}; counting again", GlueError::Changed));
+            }
+        }
+        Err(CountError::failed(GlueError::Changed))
+    }
+
+    /// Counts from the last copy of the vector, if there is one; `None` if a word was changed.
+    fn tried(&self, batch: &Batch<'_>) -> Result<Option<Found>, CountError> {
+        let (split, middle) = (batch.split, self.middle);
+        let elements = split.needs(split.primes()).elements;
+        let columns = middle.columns;
+        let copies = copies(batch).and_then(|copies| copies.up_to(columns));
+        let mut vector = allocated(elements, batch, "the vector")?;
+        let announce = |columns| batch.announce(columns, 0, split.primes());
+        let done = count_columns(batch, &mut vector, columns, copies, self.options, announce)?;
+        let mut first = None;
+        if middle.two {
+            let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
+            copy.words_mut().copy_from_slice(vector.words());
+            first = Some(copy);
+            if batch.column(&mut vector, columns, None, None)?.changed {
+                return Ok(None);
+            }
+        }
+        if middle.border == Border::Staggered {
+            let meter = Meter::new(batch, columns, None);
+            for phase in split.phases(columns) {
+                if split.advanced(phase) == Advanced::Upper {
+                    let unit = Unit::whole(split, phase);
+                    let part = Part::new(&unit, &mut vector, split.primes());
+                    split.advance(part, batch.primes, &meter)?;
+                }
+            }
+        }
+        #[cfg(test)]
+        super::split::strike(vector.words_mut(), self.cols, Advanced::Lower);
+        let longer = GluedHalf {
+            vector: &vector,
+            columns: middle.longest(),
+        };
+        let shorter = first.as_ref().map_or(longer, |vector| GluedHalf {
+            vector,
+            columns: middle.columns,
+        });
+        let pairs = Pairs(self.options.machine.observer);
+        let glued = split.glue(middle.border, [shorter, longer], batch.primes, &pairs);
+        let number = match glued {
+            Ok(number) => number,
+            Err(GlueError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(GlueError::Changed) => return Ok(None),
+        };
+        if !Bounds::of(self.sequence, self.cols).allow(&number) {
+            return Ok(None);
+        }
+        Ok(Some((number, done.leftover)))
+    }
+}
