@@ -52,7 +52,7 @@ pub fn blocks(
         )
     })?;
     if !LANES.contains(&k) {
-        let reason = format!("1, 2, 4, 5, 6 or 8 primes go together, not {k}");
+        let reason = format!("1 to 6 or 8 primes go together, not {k}");
         return Err(CountError::Unusable(reason));
     }
     let machine = options.machine;
@@ -320,7 +320,7 @@ mod tests {
             ..SIX
         };
         let wide = Sequence { rows: 60, ..SIX };
-        for (sequence, k) in [(SIX, 3), (hexagonal, 1), (wide, 1)] {
+        for (sequence, k) in [(SIX, 7), (hexagonal, 1), (wide, 1)] {
             let error = cut(&sequence, k, 1 << 30).unwrap_err();
             assert!(matches!(error, CountError::Unusable(_)), "{error}");
         }

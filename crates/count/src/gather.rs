@@ -5,8 +5,10 @@
 //! are wrong, these are given up and their records named and set aside; if not, more primes
 //! are computed; and if that does not help, everything again, without the ledger.
 
+use super::bounds::Bounds;
 use super::counts::Counts;
-use super::engine::asked::{self, Asked, Engines, Target};
+use super::engine::EngineName;
+use super::engine::asked::{self, Asked, Engine, Engines, Target};
 use super::engine::batches::{Batches, Finished};
 use super::engine::frontier::estimate::estimate;
 use super::engine::split;
@@ -362,8 +364,68 @@ pub(super) struct Gathered {
     pub(super) unkept: Option<String>,
 }
 
+/// The number of a board that the ledger has as a whole, from an engine without residues.
+fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
+    let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
+    else {
+        return Ok(None);
+    };
+    let keeping = (asked.engines.iter()).find(|engine| engine.keeps_numbers());
+    let names =
+        |engine: &dyn Engine| [EngineName::AUTO, engine.name()].contains(&asked.options.engine);
+    let Some(engine) = keeping.filter(|&&engine| names(engine)) else {
+        return Ok(None);
+    };
+    if asked.wanted != asked::Wanted::Number {
+        return Ok(None);
+    }
+    let Some(number) = store.number(sequence, *cols)? else {
+        return Ok(None);
+    };
+    let known = Known::read(sequence, *cols, asked.options)?;
+    let numbers = std::slice::from_ref(&number);
+    let is_right = Bounds::of(sequence, *cols).allow(&number)
+        && known.agrees(&number)
+        && is_confirmed(&known, numbers, *cols..=*cols, asked.engines)?;
+    if !is_right {
+        asked.options.note(format!(
+            "the ledger's number of {sequence} with {cols} columns is wrong, or its residues are; \
+             computing it again"
+        ));
+        return Ok(None);
+    }
+    Ok(Some(Counts {
+        engine: engine.name(),
+        columns: vec![number],
+        unkept: None,
+    }))
+}
+
+/// Keeps the number of a board in the ledger, unless it is there, and sets aside what contradicts it.
+fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError> {
+    let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
+    else {
+        return Ok(());
+    };
+    let ([number], true) = (counts.columns.as_slice(), store.is_writable()) else {
+        return Ok(());
+    };
+    let mut known = Known::read(sequence, *cols, asked.options)?;
+    if !known.agrees(number) {
+        known.doubt();
+        known.settle(std::slice::from_ref(number), *cols..=*cols);
+    }
+    if let Err(error) = store.record_number(sequence, *cols, number) {
+        counts.unkept.get_or_insert(error.to_string());
+    }
+    Ok(())
+}
+
 /// Counts with the cheapest engine.
 pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
+    if let Some(kept) = kept_number(asked)? {
+        return Ok(kept);
+    }
     let (engine, offer) = asked.cheapest()?;
     let mut gathered = None;
     let whole = engine.run(asked, &offer, &mut |batches| {
@@ -382,6 +444,11 @@ pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
         });
         Ok(())
     })?;
-    let counted = whole.or(gathered);
-    counted.ok_or_else(|| CountError::failed("nothing was counted"))
+    if let Some(mut whole) = whole {
+        if engine.keeps_numbers() {
+            keep_number(asked, &mut whole)?;
+        }
+        return Ok(whole);
+    }
+    gathered.ok_or_else(|| CountError::failed("nothing was counted"))
 }

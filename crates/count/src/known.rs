@@ -276,6 +276,12 @@ impl<'a> Known<'a> {
         !self.sequence.lattice.wraps_columns()
     }
 
+    /// Whether a number has all residues that are known with so many columns.
+    pub(super) fn agrees(&self, number: &UBig) -> bool {
+        let mut all = self.by_prime.iter();
+        all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])
+    }
+
     /// Whether numbers, with so many columns each, have such residues modulo a prime.
     pub(super) fn agree(
         numbers: &[UBig],

@@ -15,9 +15,10 @@ use super::error::CountError;
 use super::gather::{is_small, random_prime, residues};
 use super::list::ENGINES;
 use super::options::Options;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, RandomState};
-use tengen_exact::Crt;
+use tengen_exact::{Crt, UBig};
 use tengen_ledger::Sequence;
 use tengen_ledger::{Fault, Reason, Residues, Stands, Survey};
 use tengen_sweep::sweep::Sweep;
@@ -105,7 +106,60 @@ pub fn recompute(
         let recomputed = task.run(small, effort.primes, &mut left, &options)?;
         done.insert(task.sequence, recomputed);
     }
+    for sequence in survey.numbers().map(|of| *of.0).collect::<BTreeSet<_>>() {
+        let found = numbers(survey, sequence, effort.primes, &mut left, &options)?;
+        match done.entry(sequence) {
+            Entry::Occupied(mut of) => of.get_mut().faults.extend(found.faults),
+            Entry::Vacant(of) => drop(of.insert(found)),
+        }
+    }
     Ok(done)
+}
+
+/// Computes the numbers of a sequence's boards again, modulo a prime that nobody could foresee.
+fn numbers(
+    survey: &Survey,
+    sequence: Sequence,
+    most: usize,
+    left: &mut f64,
+    options: &Options<'_>,
+) -> Result<Recomputed, CountError> {
+    let own = || survey.numbers().filter(|of| *of.0 == sequence);
+    let columns = own().map(|of| of.1).max().unwrap_or(0);
+    let work = work(&sequence, columns);
+    if most == 0 || work > *left {
+        return Ok(nothing(no_effort(most, work, *left)));
+    }
+    let prime = random_prime(|_| true);
+    let found = match residues(&sequence, columns, &[prime], options, ENGINES) {
+        Err(CountError::TooLarge { reason, .. } | CountError::Unusable(reason)) => {
+            return Ok(nothing(reason));
+        }
+        found => found?.columns,
+    };
+    *left -= work;
+    let is_wrong = |columns: usize, number: &UBig| {
+        number % prime != found[0][columns - 1] || !Bounds::of(&sequence, columns).allow(number)
+    };
+    let wrong = own().filter(|of| is_wrong(of.1, of.2));
+    let faults = wrong.map(|(_, columns, _, place)| Fault {
+        place: place.clone(),
+        reason: Reason::WrongNumber { sequence, columns },
+    });
+    Ok(Recomputed {
+        extent: Extent::Fresh { primes: 1 },
+        faults: faults.collect(),
+    })
+}
+
+/// The reason why nothing was computed again.
+fn no_effort(wanted: usize, work: f64, left: f64) -> String {
+    match wanted {
+        0 => "no primes were asked for".to_owned(),
+        _ => format!(
+            "a prime takes a work of {work:.1e} (states times points), and {left:.1e} are left"
+        ),
+    }
 }
 
 /// States times points of a sequence with so many columns; infinitely many if it has more
@@ -151,13 +205,7 @@ impl Task<'_> {
         let affordable = (*left / self.work).max(0.0) as usize;
         let number = wanted.min(affordable);
         if number == 0 {
-            let reason = match wanted {
-                0 => "no primes were asked for".to_owned(),
-                _ => format!(
-                    "a prime takes a work of {:.1e} (states times points), and {:.1e} are left",
-                    self.work, *left
-                ),
-            };
+            let reason = no_effort(wanted, self.work, *left);
             return Ok(nothing(reason));
         }
         let primes: Vec<u64> = match fresh {

@@ -4,10 +4,11 @@
 //! some of a number's residues.
 
 use super::ledger::LedgerError;
+use super::number::Number;
 use super::record::Record;
 use super::sequence::Sequence;
 use super::store::{LEDGER, Store};
-use super::survey::{Fault, Records, Survey, conflict, undisputed};
+use super::survey::{Fault, Records, Survey, conflict, number_fault, undisputed};
 use std::io;
 
 /// What [`Store::merge`] did.
@@ -69,6 +70,20 @@ impl Merged {
                 }
             }
         }
+        for (&(sequence, columns), numbers) in &survey.numbers {
+            let own = own.numbers.get(&(sequence, columns));
+            let others = || own.into_iter().chain([numbers]).flatten();
+            for (number, place) in numbers {
+                let different = others().find(|(other, _)| *other != number);
+                if let Some((_, other)) = different {
+                    let fault = number_fault(place, other, sequence, columns);
+                    self.refused.push(fault);
+                } else if own.is_none() {
+                    lines += &Number::new(&sequence, columns, number).to_line();
+                    self.added += 1;
+                }
+            }
+        }
         lines
     }
 
@@ -96,16 +111,21 @@ impl Merged {
 impl Survey {
     /// The records of some sequences as lines of a ledger, in canonical order: by
     /// sequence, then by prime, the largest first. There is one for each, the
-    /// longest; those that are contradicted are left out.
+    /// longest; those that are contradicted are left out. Numbers of boards come last.
     pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
         let sequences = self.residues().into_iter();
-        sequences
-            .filter(|(sequence, _)| wanted(sequence))
-            .flat_map(|(sequence, primes)| {
-                let line = move |(prime, columns)| Record::new(&sequence, prime, columns).to_line();
-                primes.into_iter().rev().map(line)
-            })
-            .collect()
+        let residues =
+            sequences
+                .filter(|(sequence, _)| wanted(sequence))
+                .flat_map(|(sequence, primes)| {
+                    let line =
+                        move |(prime, columns)| Record::new(&sequence, prime, columns).to_line();
+                    primes.into_iter().rev().map(line)
+                });
+        let numbers = self.numbers().filter(|of| wanted(of.0));
+        let numbers = numbers
+            .map(|(sequence, columns, number, _)| Number::new(sequence, columns, number).to_line());
+        residues.chain(numbers).collect()
     }
 }
 
@@ -215,6 +235,38 @@ mod tests {
         assert_eq!((merged.added, merged.own.len()), (1, 3));
         assert_eq!(text(&store), format!("{own}\n{}", line(p(1), &[5])));
         assert_eq!(store.merge(&sources).unwrap().added, 0);
+    }
+
+    #[test]
+    fn numbers_travel_and_those_that_contradict_do_not() {
+        use tengen_exact::UBig;
+        let (_dir, store) = store();
+        let number = |of: u32| Number::new(&SEQUENCE, 2, &UBig::from(of)).to_line();
+        let read = |text: String| {
+            let mut survey = Survey::default();
+            survey.add(Path::new("other"), text.as_bytes());
+            survey
+        };
+        let right = read(number(57));
+        assert_eq!(store.merge(&right).unwrap().added, 1);
+        assert_eq!(store.merge(&right).unwrap(), Merged::default());
+        assert_eq!(text(&store), number(57));
+        assert_eq!(right.export(|_| true), number(57));
+        let wrong = store.merge(&read(number(58))).unwrap();
+        assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
+        // Two that contradict each other, and residues that contradict a number.
+        let both = read(number(57) + &number(58));
+        assert_eq!(
+            (both.contradictions().len(), both.export(|_| true).len()),
+            (2, 0)
+        );
+        let residues = read(number(57) + &line(p(0), &[5, 58]));
+        assert_eq!(residues.contradictions().len(), 1);
+        assert!(
+            read(number(57) + &line(p(0), &[5, 57]))
+                .contradictions()
+                .is_empty()
+        );
     }
 
     #[test]

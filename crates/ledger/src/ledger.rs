@@ -241,7 +241,7 @@ impl Store {
     }
 
     /// Moves the lines numbered `bad` to the file of damaged records.
-    fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
+    pub(super) fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
         self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");
         let mut good = Unfinished::new(self.dir(), "ledger")?;

@@ -1,7 +1,7 @@
 //! Files that outlive a run: finished residues and unfinished state vectors.
 //!
 //! ```text
-//!   DIR/ledger.jsonl             finished residues, one checksummed record per line
+//!   DIR/ledger.jsonl             finished residues and numbers, one checksummed record per line
 //!   DIR/ledger.index             where the records stand in a large ledger; made again if need be
 //!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
 //!   DIR/ledger.lock              held while the ledger is read or written
@@ -26,6 +26,7 @@ mod index;
 mod ledger;
 mod lines;
 mod moment;
+mod number;
 mod record;
 mod sequence;
 mod store;

@@ -12,6 +12,7 @@
 //! strings because JSON readers round large ones.
 
 use super::sequence::Sequence;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use tengen_board::{Boundary, Lattice};
@@ -44,6 +45,14 @@ pub enum RecordError {
         /// What stands there.
         residue: String,
     },
+    /// Not the number of a board.
+    #[error("{columns} columns: {number:?} is not the number of a board")]
+    Number {
+        /// With how many columns.
+        columns: usize,
+        /// What stands there.
+        number: String,
+    },
     /// A record of nothing.
     #[error("a record without residues")]
     Empty,
@@ -62,10 +71,52 @@ pub(super) struct Record {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Checked {
+struct Checked<T> {
     #[serde(flatten)]
-    record: Record,
+    record: T,
     check: String,
+}
+
+fn check(record: &impl Serialize) -> String {
+    let text = serde_json::to_string(record).expect("plain data");
+    format!("{:016x}", xxh3_64(text.as_bytes()))
+}
+
+/// A line with a record and its checksum.
+pub(super) fn checked_line<T: Serialize>(record: &T) -> String {
+    let check = check(record);
+    let checked = Checked { record, check };
+    serde_json::to_string(&checked).expect("plain data") + "\n"
+}
+
+/// The record of a line, if it is whole.
+pub(super) fn from_checked_line<T: Serialize + DeserializeOwned>(line: &[u8]) -> Option<T> {
+    let checked: Checked<T> = serde_json::from_slice(line).ok()?;
+    (check(&checked.record) == checked.check).then_some(checked.record)
+}
+
+/// The sequence with these words, if it can be counted.
+pub(super) fn sequence_of(
+    lattice: &str,
+    rows: usize,
+    boundary: &str,
+    colours: u32,
+) -> Result<Sequence, String> {
+    let lattice: Lattice = lattice.parse().map_err(text)?;
+    let boundary: Boundary = boundary.parse().map_err(text)?;
+    if rows == 0 {
+        return Err("a board needs at least 1 row".to_owned());
+    }
+    if colours == 0 || colours == u32::MAX {
+        return Err(format!("{colours} colours"));
+    }
+    tengen_board::check_rows(lattice, rows, boundary).map_err(text)?;
+    Ok(Sequence {
+        lattice,
+        rows,
+        boundary,
+        colours,
+    })
 }
 
 /// What a whole line is of; its residues are not read.
@@ -141,23 +192,13 @@ impl Record {
         }
     }
 
-    fn check(&self) -> String {
-        let text = serde_json::to_string(self).expect("plain data");
-        format!("{:016x}", xxh3_64(text.as_bytes()))
-    }
-
     pub(super) fn to_line(&self) -> String {
-        let checked = Checked {
-            record: self.clone(),
-            check: self.check(),
-        };
-        serde_json::to_string(&checked).expect("plain data") + "\n"
+        checked_line(self)
     }
 
     /// The record of a line, if it is whole.
     pub(super) fn from_line(line: &[u8]) -> Option<Record> {
-        let checked: Checked = serde_json::from_slice(line).ok()?;
-        (checked.record.check() == checked.check).then_some(checked.record)
+        from_checked_line(line)
     }
 
     /// The prime and the residues, if they are numbers in range.
@@ -175,7 +216,9 @@ impl Record {
         if record.version != VERSION {
             return Err(RecordError::Version(record.version));
         }
-        let sequence = record.sequence().map_err(RecordError::Sequence)?;
+        let (lattice, boundary) = (&record.lattice, &record.boundary);
+        let sequence = sequence_of(lattice, record.rows, boundary, record.colours);
+        let sequence = sequence.map_err(RecordError::Sequence)?;
         let prime = record.prime.parse().ok();
         let prime = prime
             .filter(|&p| primes::is_listed(p))
@@ -192,24 +235,6 @@ impl Record {
         };
         let columns = (1..).zip(&record.columns).map(residue);
         Ok((sequence, prime, columns.collect::<Result<_, _>>()?))
-    }
-
-    fn sequence(&self) -> Result<Sequence, String> {
-        let lattice: Lattice = self.lattice.parse().map_err(text)?;
-        let boundary: Boundary = self.boundary.parse().map_err(text)?;
-        if self.rows == 0 {
-            return Err("a board needs at least 1 row".to_owned());
-        }
-        if self.colours == 0 || self.colours == u32::MAX {
-            return Err(format!("{} colours", self.colours));
-        }
-        tengen_board::check_rows(lattice, self.rows, boundary).map_err(text)?;
-        Ok(Sequence {
-            lattice,
-            rows: self.rows,
-            boundary,
-            colours: self.colours,
-        })
     }
 }
 

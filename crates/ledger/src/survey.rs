@@ -5,6 +5,7 @@
 //! with the others.
 
 use super::ledger::LedgerError;
+use super::number::Number;
 use super::record::{Record, RecordError};
 use super::sequence::Sequence;
 use super::store::{LEDGER, LOCK};
@@ -14,16 +15,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_base::files::{self, File};
+use tengen_exact::UBig;
 
 /// The records of some ledgers.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     pub(super) records: BTreeMap<Sequence, BTreeMap<u64, Records>>,
+    pub(super) numbers: BTreeMap<(Sequence, usize), Numbers>,
     faults: Vec<Fault>,
 }
 
 /// All different records for one sequence and prime, and where each stands first.
 pub(super) type Records = BTreeMap<Vec<u64>, Place>;
+
+/// All different numbers of one board, and where each stands first.
+pub(super) type Numbers = BTreeMap<UBig, Place>;
 
 /// The residues of a sequence that can be used: by prime, those with 1, 2, ...
 /// columns.
@@ -66,6 +72,24 @@ pub enum Reason {
         /// The first column in which they differ.
         column: usize,
     },
+    /// Another line has another number of the same board, or other residues.
+    #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
+    Number {
+        /// Where the other one stands.
+        other: Place,
+        /// What both are of.
+        sequence: Sequence,
+        /// The columns of the board.
+        columns: usize,
+    },
+    /// Computed again, modulo a random prime, or by proved bounds, the number is another one.
+    #[error("{sequence}, the number with {columns} columns: it is another one")]
+    WrongNumber {
+        /// What it is of.
+        sequence: Sequence,
+        /// The columns of the board.
+        columns: usize,
+    },
     /// Computed again, it is another one.
     #[error("{sequence}, column {column} modulo {prime}: computed again, the residue is another")]
     Wrong {
@@ -98,6 +122,8 @@ impl Reason {
         match self {
             Reason::Unusable(_) => None,
             Reason::Contradiction { sequence, .. }
+            | Reason::Number { sequence, .. }
+            | Reason::WrongNumber { sequence, .. }
             | Reason::Wrong { sequence, .. }
             | Reason::Doubtful { sequence, .. } => Some(sequence),
         }
@@ -164,16 +190,20 @@ impl Survey {
             }
             let file = file.clone();
             let place = Place { file, line };
-            match Record::examine(text) {
-                Ok((sequence, prime, columns)) => {
+            let examined = match Number::examine(text) {
+                Some(number) => number.map(|(sequence, columns, number)| {
+                    let numbers = self.numbers.entry((sequence, columns)).or_default();
+                    numbers.entry(number).or_insert(place.clone());
+                }),
+                None => Record::examine(text).map(|(sequence, prime, columns)| {
                     let primes = self.records.entry(sequence).or_default();
                     let records = primes.entry(prime).or_default();
-                    records.entry(columns).or_insert(place);
-                }
-                Err(error) => self.faults.push(Fault {
-                    place,
-                    reason: error.into(),
+                    records.entry(columns).or_insert(place.clone());
                 }),
+            };
+            if let Err(error) = examined {
+                let reason = error.into();
+                self.faults.push(Fault { place, reason });
             }
         }
     }
@@ -186,6 +216,17 @@ impl Survey {
     /// The records that contradict each other.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
+        for (&(sequence, columns), numbers) in &self.numbers {
+            for (number, place) in numbers {
+                let different = numbers.iter().find(|(other, _)| *other != number);
+                let different = different.map(|(_, other)| other);
+                if let Some(other) = different.or_else(|| self.refuted(&sequence, columns, number))
+                {
+                    let fault = number_fault(place, other, sequence, columns);
+                    found.push(fault);
+                }
+            }
+        }
         for (sequence, primes) in &self.records {
             for (&prime, records) in primes.iter().rev() {
                 let faults = records.iter().filter_map(|(columns, place)| {
@@ -210,7 +251,36 @@ impl Survey {
             .collect()
     }
 
-    /// What there are records of.
+    /// A record with residues that a number with so many columns has not.
+    fn refuted(&self, sequence: &Sequence, columns: usize, number: &UBig) -> Option<&Place> {
+        let primes = self.records.get(sequence)?.iter();
+        let mut all = primes.flat_map(|(prime, records)| {
+            records
+                .iter()
+                .map(move |(residues, place)| (prime, residues, place))
+        });
+        let refutes = |prime: u64, residues: &Vec<u64>| {
+            let residue = residues.get(columns - 1);
+            residue.is_some_and(|&residue| number % prime != residue)
+        };
+        let found = all.find(|&(&prime, residues, _)| refutes(prime, residues));
+        found.map(|(_, _, place)| place)
+    }
+
+    /// The boards of which there is a number, with their columns; not those of which there are
+    /// several.
+    pub fn numbers(&self) -> impl Iterator<Item = (&Sequence, usize, &UBig, &Place)> {
+        let single = self
+            .numbers
+            .iter()
+            .filter(|(_, numbers)| numbers.len() == 1);
+        single.filter_map(|((sequence, columns), numbers)| {
+            let (number, place) = numbers.first_key_value()?;
+            Some((sequence, *columns, number, place))
+        })
+    }
+
+    /// What there are records of, numbers aside.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }
@@ -239,6 +309,13 @@ impl Survey {
                 }
             }
         }
+        for (board, numbers) in &other.numbers {
+            let here = self.numbers.entry(*board).or_default();
+            for (number, place) in numbers {
+                let here = here.entry(number.clone());
+                here.or_insert_with(|| place.clone());
+            }
+        }
         self.faults.extend(other.faults.iter().cloned());
     }
 
@@ -252,12 +329,33 @@ impl Survey {
             primes.retain(|_, records| !records.is_empty());
         }
         self.records.retain(|_, primes| !primes.is_empty());
+        for numbers in self.numbers.values_mut() {
+            numbers.retain(|_, place| !wrong(place));
+        }
+        self.numbers.retain(|_, numbers| !numbers.is_empty());
     }
 
     /// Where the records for a sequence and prime stand.
     pub fn places(&self, sequence: &Sequence, prime: u64) -> impl Iterator<Item = &Place> {
         let records = self.records.get(sequence).and_then(|p| p.get(&prime));
         records.into_iter().flat_map(BTreeMap::values)
+    }
+}
+
+/// What is said of a number that another line contradicts.
+pub(super) fn number_fault(
+    place: &Place,
+    other: &Place,
+    sequence: Sequence,
+    columns: usize,
+) -> Fault {
+    Fault {
+        place: place.clone(),
+        reason: Reason::Number {
+            other: other.clone(),
+            sequence,
+            columns,
+        },
     }
 }
 

@@ -47,7 +47,7 @@ pub struct BenchCount {
     /// Number of colours, 2 or 3.
     #[serde(default = "two")]
     pub colours: u8,
-    /// Number of primes at a time: 1, 2, 4, 5, 6 or 8.
+    /// Number of primes at a time: 1 to 6 or 8.
     #[serde(default = "eight")]
     pub primes: usize,
     /// Numbers of threads; unless stated, 1 and as many as the machine runs at once.
@@ -114,7 +114,7 @@ impl BenchCount {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
             return Err(Error::Unusable(format!(
-                "{k} is not 1, 2, 4, 5, 6 or 8 primes at a time"
+                "{k} is not 1 to 6 or 8 primes at a time"
             )));
         }
         let geometry = Geometry::of(lattice).ok_or_else(|| {

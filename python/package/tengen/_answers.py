@@ -197,7 +197,7 @@ class Calibrated(Answer):
     """The measured speed of this machine."""
 
     costs: tuple[Cost, ...]
-    """The costs with 1, 2, 4, 5, 6 and 8 primes at a time."""
+    """The costs with 1 to 6 and 8 primes at a time."""
     rows: int
     """Rows of the board that was counted to measure it."""
     threads: int
@@ -2231,7 +2231,7 @@ class SplitPlan(Answer):
     """The split engine in detail. Sizes are in bytes, times in seconds."""
 
     at_a_time: tuple[AtATime, ...]
-    """Sizes and times with 1, 2, 4, 5, 6 and 8 primes at a time."""
+    """Sizes and times with 1 to 6 and 8 primes at a time."""
     calibration: Calibrated
     """The measured speed of this machine."""
     elements: int

@@ -25,7 +25,7 @@ use tengen::{BoardJson, Boundary, Request};
 /// Shows the offer of the engine that `tengen count` would choose: its states, primes, passes, memory
 /// and time; with --all those of every engine, or why it cannot count the board. For the square or the
 /// triangular lattice and two colours, the speed of this machine is measured for about a second, and
-/// there are memory, disk space, traffic and time for 1, 2, 4, 5, 6 and 8 primes at a time, here and on
+/// there are memory, disk space, traffic and time for 1 to 6 and 8 primes at a time, here and on
 /// other machines. Residues that are in the ledger already are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -26,6 +26,11 @@ pub(crate) trait Engine: Sync {
         false
     }
 
+    /// `true` if single numbers come from this engine that took long, so that the ledger keeps them.
+    fn keeps_numbers(&self) -> bool {
+        false
+    }
+
     /// The price of counting the board.
     ///
     /// # Errors

@@ -29,8 +29,7 @@ use crate::options::Options;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::text::bytes_text;
 use tengen_engines::split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, bound, elements,
-    words_for,
+    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, elements, words_for,
 };
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -88,7 +87,11 @@ impl Middle {
 
     /// Columns that are advanced, with halves of them.
     fn advanced(self) -> f64 {
-        let half = if self.border == Border::Staggered { 0.5 } else { 0.0 };
+        let half = if self.border == Border::Staggered {
+            0.5
+        } else {
+            0.0
+        };
         self.longest() as f64 - 1.0 + half
     }
 
@@ -96,19 +99,18 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Primes that the counts of halves need.
-    fn primes(self, shape: &Shape) -> usize {
-        words_for(&bound(shape, self.longest(), self.border))
+    /// Primes that the counts of halves need, if they can go together.
+    fn primes(self, shape: &Shape) -> Option<usize> {
+        words_for(shape, self.longest(), self.border)
     }
 }
 
-/// The shape and the middle of a board that can be glued.
-fn cut(asked: &Asked<'_>) -> Result<(Shape, Middle), CountError> {
+/// The shape and the middle of a board that can be glued, and the primes that it takes.
+fn cut(asked: &Asked<'_>) -> Result<(Shape, Middle, usize), CountError> {
     let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
     asked.whole(EngineName::GLUED)?;
-    let suits = |shape: &Shape| {
-        !shape.halves().contains(&0) && Border::Straight.suits(shape) && cols >= 2
-    };
+    let suits =
+        |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape) && cols >= 2;
     let shape = shape(sequence).filter(suits).ok_or_else(|| {
         CountError::unusable(
             "the glued engine is for two and three colours on the square lattice, from 2 rows and \
@@ -121,7 +123,13 @@ fn cut(asked: &Asked<'_>) -> Result<(Shape, Middle), CountError> {
         ));
     }
     let middle = Middle::of(&shape, cols);
-    Ok((shape, middle))
+    let primes = middle.primes(&shape).ok_or_else(|| {
+        CountError::unusable(format!(
+            "{} columns are too many for the glued engine, which has all words of a count at a time",
+            cols
+        ))
+    })?;
+    Ok((shape, middle, primes))
 }
 
 impl Engine for Glued {
@@ -129,8 +137,12 @@ impl Engine for Glued {
         EngineName::GLUED
     }
 
+    fn keeps_numbers(&self) -> bool {
+        true
+    }
+
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (shape, middle) = cut(asked)?;
+        let (shape, middle, k) = cut(asked)?;
         let rows = shape.rows;
         let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
         if in_files && !asked.names(self.name()) {
@@ -143,12 +155,12 @@ impl Engine for Glued {
         check_size(&shape, allowed).map_err(refused)?;
         let elements =
             elements(&shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
-        let k = middle.primes(&shape);
         let vector = elements as f64 * 8.0 * k as f64;
         let bytes = match asked.is_plan {
             true => {
                 let outline = Outline::new(&shape, asked.options.machine.observer)?;
-                let outline = outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
+                let outline =
+                    outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
                 let needs = outline.on_threads(asked.options.machine.threads).needs(k);
                 vector * middle.vectors() as f64 + needs.working as f64
             }
@@ -190,7 +202,7 @@ impl Engine for Glued {
         offer: &Offer,
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
-        let (shape, middle) = cut(asked)?;
+        let (shape, middle, primes) = cut(asked)?;
         let (sequence, cols) = asked.lattice(self.name())?;
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
@@ -202,13 +214,14 @@ impl Engine for Glued {
             cols,
             shape,
             middle,
+            primes,
             options: asked.options,
         };
         let (number, leftover) = board.count()?;
         let removed = leftover.map_or(Ok(()), remove_tiles);
-        let unkept = removed.err().map(|error| {
-            format!("cannot remove the vector of a finished count: {error}")
-        });
+        let unkept = removed
+            .err()
+            .map(|error| format!("cannot remove the vector of a finished count: {error}"));
         Ok(Some(Counts {
             engine: self.name(),
             columns: vec![number],
@@ -249,12 +262,13 @@ struct Board<'a> {
     cols: usize,
     shape: Shape,
     middle: Middle,
+    primes: usize,
     options: &'a Options<'a>,
 }
 
 impl Board<'_> {
     fn count(&self) -> Result<Found, CountError> {
-        let (options, k) = (self.options, self.middle.primes(&self.shape));
+        let (options, k) = (self.options, self.primes);
         let observer = options.machine.observer;
         let split = Split::new(&self.shape, k, options.machine.threads, observer)?;
         let needs = split.weigh(k, observer)?;

@@ -4,6 +4,7 @@
 mod checkpoints;
 mod directories;
 mod faults;
+mod glued;
 mod lattice_vectors;
 mod ledger;
 mod named;

@@ -142,7 +142,7 @@ fn recurrences_stop() {
 #[test]
 fn what_is_stopped_goes_on_to_the_right_number() {
     for (engine, rows, cols) in [
-        (EngineName::SPLIT, 8, 12),
+        (EngineName::SPLIT, 8, 60),
         (EngineName::HASHED, 6, 12),
         (EngineName::COMPILED, 6, 30),
     ] {

@@ -139,7 +139,7 @@ impl Levels {
         self.tiles.iter().flatten().sum()
     }
 
-    /// Bytes that are needed with `k` primes at a time: 1, 2, 4, 5, 6 or 8.
+    /// Bytes that are needed with `k` primes at a time: 1 to 6 or 8.
     #[cfg(test)]
     pub(super) fn bytes(&self, k: usize) -> usize {
         use super::kernel::scratch_lines;

@@ -9,7 +9,7 @@
 //! The kernel is compiled once for tables in which λ, the number of colours, is *open* (a symbol,
 //! with a value in each lane) and once for tables made for one number (`OPEN` is `false`).
 //!
-//! An *element* has residues modulo K primes, K being 1, 2, 4, 5, 6 or 8; a row has an element for each
+//! An *element* has residues modulo K primes, K being 1 to 6 or 8; a row has an element for each
 //! of its spectators, one after the other, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
 //! processor.
 #![allow(unsafe_code)] // What is compiled for certain processors is called on these.

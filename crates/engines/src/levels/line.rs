@@ -74,7 +74,7 @@ impl Lanes {
         Lanes::new(&lanes)
     }
 
-    /// Primes, each with a number of colours: 1, 2, 4, 5, 6 or 8.
+    /// Primes, each with a number of colours: 1 to 6 or 8.
     pub fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
         let line = |line: usize| {

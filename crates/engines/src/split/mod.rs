@@ -81,7 +81,7 @@ pub use course::Advanced;
 pub use engine::{Needs, Split};
 pub use first_column::first_column;
 pub use geometry::{Geometry, MAX_HALF};
-pub use glue::{Border, GlueError, GluedHalf, bound, words_for};
+pub use glue::{Border, GlueError, GluedHalf, words_for};
 pub use grid::{Grid, Unit};
 pub(crate) use kernel::Isa;
 pub use shape::Shape;

@@ -3,9 +3,11 @@
 use super::sources::{LedgerSequence, Ledgers};
 use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use tengen_base::observer::Observer;
 use tengen_count::Coverage;
 use tengen_count::Sequence;
+use tengen_ledger::{Residues, Survey};
 
 /// What has been counted, and how far the residues go.
 ///
@@ -57,6 +59,8 @@ pub struct ListedSequence {
     pub needed: Option<usize>,
     /// Up to how many columns the exact numbers are determined.
     pub determined: usize,
+    /// Columns of the boards whose numbers are kept as such, ascending.
+    pub numbers: Vec<usize>,
 }
 
 impl LedgerList {
@@ -71,9 +75,10 @@ impl Request for LedgerList {
 
     fn run_with(&self, _: &dyn Observer) -> Result<LedgerListed> {
         let survey = self.ledgers.survey()?;
-        let sequences = survey.residues();
-        let sequences = sequences.iter().map(|(sequence, residues)| {
-            ListedSequence::new(sequence, Coverage::of(sequence, residues))
+        let residues = residues_and_numbers(&survey);
+        let sequences = residues.iter().map(|(sequence, residues)| {
+            let coverage = Coverage::of(sequence, residues);
+            ListedSequence::new(&survey, sequence, coverage)
         });
         Ok(LedgerListed {
             sequences: sequences.collect(),
@@ -82,14 +87,30 @@ impl Request for LedgerList {
     }
 }
 
+/// The residues of all sequences, also of those of which there are only numbers.
+pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residues<'_>> {
+    let mut all = survey.residues();
+    for (sequence, ..) in survey.numbers() {
+        all.entry(*sequence).or_default();
+    }
+    all
+}
+
+/// Columns of the boards of a sequence whose numbers are kept as such.
+pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
+    let own = survey.numbers().filter(|of| of.0 == sequence);
+    own.map(|of| of.1).collect()
+}
+
 impl ListedSequence {
-    fn new(sequence: &Sequence, coverage: Coverage) -> ListedSequence {
+    fn new(survey: &Survey, sequence: &Sequence, coverage: Coverage) -> ListedSequence {
         ListedSequence {
             sequence: sequence.into(),
             columns: coverage.columns,
             primes: coverage.primes,
             needed: coverage.needed,
             determined: coverage.determined,
+            numbers: numbers(survey, sequence),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Whether residues are right.
 
+use super::list::{numbers, residues_and_numbers};
 use super::recompute::{Recompute, RecomputedExtent};
 use super::sources::{LedgerFault, LedgerSequence, Ledgers, faults};
 use crate::request::with_resources;
@@ -82,6 +83,9 @@ pub struct CheckedSequence {
     pub needed: Option<usize>,
     /// Up to how many columns there were enough residues to check.
     pub checked: usize,
+    /// Columns of the boards whose numbers are kept as such, ascending. They were compared with
+    /// residues, where there are some.
+    pub numbers: Vec<usize>,
     /// Columns whose residues make no number.
     pub wrong: Vec<WrongColumns>,
     /// What was computed again, if that was asked.
@@ -144,7 +148,7 @@ impl Request for LedgerVerify {
                 .chain(&contradictions)
                 .chain(&wrong),
         );
-        let mut sequences: Vec<_> = (survey.residues().iter())
+        let mut sequences: Vec<_> = (residues_and_numbers(&survey).iter())
             .map(|(sequence, residues)| CheckedSequence::new(&survey, sequence, residues))
             .collect();
         for checked in &mut sequences {
@@ -169,6 +173,7 @@ impl CheckedSequence {
             primes: coverage.primes,
             needed: coverage.needed,
             checked: coverage.determined,
+            numbers: numbers(survey, sequence),
             wrong: wrong
                 .map(|wrong| WrongColumns::new(survey, sequence, wrong))
                 .collect(),

@@ -17,7 +17,7 @@ pub struct SplitPlan {
     pub elements: u64,
     /// `true` if `working`, `disk` and `seconds` are extrapolated from smaller boards.
     pub estimated: bool,
-    /// Sizes and times with 1, 2, 4, 5, 6 and 8 primes at a time.
+    /// Sizes and times with 1 to 6 and 8 primes at a time.
     pub at_a_time: Vec<AtATime>,
     /// The measured speed of this machine.
     pub calibration: Calibrated,
@@ -69,7 +69,7 @@ pub struct Calibrated {
     pub rows: usize,
     /// Threads that worked.
     pub threads: usize,
-    /// The costs with 1, 2, 4, 5, 6 and 8 primes at a time.
+    /// The costs with 1 to 6 and 8 primes at a time.
     pub costs: Vec<Cost>,
 }
 

@@ -114,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
         help="residues modulo the first N primes, or those from A to B, instead of the number",
     )
     count.add_argument(
-        "--at-a-time", type=int, choices=(1, 2, 4, 5, 6, 8), help="primes that go together"
+        "--at-a-time", type=int, choices=(1, 2, 3, 4, 5, 6, 8), help="primes that go together"
     )
     count.add_argument(
         "--address",

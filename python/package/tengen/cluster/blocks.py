@@ -75,7 +75,7 @@ class Needs:
 class Blocks:
     """A board's vector, cut into tiles, for the square or the triangular lattice.
 
-    ``primes`` (1, 2, 4, 5, 6 or 8) go together. A unit has at most ``unit`` elements, if possible;
+    ``primes`` (1 to 6 or 8) go together. A unit has at most ``unit`` elements, if possible;
     unless that is stated, tiles have about ``tile`` bytes (64 MiB), and there are at least
     ``units`` units of each half. ``memory`` is in bytes, for tables and a unit.
 

@@ -15,7 +15,8 @@ use tengen::ledger::{LedgerList, LedgerListed, ListedSequence};
 ///
 /// For every sequence: the number of columns of its longest residues, how many
 /// primes there are residues for and how many are needed for so many columns, and
-/// up to how many columns the exact numbers are determined.
+/// up to how many columns the exact numbers are determined. Numbers from the glued
+/// engine, which has no residues, are listed by their columns.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -50,7 +51,7 @@ fn text(list: &LedgerListed) -> String {
     let column =
         |cell: &dyn Fn(&ListedSequence) -> String| list.sequences.iter().map(cell).collect();
     let needed = |needed: Option<usize>| needed.map_or("-".to_owned(), |n| n.to_string());
-    table(&[
+    let mut columns = vec![
         ("lattice", column(&|row| row.sequence.lattice.to_string())),
         ("rows", column(&|row| row.sequence.rows.to_string())),
         ("boundary", column(&|row| row.sequence.boundary.to_string())),
@@ -59,5 +60,9 @@ fn text(list: &LedgerListed) -> String {
         ("primes", column(&|row| row.primes.to_string())),
         ("needed", column(&|row| needed(row.needed))),
         ("determined", column(&|row| row.determined.to_string())),
-    ])
+    ];
+    if list.sequences.iter().any(|row| !row.numbers.is_empty()) {
+        columns.push(("numbers", column(&|row| super::listed(&row.numbers))));
+    }
+    table(&columns)
 }

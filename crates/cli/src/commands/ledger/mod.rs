@@ -57,6 +57,15 @@ fn watched<R: Request>(quiet: bool, request: &R) -> Result<R::Answer, Failure> {
     answer.map_err(|error| explain(error, |_| "stopped; nothing was changed"))
 }
 
+/// Numbers in a row; a dash if there are none.
+fn listed(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    match numbers.is_empty() {
+        true => "-".to_owned(),
+        false => numbers.join(", "),
+    }
+}
+
 /// Reads an amount of work, such as 1e9.
 fn work(text: &str) -> Result<f64, String> {
     let work = text.parse().ok().filter(|work: &f64| *work >= 0.0);

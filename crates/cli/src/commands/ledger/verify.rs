@@ -102,10 +102,24 @@ fn text(verdict: &LedgerVerdict) -> String {
 }
 
 fn sequence(checked: &CheckedSequence) -> String {
-    let name = &checked.sequence;
+    let mut parts = Vec::new();
+    if checked.columns > 0 {
+        parts.push(residues(checked));
+    }
+    if !checked.numbers.is_empty() {
+        let numbers = super::listed(&checked.numbers);
+        parts.push(format!("the numbers with {numbers} columns, as such"));
+    }
+    if let Some(recomputed) = &checked.recomputed {
+        parts.push(recomputed.to_string());
+    }
+    format!("{}: {}\n", checked.sequence, parts.join("; "))
+}
+
+fn residues(checked: &CheckedSequence) -> String {
     let columns = number_of(checked.columns, "column");
     let primes = number_of(checked.primes, "prime");
-    let mut text = format!("{name}: {columns}, {primes}; ");
+    let mut text = format!("{columns}, {primes}; ");
     text += &match checked.checked {
         0 => "nothing to check".to_owned(),
         1 => "1 column checked".to_owned(),
@@ -118,10 +132,7 @@ fn sequence(checked: &CheckedSequence) -> String {
             let _ = write!(text, " (all need {})", number_of(needed, "prime"));
         }
     }
-    if let Some(recomputed) = &checked.recomputed {
-        let _ = write!(text, "; {recomputed}");
-    }
-    text + "\n"
+    text
 }
 
 fn columns(wrong: &WrongColumns) -> String {

@@ -170,7 +170,10 @@ impl<'a> Copies<'a> {
     /// The same, unless the last copy has more than so many columns.
     pub(crate) fn up_to(mut self, columns: usize) -> Option<Copies<'a>> {
         let is_there = self.find();
-        let there = self.tiles.as_ref().map(|tiles| tiles.progress().counts.len());
+        let there = self
+            .tiles
+            .as_ref()
+            .map(|tiles| tiles.progress().counts.len());
         let fits = !is_there || there.is_none_or(|there| there <= columns);
         fits.then_some(self)
     }

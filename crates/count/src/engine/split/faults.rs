@@ -190,3 +190,44 @@ fn faulty_memory_ends_a_count() {
         count(2, &flips[2..], None, scratch).0.unwrap();
     }
 }
+
+/// A bit of half a board that flips after its last column: its count is none that half a board can
+/// have, and the board is counted again.
+#[test]
+fn flipped_bits_of_halves_are_noticed() {
+    let mut random = Xoshiro::for_run(8, 0);
+    for (colours, cols) in [(2, 5), (2, 6), (2, 8), (3, 5), (3, 6)] {
+        let listener = Listener::default();
+        let options = Options {
+            engine: EngineName::GLUED,
+            ..Options::new(Machine {
+                threads: 1,
+                memory: 1 << 30,
+                observer: &listener,
+            })
+        };
+        let glued = || {
+            count_lattice(&sequence(colours), cols, false, &options)
+                .unwrap()
+                .columns
+        };
+        let right = glued();
+        const TIMES: usize = 20;
+        for _ in 0..TIMES {
+            FLIPS.set(vec![Flip {
+                columns: cols,
+                advanced: Advanced::Lower,
+                word: random.below(1 << 32),
+                bit: random.below(64) as u32,
+            }]);
+            assert_eq!(glued(), right);
+            assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
+        }
+        let noticed = listener.0.into_inner().unwrap();
+        let noticed = noticed
+            .iter()
+            .filter(|note| note.ends_with("counting again"));
+        // At a straight border some places are of no state.
+        assert!(noticed.count() * 2 > TIMES, "{colours} {cols}");
+    }
+}

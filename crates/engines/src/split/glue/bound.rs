@@ -18,7 +18,9 @@
 
 use super::super::half::Letter;
 use super::super::shape::Shape;
+use super::super::slots::LANES;
 use super::Border;
+use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
 
 /// Most rows of a block.
@@ -31,9 +33,12 @@ const WIDE: usize = 8;
 /// to a number within the bound once in 2^38 times.
 const SPARE: usize = 38;
 
+/// More cells have larger numbers than can be glued.
+const MOST_CELLS: usize = 400;
+
 /// The largest magnitude of a count of a state of the first `columns` columns; at a staggered
 /// border those of D, and one more of U.
-pub fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
+pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     let whole = board(shape.rows, columns - 1, shape.colours);
     match border {
         Border::Straight => whole,
@@ -42,11 +47,19 @@ pub fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     }
 }
 
-/// The primes, just below 2^63, that numbers up to a bound need, so that nearly all that were
-/// changed are noticed.
-pub fn words_for(bound: &UBig) -> usize {
+/// The primes, just below 2^63, that numbers of halves with so many columns need, so that nearly all
+/// that were changed are noticed. `None` if that is more than can go together.
+pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize> {
+    let cells = shape
+        .rows
+        .checked_mul(columns)
+        .filter(|&cells| cells <= MOST_CELLS)?;
+    debug_assert!(cells > 0);
+    let bound = bound(shape, columns, border);
     // A sign, and the primes are less than 2^63 by a factor of more than 1 - 2^-20.
-    (bound.bit_len() + 1 + SPARE).div_ceil(63)
+    let words = (bound.bit_len() + 1 + SPARE).div_ceil(63);
+    let fits = Entries::digits_needed(&bound) <= MOST;
+    LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }
 
 /// A bound of T for a board, from blocks.
@@ -106,21 +119,28 @@ mod tests {
         let letters = Letter::of_colours(colours);
         let cells = rows * columns;
         let fits = |code: usize| {
-            let letter = |cell: usize| letters[code / letters.len().pow(cell as u32) % letters.len()];
+            let letter =
+                |cell: usize| letters[code / letters.len().pow(cell as u32) % letters.len()];
             (0..cells).all(|cell| {
                 let (row, column) = (cell % rows, cell / rows);
                 (row == 0 || letter(cell - 1).may_touch(letter(cell)))
                     && (column == 0 || letter(cell - rows).may_touch(letter(cell)))
             })
         };
-        (0..letters.len().pow(cells as u32)).filter(|&code| fits(code)).count() as u128
+        (0..letters.len().pow(cells as u32))
+            .filter(|&code| fits(code))
+            .count() as u128
     }
 
     #[test]
     fn ways_are_counted() {
         for (rows, columns, colours) in [(1, 1, 2), (2, 2, 2), (3, 2, 2), (2, 3, 2), (2, 2, 3)] {
             let ways = block(rows, columns, colours);
-            assert_eq!(ways, listed(rows, columns, colours), "{rows} {columns} {colours}");
+            assert_eq!(
+                ways,
+                listed(rows, columns, colours),
+                "{rows} {columns} {colours}"
+            );
         }
         // By a program of its own, in bits: half.md's T(7, 7) is below what blocks give.
         assert!(board(7, 7, 2).bit_len() >= 80);

@@ -6,8 +6,9 @@
 //! - Cost: about K^2 / 2 products modulo a prime for each count (Garner's algorithm, *The Residue
 //!   Number System*, 1959).
 
+use super::super::slots::LINE;
 use tengen_exact::modular::{Factor, inverse, sub};
-use tengen_exact::UBig;
+use tengen_exact::{BitTest, UBig};
 
 /// Bits of a digit. Sums of up to 2^17 numbers fit into words digit by digit.
 pub(super) const DIGIT: u32 = 44;
@@ -15,14 +16,14 @@ pub(super) const DIGIT: u32 = 44;
 /// Most digits of a number.
 pub(super) const MOST: usize = 8;
 
-/// Most 64-bit words of a number, and one more.
-const LIMBS: usize = MOST * DIGIT as usize / 64 + 3;
+/// 64-bit words of a product of primes, and one more.
+const LIMBS: usize = LINE + 1;
 
 /// How residues modulo some primes make numbers of either sign.
 pub(super) struct Entries {
-    primes: Vec<u64>,
+    primes: [u64; LINE],
     /// For each prime, the inverses of those before it.
-    inverses: Vec<Vec<Factor>>,
+    inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
     product: [u64; LIMBS],
     /// The largest magnitude.
@@ -40,22 +41,33 @@ fn limbs(number: &UBig) -> [u64; LIMBS] {
 }
 
 fn is_more(a: &[u64; LIMBS], b: &[u64; LIMBS]) -> bool {
-    a.iter().rev().gt(b.iter().rev())
+    for i in (0..LIMBS).rev() {
+        if a[i] != b[i] {
+            return a[i] > b[i];
+        }
+    }
+    false
 }
 
 impl Entries {
     /// For numbers with magnitudes up to a bound.
     pub(super) fn new(primes: &[u64], bound: &UBig) -> Entries {
-        let inverses = |(i, &p): (usize, &u64)| {
-            let all = primes[..i].iter();
-            all.map(|&q| Factor::new(inverse(q % p, p).expect("different primes"), p))
-                .collect()
-        };
+        let mut own = [0; LINE];
+        own[..primes.len()].copy_from_slice(primes);
+        let mut inverses = [[Factor::new(0, 2); LINE]; LINE];
+        for (i, &p) in primes.iter().enumerate() {
+            for (factor, &q) in inverses[i].iter_mut().zip(&primes[..i]) {
+                *factor = Factor::new(inverse(q % p, p).expect("different primes"), p);
+            }
+        }
         let product: UBig = primes.iter().map(|&p| UBig::from(p)).product();
-        assert!(product > bound * UBig::from(2u8), "enough primes for the bound");
+        assert!(
+            product > bound * UBig::from(2u8),
+            "enough primes for the bound"
+        );
         Entries {
-            primes: primes.to_vec(),
-            inverses: primes.iter().enumerate().map(inverses).collect(),
+            primes: own,
+            inverses,
             product: limbs(&product),
             bound: limbs(bound),
         }
@@ -63,37 +75,36 @@ impl Entries {
 
     /// Digits of numbers up to the bound.
     pub(super) fn digits_needed(bound: &UBig) -> usize {
-        use tengen_exact::BitTest;
         bound.bit_len().div_ceil(DIGIT as usize)
     }
 
     /// The digits of a number, all of one sign, the lowest first; `None` if residues make no number
     /// within the bound.
     pub(super) fn digits<const W: usize>(&self, residues: &[u64]) -> Option<[i64; W]> {
-        let k = self.primes.len();
+        let k = residues.len();
         // Mixed radix: the number is m[0] + p[0] (m[1] + p[1] (m[2] + ...)).
-        let mut mixed = [0u64; 8];
-        for (i, (&residue, &p)) in residues.iter().zip(&self.primes).enumerate() {
-            if residue >= p {
+        let mut mixed = [0u64; LINE];
+        for i in 0..k {
+            let (mut rest, p) = (residues[i], self.primes[i]);
+            if rest >= p {
                 return None;
             }
-            let mut rest = residue;
-            for (&lower, factor) in mixed.iter().zip(&self.inverses[i]) {
+            let inverses = &self.inverses[i];
+            for j in 0..i {
                 // All primes are between 2^62 and 2^63.
-                let lower = if lower >= p { lower - p } else { lower };
-                rest = factor.times(sub(rest, lower, p), p);
+                let lower = mixed[j].min(mixed[j].wrapping_sub(p));
+                rest = inverses[j].times(sub(rest, lower, p), p);
             }
             mixed[i] = rest;
         }
         let mut number = [0u64; LIMBS];
         for i in (0..k).rev() {
-            let mut carry = u128::from(mixed[i]);
-            let p = u128::from(self.primes[i]);
-            for limb in &mut number[..k] {
-                carry += u128::from(*limb) * p;
-                *limb = carry as u64;
-                carry >>= 64;
+            let mut carry = mixed[i];
+            for limb in &mut number[..k - i] {
+                let product = u128::from(*limb) * u128::from(self.primes[i]) + u128::from(carry);
+                (*limb, carry) = (product as u64, (product >> 64) as u64);
             }
+            number[k - i] = carry;
         }
         let is_negative = is_more(&number, &self.bound);
         if is_negative {
@@ -107,14 +118,14 @@ impl Entries {
                 return None;
             }
         }
-        let digit = |at: usize| {
+        let mut digits = [0; W];
+        for (at, digit) in digits.iter_mut().enumerate() {
             let (limb, bit) = (at * DIGIT as usize / 64, at as u32 * DIGIT % 64);
-            let low = number[limb] >> bit;
-            let high = if bit > 64 - DIGIT { number[limb + 1] << (64 - bit) } else { 0 };
-            let digit = ((low | high) & ((1 << DIGIT) - 1)) as i64;
-            if is_negative { -digit } else { digit }
-        };
-        Some(std::array::from_fn(digit))
+            let two = u128::from(number[limb]) | u128::from(number[limb + 1]) << 64;
+            let low = (two >> bit) as i64 & ((1 << DIGIT) - 1);
+            *digit = if is_negative { -low } else { low };
+        }
+        Some(digits)
     }
 }
 
@@ -127,7 +138,9 @@ mod tests {
     /// A number from its digits.
     fn number(digits: &[i64]) -> IBig {
         let digits = digits.iter().rev();
-        digits.fold(IBig::ZERO, |sum, &digit| (sum << DIGIT as usize) + IBig::from(digit))
+        digits.fold(IBig::ZERO, |sum, &digit| {
+            (sum << DIGIT as usize) + IBig::from(digit)
+        })
     }
 
     #[test]
@@ -142,7 +155,11 @@ mod tests {
                     let whole = IBig::from(bound.clone() >> shift) * IBig::from(sign);
                     let residue = |&p: &u64| {
                         let rest = &whole % IBig::from(p);
-                        let rest = if rest < IBig::ZERO { rest + IBig::from(p) } else { rest };
+                        let rest = if rest < IBig::ZERO {
+                            rest + IBig::from(p)
+                        } else {
+                            rest
+                        };
                         u64::try_from(rest).unwrap()
                     };
                     let mut residues: Vec<u64> = primes.iter().map(residue).collect();

@@ -1,6 +1,6 @@
 //! Joined strings: whether two states with the same letters have an odd number of strings together.
 //!
-//! - Entry: [`Joins::new`], [`Joins::row`].
+//! - Entry: [`Joins::new`], [`Joins::odd`].
 //! - Invariant: the sign depends on the slots of both states only, not on their patterns.
 //! - Cost: a table look-up for each pair of states; a join of two small partitions for each pair of
 //!   *links* that meet, once.
@@ -208,42 +208,52 @@ impl Joins {
         }
     }
 
-    /// Calls `odd` with the number of every one of the `others` with which a state has an odd number
-    /// of strings. Others are grouped by stack; slots are those of the classes of U and D.
-    pub(super) fn row(
+    /// Finds the others with which a state has an odd number of strings: their numbers, from `first`
+    /// on. Others are grouped by stack; slots are those of the classes of U and D.
+    pub(super) fn odd(
         &self,
         (upper, lower): (usize, usize),
-        state: (&State, u32),
-        others: &[(State, u32)],
-        mut odd: impl FnMut(usize, bool),
+        state: &(State, u32),
+        (others, first): (&[(State, u32)], u32),
+        odd: &mut Vec<u32>,
     ) {
         let (u, d) = (self.upper.of(upper), self.lower.of(lower));
         let of_u = &u.joined[state.0.upper as usize * u.slots..][..u.slots];
         let of_d = &d.joined[state.0.lower as usize * d.slots..][..d.slots];
-        let mut at = 0;
-        for group in others.chunk_by(|a, b| a.1 == b.1) {
-            let signs = &self.signs[&(state.1, group[0].1)];
-            for (other, _) in group {
+        odd.clear();
+        odd.resize(others.len(), 0);
+        let (mut found, mut at) = (0, 0);
+        while at < others.len() {
+            let open = others[at].1;
+            let signs = &self.signs[&(state.1, open)];
+            while at < others.len() && others[at].1 == open {
+                let other = &others[at].0;
                 let (a, b) = (of_u[other.upper as usize], of_d[other.lower as usize]);
-                let closed = (a ^ b) & 1 == 1;
-                odd(at, signs.is_odd(a >> 1, b >> 1) ^ closed);
+                // Written in any case, and gone over if it is even.
+                odd[found] = first + at as u32;
+                found += usize::from(signs.is_odd(a >> 1, b >> 1) ^ ((a ^ b) & 1 == 1));
                 at += 1;
             }
         }
+        odd.truncate(found);
     }
 }
 
 impl Signs {
+    #[inline(always)]
     fn is_odd(&self, a: u32, b: u32) -> bool {
         let (a, b) = (a as usize, b as usize);
         let found = &self.found[a * self.lower.len() + b];
         match found.load(Ordering::Relaxed) {
-            0 => {
-                let is_odd = is_odd(self.nodes, self.upper[a], self.lower[b]);
-                found.store(1 + u8::from(is_odd), Ordering::Relaxed);
-                is_odd
-            }
+            0 => self.find(a, b, found),
             known => known == 2,
         }
+    }
+
+    #[cold]
+    fn find(&self, a: usize, b: usize, found: &AtomicU8) -> bool {
+        let is_odd = is_odd(self.nodes, self.upper[a], self.lower[b]);
+        found.store(1 + u8::from(is_odd), Ordering::Relaxed);
+        is_odd
     }
 }

@@ -36,7 +36,7 @@ mod bound;
 mod entries;
 mod joins;
 
-pub use bound::{bound, words_for};
+pub use bound::words_for;
 
 use super::asking::Stopped;
 use super::engine::Split;
@@ -47,6 +47,7 @@ use super::lock::lock;
 use super::shape::Shape;
 use super::watch::Watch;
 use super::words::Words;
+use bound::bound;
 use entries::{DIGIT, Entries, MOST};
 use joins::Joins;
 use std::collections::HashMap;
@@ -219,7 +220,9 @@ impl Gluing<'_> {
         if stopped.into_inner() {
             return Err(Stopped.into());
         }
-        let sum = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let sum = sum
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
         UBig::try_from(sum).map_err(|_| GlueError::Changed)
     }
 
@@ -245,12 +248,17 @@ impl Gluing<'_> {
     fn states(&self, upper: usize, lower: usize) -> Vec<(State, u32)> {
         let split = self.split;
         let straight = self.border == Border::Straight;
-        let states = split.layout.states(split.halves(), (upper, lower), straight);
+        let states = split
+            .layout
+            .states(split.halves(), (upper, lower), straight);
         let open = |state: &State| {
             let (_, open) = split.upper.classes[upper].strings(state.upper);
             open.count_ones()
         };
-        states.into_iter().map(|state| (state, open(&state))).collect()
+        states
+            .into_iter()
+            .map(|state| (state, open(&state)))
+            .collect()
     }
 
     /// The states of the two halves for a pair of classes.
@@ -267,7 +275,9 @@ impl Gluing<'_> {
         // What is U in the first half is D in the second, which is kept with canonical colours.
         let (u, d) = (&split.upper.classes, &split.lower.classes);
         let permutations = split.lower.permutations.iter().zip(&d[upper].images);
-        let mut canonical = (0..).zip(permutations).filter(|(_, (_, image))| d[**image].canonical);
+        let mut canonical = (0..)
+            .zip(permutations)
+            .filter(|(_, (_, image))| d[**image].canonical);
         let (which, (permutation, &image)) = canonical.next().expect("one is canonical");
         let kept: (usize, usize) = (u[lower].images[which as usize], image);
         let stacks = first.iter().map(|(state, _)| state.stack);
@@ -361,49 +371,34 @@ impl Gluing<'_> {
         };
         let classes = (task.upper, task.lower);
         let mut total = Total::<W>::default();
+        let mut odd: Vec<u32> = Vec::new();
         let states = pair.first.len();
         if self.is_symmetric {
             // Each pair of two states once, and twice what it is.
-            let mut later = vec![[0i64; W]; tiles.len()];
-            let mut odd: Vec<u32> = Vec::with_capacity(states);
-            for (at, (state, open)) in pair.first.iter().enumerate().rev() {
-                odd.clear();
-                let others = &pair.first[at..];
-                self.joins.row(classes, (state, *open), others, |other, is_odd| {
-                    if is_odd {
-                        odd.push((at + other) as u32);
-                    }
-                });
+            let mut later = vec![[0; W]; tiles.len()];
+            for (at, state) in pair.first.iter().enumerate().rev() {
+                let others = (&pair.first[at..], at as u32);
+                self.joins.odd(classes, state, others, &mut odd);
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];
                 for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
                     let own = &numbers[at];
-                    let signed = less_twice(later, numbers, odd);
-                    let sum = std::array::from_fn(|i| {
-                        let own = if own_is_odd { -own[i] } else { own[i] };
-                        2 * signed[i] + own
-                    });
+                    let mut sum = less_twice(later, numbers, odd);
+                    for (digit, &own) in sum.iter_mut().zip(own) {
+                        *digit = 2 * *digit + if own_is_odd { -own } else { own };
+                    }
                     total.add(own, sum);
                     add(later, own);
                 }
             }
         } else {
             let others = pair.second.len();
-            let mut odd: Vec<u32> = Vec::with_capacity(others);
-            let sums: Vec<[i64; W]> = (second.chunks_exact(others))
-                .map(|numbers| {
-                    let mut sum = [0; W];
-                    numbers.iter().for_each(|number| add(&mut sum, number));
-                    sum
-                })
-                .collect();
-            for (at, (state, open)) in pair.first.iter().enumerate() {
-                odd.clear();
-                self.joins.row(classes, (state, *open), &pair.second, |other, is_odd| {
-                    if is_odd {
-                        odd.push(other as u32);
-                    }
-                });
+            let mut sums = vec![[0; W]; tiles.len()];
+            for (numbers, sum) in second.chunks_exact(others).zip(&mut sums) {
+                numbers.iter().for_each(|number| add(sum, number));
+            }
+            for (at, state) in pair.first.iter().enumerate() {
+                self.joins.odd(classes, state, (&pair.second, 0), &mut odd);
                 let tiles = first.chunks_exact(states).zip(second.chunks_exact(others));
                 for ((first, second), sum) in tiles.zip(&sums) {
                     total.add(&first[at], less_twice(sum, second, &odd));
@@ -417,7 +412,9 @@ impl Gluing<'_> {
 /// Adds a number, digit by digit.
 #[inline(always)]
 fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
-    to.iter_mut().zip(number).for_each(|(to, digit)| *to += digit);
+    for i in 0..W {
+        to[i] += number[i];
+    }
 }
 
 /// A sum of numbers less twice some of them.
@@ -427,7 +424,11 @@ fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32])
     for &at in odd {
         add(&mut of_odd, &numbers[at as usize]);
     }
-    std::array::from_fn(|i| sum[i] - 2 * of_odd[i])
+    let mut less = *sum;
+    for i in 0..W {
+        less[i] -= 2 * of_odd[i];
+    }
+    less
 }
 
 /// A sum of products.
@@ -457,17 +458,16 @@ impl<const W: usize> Total<W> {
             carry = all >> DIGIT;
             *digit = all & ((1 << DIGIT) - 1);
         }
-        for (i, &a) in number.iter().enumerate() {
-            for (j, &b) in sum.iter().chain([&carry]).enumerate() {
-                let product = i128::from(a) * i128::from(b);
-                let at = i + j;
-                let to = if at < W {
-                    &mut self.low[at]
-                } else {
-                    &mut self.high[at - W]
-                };
-                *to += product;
+        for (i, &own) in number.iter().enumerate() {
+            let own = i128::from(own);
+            for (j, &digit) in sum.iter().enumerate() {
+                let product = own * i128::from(digit);
+                match i + j < W {
+                    true => self.low[i + j] += product,
+                    false => self.high[i + j - W] += product,
+                }
             }
+            self.high[i] += own * i128::from(carry);
         }
     }
 

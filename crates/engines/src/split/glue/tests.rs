@@ -44,9 +44,8 @@ impl Vectors {
             .unwrap();
         let crt = Crt::new(&primes).unwrap();
         let first = primes.iter();
-        let first = first.map(|&p| {
-            crate::split::first_column(shape.rows, shape.colours, shape.guarded, p)
-        });
+        let first =
+            first.map(|&p| crate::split::first_column(shape.rows, shape.colours, shape.guarded, p));
         let first: Vec<u64> = first.collect();
         let mut numbers = vec![crt.reconstruct(&first).unwrap()];
         let mut straight = vec![copy(&mut words, &split)];
@@ -141,9 +140,10 @@ fn times() {
     for rows in 9..=most {
         let shape = shape(rows, 2, [false; 2]);
         let columns = rows.div_ceil(2);
-        let needed = words_for(&bound(&shape, columns, Border::Straight));
-        let k = needed;
+        let needed = words_for(&shape, columns, Border::Straight).unwrap();
+        let k = std::env::var("K").map_or(needed, |k| k.parse().unwrap());
         let split = Split::new(&shape, k, 2, &Silent).unwrap();
+        split.keep_programs(1 << 30);
         let primes: Vec<u64> = primes().take(k).collect();
         let mut words = Words::new(split.layout.len(), k).unwrap();
         let unit = Unit::of_half(&split, Advanced::Upper);

@@ -1,0 +1,169 @@
+//! Halves that are glued give the numbers of whole boards, and these are kept.
+
+use std::path::Path;
+use tengen_base::machine::Machine;
+use tengen_base::observer::{Observer, Silent};
+use tengen_board::{Boundary, Lattice};
+use tengen_count::{
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice, inventory,
+};
+use tengen_exact::UBig;
+use tengen_ledger::{Store, Survey};
+use tengen_testing::observers::Columns;
+
+fn sequence(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
+    Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary,
+        colours,
+    }
+}
+
+fn options<'a>(
+    engine: EngineName,
+    store: Option<&'a Store>,
+    observer: &'a dyn Observer,
+) -> Options<'a> {
+    Options {
+        engine,
+        store,
+        checkpoints: CheckpointPolicy::Every(0.0),
+        ..Options::new(Machine {
+            threads: 2,
+            memory: 1 << 30,
+            observer,
+        })
+    }
+}
+
+fn count(
+    sequence: &Sequence,
+    cols: usize,
+    engine: EngineName,
+    store: Option<&Store>,
+) -> Result<Counts, CountError> {
+    count_lattice(sequence, cols, false, &options(engine, store, &Silent))
+}
+
+/// Every number of columns, with border states as the other way.
+#[test]
+fn halves_give_the_numbers_of_boards() {
+    let mut compared = 0;
+    for (colours, most) in [(2, 6), (3, 4)] {
+        for boundary in Boundary::all() {
+            for rows in 2..=most {
+                let sequence = sequence(rows, boundary, colours);
+                let options = options(EngineName::COMPILED, None, &Silent);
+                let all = count_lattice(&sequence, most + 2, true, &options).unwrap();
+                for cols in rows.max(2)..=most + 2 {
+                    let glued = count(&sequence, cols, EngineName::GLUED, None).unwrap();
+                    assert_eq!(glued.engine, EngineName::GLUED);
+                    assert_eq!(
+                        glued.columns,
+                        all.columns[cols - 1..cols],
+                        "{sequence} {cols}"
+                    );
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+/// L(9,9), L(10,10) and L(10,11) (Combinatorics of Go, section 4 and data/).
+#[test]
+fn halves_give_published_numbers() {
+    for (rows, cols, number) in [
+        (9, 9, "103919148791293834318983090438798793469"),
+        (10, 10, "96498428501909654589630887978835098088148177857"),
+    ] {
+        let sequence = sequence(rows, Boundary::None, 2);
+        let counts = count(&sequence, cols, EngineName::GLUED, None).unwrap();
+        assert_eq!(counts.columns[0].to_string(), number);
+    }
+}
+
+#[test]
+fn what_cannot_be_glued_is_refused() {
+    let refused = |sequence: &Sequence, cols, all| {
+        let options = options(EngineName::GLUED, None, &Silent);
+        let error = count_lattice(sequence, cols, all, &options).unwrap_err();
+        assert!(error.is_refusal(), "{error}");
+        error.to_string()
+    };
+    let square = sequence(4, Boundary::None, 2);
+    let triangular = Sequence {
+        lattice: Lattice::Triangular,
+        ..square
+    };
+    assert!(refused(&square, 6, true).contains("one board"));
+    assert!(refused(&triangular, 6, false).contains("square lattice"));
+    assert!(refused(&sequence(4, Boundary::None, 4), 6, false).contains("colours"));
+    assert!(refused(&sequence(19, Boundary::None, 2), 19, false).contains("memory"));
+}
+
+fn ledger(dir: &Path) -> String {
+    std::fs::read_to_string(dir.join("ledger.jsonl")).unwrap()
+}
+
+/// A number is kept as such. What contradicts it is computed again, and set aside.
+#[test]
+fn numbers_are_kept_and_wrong_ones_are_not_believed() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let five = sequence(5, Boundary::None, 2);
+    let right = count(&five, 5, EngineName::GLUED, Some(&store)).unwrap();
+    assert_eq!(ledger(dir.path()).lines().count(), 1);
+    let watcher = Columns::all();
+    let again = options(EngineName::AUTO, Some(&store), &watcher);
+    assert_eq!(count_lattice(&five, 5, false, &again).unwrap(), right);
+    assert_eq!(watcher.counted(), 0, "nothing is computed");
+    // Residues do not come from it.
+    let residues = count(&five, 5, EngineName::SPLIT, Some(&store)).unwrap();
+    assert_eq!(residues.columns, right.columns);
+    // A forged number, with a right checksum.
+    let other = tempfile::tempdir().unwrap();
+    let forged = Store::open(other.path()).unwrap();
+    let wrong = &right.columns[0] + UBig::ONE;
+    forged.record_number(&five, 5, &wrong).unwrap();
+    let watcher = Columns::all();
+    let again = options(EngineName::GLUED, Some(&forged), &watcher);
+    assert_eq!(count_lattice(&five, 5, false, &again).unwrap(), right);
+    assert!(
+        watcher.notes().contains("computing it again"),
+        "{}",
+        watcher.notes()
+    );
+    assert_eq!(
+        forged.number(&five, 5).unwrap().as_ref(),
+        right.columns.first()
+    );
+    let survey = Survey::of_directory(other.path()).unwrap();
+    assert!(survey.contradictions().is_empty());
+}
+
+#[test]
+fn an_interrupted_run_goes_on_from_its_last_column() {
+    for (rows, cols) in [(7, 9), (8, 8), (7, 8)] {
+        let sequence = sequence(rows, Boundary::None, 2);
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
+        let watcher = Columns::stopping_after(2);
+        let stopping = options(EngineName::GLUED, Some(&store), &watcher);
+        let stopped = count_lattice(&sequence, cols, false, &stopping);
+        assert!(
+            matches!(stopped, Err(CountError::Cancelled { kept: true })),
+            "{stopped:?}"
+        );
+        let watcher = Columns::all();
+        let going_on = options(EngineName::GLUED, Some(&store), &watcher);
+        let counts = count_lattice(&sequence, cols, false, &going_on).unwrap();
+        assert_eq!(counts.columns, right.columns);
+        assert_eq!(watcher.resumed(), [3]);
+        // Nothing is left but the ledger.
+        assert_eq!(inventory(dir.path()).unwrap().len(), 1);
+    }
+}
