@@ -106,6 +106,11 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
         }
         Err(error) => (Err(error), Steps::default()),
     };
+    // Halves need fewer words than the whole.
+    let primes = match &chosen {
+        Ok(offer) if offer.order == Order::Halves => offer.primes,
+        _ => primes,
+    };
     let mut offers = Vec::new();
     for engine in ENGINES.iter().filter(|_| all) {
         let offer = match &chosen {

@@ -196,7 +196,7 @@ fn faulty_memory_ends_a_count() {
 #[test]
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);
-    for (colours, cols) in [(2, 5), (2, 6), (2, 8), (3, 5), (3, 6)] {
+    for (colours, cols) in [(2, 6), (2, 7), (2, 8), (3, 6), (3, 7)] {
         let listener = Listener::default();
         let options = Options {
             engine: EngineName::GLUED,

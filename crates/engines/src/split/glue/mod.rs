@@ -25,6 +25,9 @@
 //!   phases of a column. A half turn takes one half to the other, and U to D.
 //! - *Otherwise*: the vectors of n / 2 and of n / 2 + 1 columns.
 //!
+//! The triangular lattice has a half turn only, so that halves of the border must be equal. Rings
+//! have mirrors. Where their halves touch a second time, tiles are told apart by the far letter of D.
+//!
 //! Counts of states are integers within a proved [`bound`]. They come from their residues, so that a
 //! changed word gives a number beyond the bound, but for one in 2^38; and there is no need for as
 //! many primes as the number of the whole board has.
@@ -45,6 +48,7 @@ use super::half::Stack;
 use super::layout::State;
 use super::lock::lock;
 use super::shape::Shape;
+use super::spectator::{HalfSet, pattern_letters};
 use super::watch::Watch;
 use super::words::Words;
 use bound::bound;
@@ -58,10 +62,9 @@ use tengen_exact::{IBig, UBig};
 /// The border that two halves share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Border {
-    /// A column; the second half is the mirror image of a first half.
+    /// A column.
     Straight,
-    /// U of a column and D of the one before, in the middle of a board; the second half is the
-    /// first one after a half turn.
+    /// U of a column and D of the one before, in the middle of a board.
     Staggered,
 }
 
@@ -69,9 +72,19 @@ impl Border {
     /// Whether halves of a shape's boards can be glued there.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
-        let turned = upper == lower && shape.guarded[0] == shape.guarded[1];
-        // The triangular lattice has a half turn, but no reflection.
-        shape.geometry == Geometry::Square && (self == Border::Straight || turned)
+        let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
+        match shape.geometry {
+            Geometry::Square => self == Border::Straight || turns,
+            Geometry::Ring => self == Border::Straight,
+            Geometry::Triangular => turns,
+            Geometry::Bricks(_) => false,
+        }
+    }
+
+    /// Whether the second half is the first one after a half turn, and not in a mirror. The
+    /// triangular lattice has no mirror.
+    fn is_turned(self, shape: &Shape) -> bool {
+        self == Border::Staggered || shape.geometry == Geometry::Triangular
     }
 }
 
@@ -98,8 +111,18 @@ pub enum GlueError {
 /// Bytes of the numbers of tiles that are glued together.
 const BATCH: usize = 1 << 17;
 
+/// Most tiles that are glued together.
+const TOGETHER: usize = 64;
+
 /// Parts of the work that are told.
 const PARTS: usize = 100;
+
+/// What the far cells of a ring say of states: nothing, or that their string is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Far {
+    Any,
+    Open,
+}
 
 /// Tiles with the same signs.
 struct Task {
@@ -126,7 +149,9 @@ struct Gluing<'a> {
     first: (&'a [u64], Entries),
     second: (&'a [u64], Entries),
     joins: Joins,
-    /// Whether both halves are one vector at a straight border.
+    /// Whether the second half is turned, not in a mirror.
+    is_turned: bool,
+    /// Whether the second half is the same vector in a mirror.
     is_symmetric: bool,
     watch: &'a dyn Watch,
 }
@@ -156,14 +181,15 @@ impl Split {
             assert_eq!(words.len() as u64, self.layout.len() * self.k as u64);
             (words, Entries::new(primes, &bounds[which]))
         };
+        let is_turned = border.is_turned(self.shape());
         let gluing = Gluing {
             split: self,
             border,
             first: half(0),
             second: half(1),
             joins: Joins::new(&self.upper, &self.lower),
-            is_symmetric: border == Border::Straight
-                && std::ptr::eq(halves[0].vector, halves[1].vector),
+            is_turned,
+            is_symmetric: !is_turned && std::ptr::eq(halves[0].vector, halves[1].vector),
             watch,
         };
         match digits {
@@ -245,27 +271,45 @@ impl Gluing<'_> {
         tasks
     }
 
-    fn states(&self, upper: usize, lower: usize) -> Vec<(State, u32)> {
+    /// The states of a tile, with their numbers of open strings.
+    fn states(&self, (upper, lower): (usize, usize), far: Far) -> Vec<(State, u32)> {
         let split = self.split;
+        let (u, d) = (&split.upper.classes[upper], &split.lower.classes[lower]);
         let straight = self.border == Border::Straight;
         let states = split
             .layout
             .states(split.halves(), (upper, lower), straight);
-        let open = |state: &State| {
-            let (_, open) = split.upper.classes[upper].strings(state.upper);
-            open.count_ones()
+        // Beside each other they are one string, open on both sides.
+        let fits = |state: &State| {
+            far == Far::Any || u.far_is_open(state.upper) && d.far_is_open(state.lower)
         };
-        states
-            .into_iter()
-            .map(|state| (state, open(&state)))
-            .collect()
+        let open = |state: State| (state, u.strings(state.upper).1.count_ones());
+        states.into_iter().filter(fits).map(open).collect()
+    }
+
+    /// What the far cells of two patterns say of their states; `None` if there are none.
+    fn far(&self, task: &Task, ranks: (u32, u32)) -> Option<Far> {
+        let split = self.split;
+        if self.border == Border::Staggered || !split.shape().geometry.meets_far() {
+            return Some(Far::Any);
+        }
+        let last = |set: &HalfSet, class: usize, rank: u32| {
+            let pattern = set.classes[class].patterns[rank as usize];
+            pattern_letters(pattern, set.len)[set.len - 1]
+        };
+        let upper = last(&split.upper, task.upper, ranks.0);
+        let lower = last(&split.lower, task.lower, ranks.1);
+        match upper == lower && upper.is_marked() {
+            true => Some(Far::Open),
+            false => upper.may_touch(lower).then_some(Far::Any),
+        }
     }
 
     /// The states of the two halves for a pair of classes.
-    fn pair(&self, upper: usize, lower: usize) -> Pair {
+    fn pair(&self, (upper, lower): (usize, usize), far: Far) -> Pair {
         let split = self.split;
-        let first = self.states(upper, lower);
-        if self.border == Border::Straight {
+        let first = self.states((upper, lower), far);
+        if !self.is_turned {
             return Pair {
                 second: first.clone(),
                 first,
@@ -296,7 +340,7 @@ impl Gluing<'_> {
             };
             (turned, open)
         };
-        let second = self.states(kept.0, kept.1).into_iter().map(turn);
+        let second = self.states(kept, far).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
         Pair {
@@ -314,32 +358,39 @@ impl Gluing<'_> {
             layout.tile(chunk, upper)
         };
         let first = place((task.upper, ranks.0), (task.lower, ranks.1));
-        match self.border {
-            Border::Straight => [first; 2],
-            Border::Staggered => [first, place((kept.0, ranks.1), (kept.1, ranks.0))],
+        match self.is_turned {
+            false => [first; 2],
+            true => [first, place((kept.0, ranks.1), (kept.1, ranks.0))],
         }
     }
 
     /// The sum over the tiles of two classes, for all permutations of the colours.
     fn task<const W: usize>(&self, task: &Task) -> Result<IBig, GlueError> {
         let split = self.split;
-        let pair = self.pair(task.upper, task.lower);
-        if pair.first.is_empty() {
-            return Ok(IBig::ZERO);
-        }
+        let classes = (task.upper, task.lower);
+        let patterns = |set: &HalfSet, class: usize| set.classes[class].patterns.len() as u32;
         let (of_u, of_d) = (
-            split.upper.classes[task.upper].patterns.len() as u32,
-            split.lower.classes[task.lower].patterns.len() as u32,
+            patterns(&split.upper, task.upper),
+            patterns(&split.lower, task.lower),
         );
-        let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
-        let tiles: Vec<(u32, u32)> = tiles.collect();
-        let of_tile = pair.first.len() * W * size_of::<i64>();
         let mut sum = IBig::ZERO;
-        for tiles in tiles.chunks((BATCH / of_tile).clamp(1, 64)) {
-            if !self.watch.go_on() {
-                return Err(Stopped.into());
+        for far in [Far::Any, Far::Open] {
+            let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
+            let tiles = tiles.filter(|&ranks| self.far(task, ranks) == Some(far));
+            let tiles: Vec<(u32, u32)> = tiles.collect();
+            if tiles.is_empty() {
+                continue;
             }
-            sum += self.batch::<W>(task, &pair, tiles)?;
+            let pair = self.pair(classes, far);
+            let of_tile = (pair.first.len() * W * size_of::<i64>()).max(1);
+            for tiles in tiles.chunks((BATCH / of_tile).clamp(1, TOGETHER)) {
+                if !self.watch.go_on() {
+                    return Err(Stopped.into());
+                }
+                if !pair.first.is_empty() {
+                    sum += self.batch::<W>(task, &pair, tiles)?;
+                }
+            }
         }
         Ok(sum * IBig::from(split.lower.orbit(task.lower).len()))
     }

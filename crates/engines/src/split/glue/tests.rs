@@ -1,7 +1,10 @@
 //! GluedHalf halves against the sums of whole vectors, which check each other.
 
 use super::*;
+use crate::split::half::Letter;
+use crate::split::spectator::pattern_letters;
 use crate::split::{Advanced, Part, Unit};
+use std::collections::BTreeMap;
 use tengen_base::observer::Silent;
 use tengen_exact::Crt;
 use tengen_exact::primes::primes;
@@ -91,10 +94,13 @@ impl Vectors {
 /// All halves of boards that fit together, and how many numbers were compared.
 fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let vectors = Vectors::new(shape, k, threads, columns);
+    // The path of one column is no ring.
+    let is_ring = shape.geometry == Geometry::Ring;
     let mut compared = 0;
     for i in 1..=columns {
         for j in 1..=columns {
-            if i + j - 1 <= columns {
+            let straight = Border::Straight.suits(shape);
+            if straight && i + j - 1 <= columns && !(is_ring && i + j == 2) {
                 let glued = vectors.glued(Border::Straight, i, j);
                 assert_eq!(glued, vectors.numbers[i + j - 2], "{shape:?} {i} {j}");
                 compared += 1;
@@ -129,6 +135,74 @@ fn halves_give_the_number_of_the_whole() {
         }
     }
     assert!(compared > 500, "{compared}");
+}
+
+/// Where the number of a ring is that of a cylinder; and the triangular lattice with equal halves.
+#[test]
+fn halves_of_other_geometries_give_the_number_of_the_whole() {
+    let mut compared = 0;
+    for rows in 3..=8 {
+        for guarded in [[false; 2], [true, false], [true; 2]] {
+            let shape = Shape::of(Geometry::Ring, rows, guarded);
+            compared += compare(&shape, 4, 2, if rows < 7 { 8 } else { 5 });
+        }
+    }
+    for (rows, colours) in [(2, 2), (4, 2), (6, 2), (8, 2), (2, 3), (4, 3)] {
+        for guarded in [[false; 2], [true; 2]] {
+            let shape = Shape::of(Geometry::Triangular, rows, guarded).with_colours(colours);
+            compared += compare(&shape, 4, 2, if rows < 8 { 7 } else { 4 });
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+/// The 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle column.
+#[test]
+fn the_example_of_the_documentation() {
+    let vectors = Vectors::new(&shape(3, 2, [false; 2]), 1, 1, 3);
+    let split = &vectors.split;
+    let (words, p) = (vectors.straight[1].words(), vectors.primes[0]);
+    let mut middles: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+    let (u, d) = (&split.upper.classes, &split.lower.classes);
+    for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
+        let chunk = split.layout.number(true, lower, 0);
+        for (upper, of_u) in u.iter().enumerate() {
+            for (rank, pattern) in (0..).zip(&of_u.patterns) {
+                let tile = split.layout.tile(chunk, (upper, rank));
+                let mut letters = pattern_letters(*pattern, 2);
+                letters.reverse();
+                letters.extend(pattern_letters(of_d.patterns[0], 1));
+                let name = |letter: Letter| match (letter, letter.is_marked()) {
+                    (Letter::Empty, _) => '.',
+                    (_, false) => ['o', 'x'][usize::from(letter.colour())],
+                    (_, true) => ['O', 'X'][usize::from(letter.colour())],
+                };
+                let name: String = letters.into_iter().map(name).collect();
+                for state in split.layout.states(split.halves(), (upper, lower), true) {
+                    let word = words[(tile + u64::from(state.at)) as usize];
+                    let count = if word > p / 2 {
+                        word.wrapping_sub(p)
+                    } else {
+                        word
+                    } as i64;
+                    middles.entry(name.clone()).or_default().push(count);
+                }
+            }
+        }
+    }
+    middles
+        .values_mut()
+        .for_each(|counts| counts.sort_unstable());
+    for (letters, counts) in [
+        ("...", &[27][..]),
+        (".xO", &[10]),
+        ("OxO", &[1, 5]),
+        ("OXO", &[1, 4]),
+        ("ooo", &[18]),
+    ] {
+        assert_eq!(middles[letters], counts, "{letters}");
+    }
+    assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
 }
 
 /// Times of halves at some sizes, printed. (`cargo test --release -- --ignored --nocapture`)
