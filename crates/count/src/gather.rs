@@ -194,6 +194,8 @@ fn is_confirmed(
     let prime = random_prime(|prime| !known.has(prime));
     let observer = Quiet(known.options.machine.observer);
     let options = Options {
+        // The one that is named may have no residues.
+        engine: EngineName::AUTO,
         store: None,
         scratch: None,
         machine: Machine {

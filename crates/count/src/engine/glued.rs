@@ -16,6 +16,7 @@
 use super::asked::{Asked, Engine, Gather, Wanted};
 use super::name::EngineName;
 use super::offer::{Offer, Order, Precision, Together};
+use super::rings::{MAX_COLUMNS, Rings, ring};
 use super::split::engine::BySplit;
 use super::split::{
     Allowed, Batch, Columns, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, allocated,
@@ -28,6 +29,7 @@ use crate::known::{Known, Wanted::Enough};
 use crate::options::Options;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::text::bytes_text;
+use tengen_board::{Boundary, Lattice};
 use tengen_engines::split::{
     Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, elements, words_for,
 };
@@ -51,8 +53,8 @@ const PRICE: (f64, f64) = (30.0, 0.9);
 pub(crate) struct Glued;
 
 impl EngineName {
-    /// Two and three colours on the square lattice: the split engine's vector at the middle of the
-    /// board, glued to its mirror image. It gives single numbers.
+    /// Two and three colours on the square and the triangular lattice, and two on cylinders: the split
+    /// engine's vector at the middle of the board, glued to its mirror image. It gives single numbers.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -67,17 +69,19 @@ struct Middle {
 }
 
 impl Middle {
-    fn of(shape: &Shape, cols: usize) -> Middle {
-        let is_even = cols.is_multiple_of(2);
+    /// For a board of so many columns, if its halves can be glued.
+    fn of(shape: &Shape, columns: usize) -> Option<Middle> {
+        let is_even = columns.is_multiple_of(2);
         let staggered = is_even && Border::Staggered.suits(shape);
-        Middle {
-            border: match staggered {
-                true => Border::Staggered,
-                false => Border::Straight,
-            },
-            columns: cols.div_ceil(2),
+        let border = match staggered {
+            true => Border::Staggered,
+            false => Border::Straight,
+        };
+        border.suits(shape).then_some(Middle {
+            border,
+            columns: columns.div_ceil(2),
             two: is_even && !staggered,
-        }
+        })
     }
 
     /// Columns of the longer half.
@@ -105,31 +109,61 @@ impl Middle {
     }
 }
 
-/// The shape and the middle of a board that can be glued, and the primes that it takes.
-fn cut(asked: &Asked<'_>) -> Result<(Shape, Middle, usize), CountError> {
-    let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
-    asked.whole(EngineName::GLUED)?;
-    let suits =
-        |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape) && cols >= 2;
-    let shape = shape(sequence).filter(suits).ok_or_else(|| {
-        CountError::unusable(
-            "the glued engine is for two and three colours on the square lattice, from 2 rows and \
-             2 columns on",
-        )
-    })?;
-    if asked.wanted != Wanted::Number {
-        return Err(CountError::unusable(
-            "the glued engine gives the number of one board, not those of all columns",
-        ));
+/// A board that can be glued.
+struct Cut {
+    shape: Shape,
+    middle: Middle,
+    /// Primes that go together.
+    primes: usize,
+    /// Whether rows of a cylinder are swept, not columns.
+    is_ring: bool,
+}
+
+impl Cut {
+    fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
+        let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
+        asked.whole(EngineName::GLUED)?;
+        let is_ring = matches!(
+            sequence.lattice,
+            Lattice::Cylinder | Lattice::CylinderGuarded
+        );
+        let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
+        let (shape, lines) = match is_ring {
+            true => (
+                ring(sequence, cols).filter(|_| plain && cols > 2),
+                sequence.rows,
+            ),
+            false => (shape(sequence), cols),
+        };
+        let sound = |shape: &Shape| !shape.halves().contains(&0) && lines >= 2;
+        let cut = shape.filter(sound);
+        let cut = cut.and_then(|shape| Some((Middle::of(&shape, lines)?, shape)));
+        let (middle, shape) = cut.ok_or_else(|| {
+            CountError::unusable(
+                "the glued engine is for two and three colours on the square lattice and, with an \
+                 even number of rows, on the triangular one, and for two on cylinders of 3 columns \
+                 and more; from 2 rows and 2 columns on",
+            )
+        })?;
+        if asked.wanted != Wanted::Number {
+            return Err(CountError::unusable(
+                "the glued engine gives the number of one board, not those of all columns",
+            ));
+        }
+        let primes = middle.primes(&shape).ok_or_else(|| {
+            CountError::unusable(format!(
+                "{} x {cols} points are too many for the glued engine, which has all words of a \
+                 count at a time",
+                sequence.rows
+            ))
+        })?;
+        Ok(Cut {
+            shape,
+            middle,
+            primes,
+            is_ring,
+        })
     }
-    let middle = Middle::of(&shape, cols);
-    let primes = middle.primes(&shape).ok_or_else(|| {
-        CountError::unusable(format!(
-            "{} columns are too many for the glued engine, which has all words of a count at a time",
-            cols
-        ))
-    })?;
-    Ok((shape, middle, primes))
 }
 
 impl Engine for Glued {
@@ -142,7 +176,12 @@ impl Engine for Glued {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let (shape, middle, k) = cut(asked)?;
+        let Cut {
+            shape,
+            middle,
+            primes: k,
+            ..
+        } = Cut::of(asked)?;
         let rows = shape.rows;
         let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
         if in_files && !asked.names(self.name()) {
@@ -172,8 +211,7 @@ impl Engine for Glued {
                 bytes,
                 memory,
                 format!(
-                    "{rows} rows need at least {} of memory for the vector of the middle, and {} \
-                     may be used",
+                    "the vector of the middle needs at least {} of memory, and {} may be used",
                     bytes_text(bytes),
                     bytes_text(memory)
                 ),
@@ -202,19 +240,20 @@ impl Engine for Glued {
         offer: &Offer,
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
-        let (shape, middle, primes) = cut(asked)?;
+        let cut = Cut::of(asked)?;
         let (sequence, cols) = asked.lattice(self.name())?;
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
             // The ledger has the number's residues.
-            return BySplit.run(asked, offer, gather);
+            return match cut.is_ring {
+                true => Rings.run(asked, offer, gather),
+                false => BySplit.run(asked, offer, gather),
+            };
         }
         let board = Board {
             sequence,
             cols,
-            shape,
-            middle,
-            primes,
+            cut,
             options: asked.options,
         };
         let (number, leftover) = board.count()?;
@@ -260,24 +299,22 @@ type Found = (UBig, Option<Held>);
 struct Board<'a> {
     sequence: &'a Sequence,
     cols: usize,
-    shape: Shape,
-    middle: Middle,
-    primes: usize,
+    cut: Cut,
     options: &'a Options<'a>,
 }
 
 impl Board<'_> {
     fn count(&self) -> Result<Found, CountError> {
-        let (options, k) = (self.options, self.primes);
+        let (options, k) = (self.options, self.cut.primes);
+        let (shape, middle) = (&self.cut.shape, self.cut.middle);
         let observer = options.machine.observer;
-        let split = Split::new(&self.shape, k, options.machine.threads, observer)?;
+        let split = Split::new(shape, k, options.machine.threads, observer)?;
         let needs = split.weigh(k, observer)?;
-        let used = needs.vector * self.middle.vectors() + needs.working + OTHER;
+        let used = needs.vector * middle.vectors() + needs.working + OTHER;
         let memory = options.machine.memory as u64;
         if used > memory {
             let reason = format!(
-                "{} rows need {} of memory, and {} may be used",
-                self.shape.rows,
+                "the vector of the middle needs {} of memory, and {} may be used",
                 bytes_text(used as f64),
                 bytes_text(memory as f64)
             );
@@ -295,7 +332,7 @@ impl Board<'_> {
             split: &split,
             sequence: self.sequence,
             // The vector of one column is needed, too.
-            cols: self.middle.columns.max(2),
+            cols: middle.columns.max(2),
             primes: &primes,
             plan: &plan,
             options,
@@ -313,10 +350,12 @@ impl Board<'_> {
 
     /// Counts from the last copy of the vector, if there is one; `None` if a word was changed.
     fn tried(&self, batch: &Batch<'_>) -> Result<Option<Found>, CountError> {
-        let (split, middle) = (batch.split, self.middle);
+        let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
-        let copies = copies(batch).and_then(|copies| copies.up_to(columns));
+        // Names of copies do not tell rings from each other.
+        let copies = copies(batch).filter(|_| !self.cut.is_ring);
+        let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut vector = allocated(elements, batch, "the vector")?;
         let announce = |columns| batch.announce(columns, 0, split.primes());
         let done = count_columns(batch, &mut vector, columns, copies, self.options, announce)?;

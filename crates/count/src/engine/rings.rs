@@ -34,7 +34,7 @@ use tengen_exact::modular;
 use tengen_ledger::Sequence;
 
 /// The most columns of a cylinder that can be counted ring by ring.
-const MAX_COLUMNS: usize = 2 * MAX_HALF;
+pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
 
 /// The engine.
 pub(crate) struct Rings;
@@ -130,7 +130,7 @@ fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, Coun
 }
 
 /// The ring of `cols` columns: for two columns a square board on its side, for one none.
-fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
+pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
     match cols {
         1 => None,
