@@ -129,10 +129,10 @@ impl Cut {
         );
         let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
         let (shape, lines) = match is_ring {
-            true => (
-                ring(sequence, cols).filter(|_| plain && cols > 2),
-                sequence.rows,
-            ),
+            true if plain && (3..=MAX_COLUMNS).contains(&cols) => {
+                (ring(sequence, cols), sequence.rows)
+            }
+            true => (None, sequence.rows),
             false => (shape(sequence), cols),
         };
         let sound = |shape: &Shape| !shape.halves().contains(&0) && lines >= 2;
