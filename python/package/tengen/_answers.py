@@ -278,6 +278,8 @@ class CheckedSequence(Answer):
     """The lattice."""
     needed: int | None
     """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
+    numbers: tuple[int, ...]
+    """Columns of the boards whose numbers are kept as such, ascending. They were compared with residues, where there are some."""
     primes: int
     """For how many primes there are residues."""
     rows: int
@@ -1387,6 +1389,8 @@ class ListedSequence(Answer):
     """The lattice."""
     needed: int | None
     """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
+    numbers: tuple[int, ...]
+    """Columns of the boards whose numbers are kept as such, ascending."""
     primes: int
     """For how many primes there are residues."""
     rows: int

@@ -45,7 +45,7 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     );
     let elements = integer(&split["elements"]);
     assert!(elements > 363_324_268_018);
-    let all = [(1, 10), (2, 5), (4, 3), (5, 2), (6, 2), (8, 2u64)];
+    let all = [(1, 10), (2, 5), (3, 4), (4, 3), (5, 2), (6, 2), (8, 2u64)];
     let rows = split["at_a_time"].as_array().unwrap();
     assert_eq!(rows.len(), all.len());
     for (row, (primes, passes)) in rows.iter().zip(all) {
@@ -110,7 +110,7 @@ fn triangular_boards_and_another_machine() {
     // Found by following columns letter by letter, outside this program.
     let elements = integer(&split["elements"]);
     assert_eq!(elements, 8_021_056);
-    for (row, primes) in [(0, 1), (3, 5), (5, 8)] {
+    for (row, primes) in [(0, 1), (4, 5), (6, 8)] {
         let row = &split["at_a_time"][row];
         assert_eq!(row["primes"], primes);
         assert_eq!(integer(&row["vector"]), elements * 8 * primes);
@@ -159,6 +159,7 @@ fn all_engines_are_asked() {
     let text = Place::new().out("plan 12 --all --threads 1 --memory 4G");
     for engine in [
         "split",
+        "glued",
         "brute",
         "levels",
         "rings",

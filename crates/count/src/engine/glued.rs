@@ -242,13 +242,14 @@ impl Engine for Glued {
     ) -> Result<Option<Counts>, CountError> {
         let cut = Cut::of(asked)?;
         let (sequence, cols) = asked.lattice(self.name())?;
+        let whole: &dyn Engine = match cut.is_ring {
+            true => &Rings,
+            false => &BySplit,
+        };
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
             // The ledger has the number's residues.
-            return match cut.is_ring {
-                true => Rings.run(asked, offer, gather),
-                false => BySplit.run(asked, offer, gather),
-            };
+            return whole.run(asked, offer, gather);
         }
         let board = Board {
             sequence,
@@ -256,15 +257,17 @@ impl Engine for Glued {
             cut,
             options: asked.options,
         };
-        let (number, leftover) = board.count()?;
-        let removed = leftover.map_or(Ok(()), remove_tiles);
-        let unkept = removed
-            .err()
-            .map(|error| format!("cannot remove the vector of a finished count: {error}"));
+        let (number, leftover) = match board.count() {
+            // The tables need more memory than was expected: fewer primes at a time need less.
+            Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
+                return whole.run(asked, offer, gather);
+            }
+            found => found?,
+        };
         Ok(Some(Counts {
             engine: self.name(),
+            unkept: board.removed(&number, leftover).err(),
             columns: vec![number],
-            unkept,
         }))
     }
 }
@@ -348,6 +351,17 @@ impl Board<'_> {
         Err(CountError::failed(GlueError::Changed))
     }
 
+    /// Removes copies of the vector once the number is in the ledger.
+    fn removed(&self, number: &UBig, leftover: Option<Held>) -> Result<(), String> {
+        let (Some(held), Some(store)) = (leftover, self.options.store) else {
+            return Ok(());
+        };
+        let kept = store.record_number(self.sequence, self.cols, number);
+        kept.map_err(|error| error.to_string())?;
+        remove_tiles(held)
+            .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
+    }
+
     /// Counts from the last copy of the vector, if there is one; `None` if a word was changed.
     fn tried(&self, batch: &Batch<'_>) -> Result<Option<Found>, CountError> {
         let (split, middle) = (batch.split, self.cut.middle);
@@ -359,14 +373,15 @@ impl Board<'_> {
         let mut vector = allocated(elements, batch, "the vector")?;
         let announce = |columns| batch.announce(columns, 0, split.primes());
         let done = count_columns(batch, &mut vector, columns, copies, self.options, announce)?;
+        let kept = done.leftover.is_some();
+        let stopped = |_| CountError::Cancelled { kept };
         let mut first = None;
         if middle.two {
             let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(vector.words());
             first = Some(copy);
-            if batch.column(&mut vector, columns, None, None)?.changed {
-                return Ok(None);
-            }
+            // A change is noticed when the halves are glued.
+            batch.column(&mut vector, columns, None, None)?;
         }
         if middle.border == Border::Staggered {
             let meter = Meter::new(batch, columns, None);
@@ -374,7 +389,8 @@ impl Board<'_> {
                 if split.advanced(phase) == Advanced::Upper {
                     let unit = Unit::whole(split, phase);
                     let part = Part::new(&unit, &mut vector, split.primes());
-                    split.advance(part, batch.primes, &meter)?;
+                    let advanced = split.advance(part, batch.primes, &meter);
+                    advanced.map_err(stopped)?;
                 }
             }
         }
@@ -392,7 +408,7 @@ impl Board<'_> {
         let glued = split.glue(middle.border, [shorter, longer], batch.primes, &pairs);
         let number = match glued {
             Ok(number) => number,
-            Err(GlueError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(GlueError::Stopped(error)) => return Err(stopped(error)),
             Err(GlueError::Changed) => return Ok(None),
         };
         if !Bounds::of(self.sequence, self.cols).allow(&number) {

@@ -194,7 +194,9 @@ impl Plan {
         };
         let mut planned = self.planned(shape.into(), plan, options);
         if let Some(split) = split {
-            if planned.states.is_empty() {
+            let is_glued =
+                matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
+            if planned.states.is_empty() && !is_glued {
                 // A count that is refused here may be for another machine.
                 planned.states = states_of_steps(&counted, options.machine.observer)?;
                 let column = planned.states.iter().sum::<u128>();

@@ -103,7 +103,7 @@ fn text(verdict: &LedgerVerdict) -> String {
 
 fn sequence(checked: &CheckedSequence) -> String {
     let mut parts = Vec::new();
-    if checked.columns > 0 {
+    if checked.columns > 0 || checked.numbers.is_empty() {
         parts.push(residues(checked));
     }
     if !checked.numbers.is_empty() {
