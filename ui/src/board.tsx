@@ -250,6 +250,29 @@ export function stonesOf(rows: readonly string[]): number[] {
   return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
 }
 
+/** A rectangle with stones, drawn without asking an engine. */
+export interface Rectangle {
+  rows: number;
+  cols: number;
+  stones: number[];
+}
+
+/** The rectangle of a plain diagram; `null` for any other text. */
+export function rectangle(text: string): Rectangle | null {
+  const lines = text.trim().split("\n").map((line) => line.replace(/\s/g, ""));
+  const cols = lines[0]?.length ?? 0;
+  if (!cols || lines.some((line) => line.length !== cols || /[^.XO3-9]/.test(line))) return null;
+  return { rows: lines.length, cols, stones: stonesOf(lines) };
+}
+
+/** A board of another size with the stones that have room on it. */
+export function resized({ rows, cols, stones }: Rectangle, newRows: number, newCols: number): number[] {
+  return Array.from({ length: newRows * newCols }, (_, v) => {
+    const [row, col] = [Math.floor(v / newCols), v % newCols];
+    return row < rows && col < cols ? (stones[row * cols + col] ?? 0) : 0;
+  });
+}
+
 /** The diagram of a position, as every question takes it. */
 export function diagramOf(stones: readonly number[], cols: number): string {
   const rows: string[] = [];
