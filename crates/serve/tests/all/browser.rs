@@ -16,6 +16,7 @@
 //! and the page without a server is looked at if `TENGEN_STATIC` names the folder that
 //! `npm run static` made; `CI` wants it.
 
+use crate::address;
 use crate::common::{limits, serve};
 use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
@@ -48,8 +49,8 @@ impl Drop for Driver {
 }
 
 /// A page of a server in a browser.
-struct Page {
-    session: Session,
+pub(crate) struct Page {
+    pub(crate) session: Session,
     url: String,
     _driver: Driver,
 }
@@ -130,14 +131,14 @@ impl Page {
         })
     }
 
-    fn go(&self, address: &str) {
+    pub(crate) fn go(&self, address: &str) {
         // Only what stands behind the # differs: the page is loaded anew all the same.
         self.session.goto("about:blank");
         self.session.goto(&format!("{}{address}", self.url));
         self.until("document.querySelector('main h1') && 'there'");
     }
 
-    fn js(&self, script: &str) -> Value {
+    pub(crate) fn js(&self, script: &str) -> Value {
         let script = format!("return ({script})");
         self.session
             .execute(&script)
@@ -145,7 +146,7 @@ impl Page {
     }
 
     /// The value of an expression, as soon as it is something.
-    fn until(&self, script: &str) -> String {
+    pub(crate) fn until(&self, script: &str) -> String {
         let begin = Instant::now();
         loop {
             match self.js(script) {
@@ -162,7 +163,7 @@ impl Page {
     }
 
     /// The text of an element, as soon as it contains something.
-    fn says(&self, css: &str, what: &str) -> String {
+    pub(crate) fn says(&self, css: &str, what: &str) -> String {
         let script = format!(
             "(t => t && t.includes({}) ? t : null)(document.querySelector({})?.innerText)",
             json!(what),
@@ -171,7 +172,7 @@ impl Page {
         self.until(&script)
     }
 
-    fn click(&self, css: &str) {
+    pub(crate) fn click(&self, css: &str) {
         let script = format!(
             "(e => !!e && !e.disabled)(document.querySelector({}))",
             json!(css)
@@ -184,7 +185,7 @@ impl Page {
     }
 
     /// Clicks a point of the board by its vertex.
-    fn point(&self, column: u32, row: u32) {
+    pub(crate) fn point(&self, column: u32, row: u32) {
         // Where the point is on the screen.
         let script = format!(
             "document.querySelector('#board svg').scrollIntoView({{block:'center'}}), \
@@ -195,13 +196,13 @@ impl Page {
         assert_eq!(self.js(&script), "clicked");
     }
 
-    fn fill(&self, css: &str, text: &str) {
+    pub(crate) fn fill(&self, css: &str, text: &str) {
         let element = self.session.find(css);
         self.session.clear(&element);
         self.session.send_keys(&element, text);
     }
 
-    fn choose(&self, css: &str, value: &str) {
+    pub(crate) fn choose(&self, css: &str, value: &str) {
         let script = format!(
             "(e => {{ e.value = {}; e.dispatchEvent(new Event('change', {{bubbles: true}})); return 'chosen' }})\
              (document.querySelector({}))",
@@ -211,7 +212,7 @@ impl Page {
         assert_eq!(self.js(&script), "chosen");
     }
 
-    fn keys(&self, keys: &str) {
+    pub(crate) fn keys(&self, keys: &str) {
         let active = self.session.active_element();
         self.session.send_keys(&active, keys);
     }
@@ -225,13 +226,13 @@ impl Page {
     }
 
     /// Clicks a button, and waits for its answer; what it says.
-    fn asks(&self, button: &str, place: &str, words: &str) -> String {
+    pub(crate) fn asks(&self, button: &str, place: &str, words: &str) -> String {
         self.click(button);
         self.says(place, words)
     }
 
     /// Nothing is at work, and nothing is about to be: the page asks a moment after a change.
-    fn rests(&self) {
+    pub(crate) fn rests(&self) {
         let script = "const done = arguments[0]; let still = 0; const look = () => { \
                       still = document.querySelector('progress') ? 0 : still + 1; \
                       still > 30 ? done(true) : requestAnimationFrame(() => setTimeout(look, 15)) }; look()";
@@ -291,7 +292,7 @@ impl Page {
 }
 
 /// Runs a test in a browser of a width, on a new server.
-fn browse(width: u32, test: impl FnOnce(&Page)) {
+pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
     browse_at(None, width, false, test);
 }
 
@@ -567,6 +568,9 @@ fn the_same_page_works_without_a_server() {
     let url = files(folder.into());
     browse_at(Some(url), 1280, false, |page| {
         solves_a_book_problem(page);
+        address::opens_links_and_goes_back(page);
+        address::goes_back_through_moves_and_settings(page);
+        address::edits_an_empty_board(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");

@@ -111,6 +111,11 @@ impl Session {
         self.post("url", &json!({ "url": url }));
     }
 
+    /// Goes back in the history.
+    pub(crate) fn back(&self) {
+        self.post("back", &json!({}));
+    }
+
     /// Loads the page anew.
     pub(crate) fn refresh(&self) {
         self.post("refresh", &json!({}));
