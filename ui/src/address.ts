@@ -101,8 +101,8 @@ for (const moved of ["popstate", "hashchange"])
     typing = "";
     tell();
   });
-// What is typed is complete: the field is left, or Enter pressed.
-addEventListener("change", () => (typing = ""));
+// What was typed is complete: the field is left, Enter is pressed, or another text is pasted.
+for (const done of ["change", "paste"]) addEventListener(done, () => (typing = ""), true);
 
 /** The address, as it changes: by settings, links, Back and by hand. */
 export function useAddress(): Address {

@@ -1,6 +1,6 @@
 // What pages are made of.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { compact, type Range } from "./address";
 import type { Answers, Question, Reply, Requests } from "./answers";
 import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
@@ -19,7 +19,7 @@ export function Field({ name, children, hint }: { name: string; children: Compon
 /** A whole number. What is out of range while one types is not taken, and left as it is. */
 export function Number_({ name, value, of: { min, max }, set, id }: { name: string; value: number; of: Pick<Range, "min" | "max">; set: (n: number) => void; id?: string }) {
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  useLayoutEffect(() => setText(String(value)), [value]);
   const number = Number(text);
   const fits = text !== "" && Number.isInteger(number) && number >= min && number <= max;
   return (
@@ -47,7 +47,7 @@ export function Number_({ name, value, of: { min, max }, set, id }: { name: stri
 /** A position as text. What is typed stays as it is typed until the position is another one. */
 export function PositionText({ name, value, set }: { name: string; value: string; set: (text: string) => void }) {
   const [text, setText] = useState(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (compact(text) !== compact(value)) setText(value);
   }, [value]);
   return (
@@ -248,7 +248,7 @@ export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] 
       clearTimeout(timer);
     };
   }, [question, key]);
-  const fresh = state.of === key;
+  const fresh = key !== null && state.of === key;
   return { answer: state.answer, error: fresh ? state.error : null, fresh };
 }
 

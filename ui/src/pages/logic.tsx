@@ -1,5 +1,5 @@
 // A formula as a position of Go, and the line of the proof played.
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { type Setting, oneOf, text as words, useSettings, whole } from "../address";
 import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
@@ -41,7 +41,8 @@ export function Logic({ state }: { state: string }) {
   }, [text]);
   const names = read.formula?.names ?? [];
   const request = read.formula && { formula: read.formula.dimacs, on, ...(values?.length === names.length ? { values } : {}) };
-  useEffect(() => {
+  useLayoutEffect(() => {
+    work.clear();
     if (!request) return;
     const timer = setTimeout(() => void work.run(request), 250);
     return () => clearTimeout(timer);

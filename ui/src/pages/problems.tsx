@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Settings, compact, link, maybe, names as list, oneOf, position, useSettings, whole, yes } from "../address";
 import type { Claim, Life, Player, ProblemSpecRequest, Rules, Scene, SolvedSide, Status, Varied, Verified } from "../answers";
 import { backend } from "../backend";
-import { type Mark, Board, diagramOf, rectangle, resized, squareNames, squareScene, stonesOf } from "../board";
+import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../board";
 import { EXAMPLES } from "../examples";
 import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../parts";
 import { neighbours, play } from "../rules";
@@ -36,6 +36,8 @@ const FIELDS = {
   click: maybe(...TOOLS.map(([tool]) => tool)),
   /** `true` if the page does not answer moves. */
   silent: yes,
+  /** `true` to see the whole board, not the part around the problem. */
+  whole: yes,
   secs: whole(60, 1, 3000),
   /** New problems: how many, with so many empty points, and the task of Black. */
   n: whole(3, 1, 20),
@@ -67,10 +69,22 @@ function stands(side: SolvedSide): string {
   return side.pass ? " A pass is enough, too." : "";
 }
 
+/** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
 interface Collection {
   name: string;
+  tried: Record<number, "right" | "wrong">;
   /** The problems; a sentence in place of one that cannot be used. */
   all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
+}
+
+const KEPT = "tengen-collection";
+
+function keptCollection(): Collection | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 export function Problems({ state }: { state: string }) {
@@ -84,7 +98,7 @@ export function Problems({ state }: { state: string }) {
   const seen = shown.fresh && !shown.error ? shown.answer : null;
   const first = settings.first ?? example?.first ?? seen?.first ?? "black";
   const at = Math.min(settings.at ?? line.length, line.length);
-  const [collection, setCollection] = useState<Collection | null>(null);
+  const [collection, setCollection] = useState(keptCollection);
   const solving = useWork("solve");
   const trying = useWork("variation");
   const valuing = useWork("variation");
@@ -92,6 +106,19 @@ export function Problems({ state }: { state: string }) {
   const [pending, setPending] = useState<string | null>(null);
   const [verdict, setVerdict] = useState<{ of: string; words: string; look: string } | null>(null);
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
+
+  useEffect(() => {
+    try {
+      if (collection) localStorage.setItem(KEPT, JSON.stringify(collection));
+      else localStorage.removeItem(KEPT);
+    } catch {
+      // A collection that is too large is not kept.
+    }
+  }, [collection]);
+  const named = ({ text, target, region, first, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], first ?? null, rules ?? null]);
+  const opened = named({ text, target: t, region: r, first: settings.first, rules });
+  const chosen = collection?.all.findIndex((one) => "spec" in one && named(one.spec) === opened) ?? -1;
+  const score = (outcome: "right" | "wrong") => setCollection((open) => open && chosen >= 0 ? { ...open, tried: { [chosen]: outcome, ...open.tried } } : open);
 
   const time = { secs, nanos: 0 };
   const question = () => ({ problem, first: "both" as const, all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
@@ -190,8 +217,10 @@ export function Problems({ state }: { state: string }) {
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
       const ko = found.threats !== null ? ` With ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"} ${upper(mover)} would succeed.` : "";
+      score("wrong");
       done(answered, `${name} fails${how}${ko}`, "bad");
     } else if (!reply || found.captured) {
+      score("right");
       done(answered, `Right: ${outcome}.`, "good");
     } else {
       const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"})` : "";
@@ -284,11 +313,18 @@ export function Problems({ state }: { state: string }) {
   const load = async (text: string, name: string) => {
     const found = await backend.ask("problems", { text }).catch(() => null);
     const all = found?.answer.problems ?? [];
-    setCollection(all.length > 1 ? { name, all } : null);
+    if (all.length > 1) setCollection({ name, all, tried: {} });
     const one = all.length > 1 ? all.find((one) => "spec" in one) : undefined;
     begin(one && "spec" in one ? one.spec : { text });
   };
-  const chosen = collection?.all.findIndex((one) => "spec" in one && compact(one.spec.text) === compact(text)) ?? -1;
+  const tried = Object.values(collection?.tried ?? {});
+  const next = collection?.all.find((one, n) => n > chosen && "spec" in one);
+
+  // While one edits, the whole board is seen.
+  const part = useMemo(() => {
+    if (!seen?.rows || !seen.cols || seen.open || tool !== "play") return undefined;
+    return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
+  }, [seen, tool, here]);
 
   return (
     <>
@@ -326,6 +362,7 @@ export function Problems({ state }: { state: string }) {
               stones={now.stones}
               marks={marks}
               tints={tints}
+              part={settings.whole ? undefined : part}
               label={seen ? `Problem, ${now.player} to move` : "Position"}
               onPoint={seen || plain || (looked.fresh && !looked.error) ? onPoint : undefined}
             />
@@ -352,6 +389,11 @@ export function Problems({ state }: { state: string }) {
             <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
               Start again
             </button>
+            {part && (
+              <label class="check">
+                <input id="whole" type="checkbox" checked={settings.whole} onChange={(event) => set({ whole: event.currentTarget.checked })} /> whole board
+              </label>
+            )}
           </div>
           <Busy work={trying} what="Looking for the answer" />
         </div>
@@ -446,7 +488,6 @@ export function Problems({ state }: { state: string }) {
                 value={example?.key ?? ""}
                 all={[...(example ? [] : [["", "your own"] as const]), ...EXAMPLES.map((e) => [e.key, e.name] as const)]}
                 set={(e) => {
-                  setCollection(null);
                   set({ e, p: undefined, t: [], r: [], first: undefined, rules: undefined, m: [], at: undefined, click: undefined });
                 }}
               />
@@ -459,23 +500,35 @@ export function Problems({ state }: { state: string }) {
               )}
             </div>
             {collection && (
-              <Field name={`${collection.name}: problem`}>
-                <select
-                  value={String(chosen)}
-                  onChange={(event) => {
-                    const one = collection.all[Number(event.currentTarget.value)];
-                    if (one && "spec" in one) begin(one.spec);
-                  }}
-                >
-                  {chosen < 0 && <option value="-1">your own</option>}
-                  {collection.all.map((one, n) => (
-                    <option value={n} key={n} disabled={"error" in one}>
-                      {n + 1}
-                      {"error" in one ? `: ${one.error}` : one.id && `: ${one.id}`}
-                    </option>
-                  ))}
-                </select>
-              </Field>
+              <div class="row">
+                <Field name={`${collection.name}: problem`}>
+                  <select
+                    id="problem"
+                    value={String(chosen)}
+                    onChange={(event) => {
+                      const one = collection.all[Number(event.currentTarget.value)];
+                      if (one && "spec" in one) begin(one.spec);
+                    }}
+                  >
+                    {chosen < 0 && <option value="-1">your own</option>}
+                    {collection.all.map((one, n) => (
+                      <option value={n} key={n} disabled={"error" in one}>
+                        {n + 1}
+                        {"error" in one ? `: ${one.error}` : one.id && `: ${one.id}`}
+                      </option>
+                    ))}
+                  </select>
+                </Field>
+                <button type="button" id="next" disabled={!next} onClick={() => next && "spec" in next && begin(next.spec)}>
+                  Next problem
+                </button>
+                <button type="button" onClick={() => setCollection(null)}>
+                  Close
+                </button>
+                <span id="score">
+                  First tries: {tried.filter((one) => one === "right").length} right, {tried.filter((one) => one === "wrong").length} wrong
+                </span>
+              </div>
             )}
             <div class="row">
               <FileInput name="Open a file" accept=".sgf,.txt,.json" take={load} />

@@ -178,21 +178,18 @@ pub(crate) fn edits_an_empty_board(page: &Page) {
     page.point(0, 0);
     stones(1, 1);
     // The size; stones stay where there is room for them.
-    page.rests();
     page.fill("#rows", "3");
-    page.rests();
     page.fill("#cols", "7");
     page.until("document.querySelectorAll('#board .names text').length === 10");
     stones(0, 1);
     no_fault();
     // A text that is half a problem, and one that is a whole one.
     page.js("document.querySelector('#text').closest('details').open = true");
-    page.rests();
     page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
     stones(7, 0);
     page.says("#task", "Not a problem yet");
     no_fault();
-    page.rests();
+    page.focus("#solve");
     page.fill("#text", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
     stones(7, 5);
     page.says("#task", "Black wants to kill the marked white group");

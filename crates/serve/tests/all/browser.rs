@@ -18,6 +18,7 @@
 
 use crate::address;
 use crate::common::{limits, serve};
+use crate::trainer;
 use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -197,9 +198,10 @@ impl Page {
     }
 
     pub(crate) fn fill(&self, css: &str, text: &str) {
+        // As a person does: everything is selected, and written over.
         let element = self.session.find(css);
-        self.session.clear(&element);
-        self.session.send_keys(&element, text);
+        let typed = format!("{}a{}{text}", key::CONTROL, key::NONE);
+        self.session.send_keys(&element, &typed);
     }
 
     pub(crate) fn choose(&self, css: &str, value: &str) {
@@ -217,7 +219,7 @@ impl Page {
         self.session.send_keys(&active, keys);
     }
 
-    fn focus(&self, css: &str) {
+    pub(crate) fn focus(&self, css: &str) {
         let script = format!(
             "(e => !!e && (e.focus(), true))(document.querySelector({}))",
             json!(css)
@@ -232,7 +234,7 @@ impl Page {
     }
 
     /// Nothing is at work, and nothing is about to be: the page asks a moment after a change.
-    pub(crate) fn rests(&self) {
+    fn rests(&self) {
         let script = "const done = arguments[0]; let still = 0; const look = () => { \
                       still = document.querySelector('progress') ? 0 : still + 1; \
                       still > 30 ? done(true) : requestAnimationFrame(() => setTimeout(look, 15)) }; look()";
@@ -281,7 +283,7 @@ impl Page {
     }
 
     /// The page is no wider than the window.
-    fn fits(&self, what: &str) {
+    pub(crate) fn fits(&self, what: &str) {
         let script = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         let over = self.js(script);
         assert!(
@@ -571,6 +573,8 @@ fn the_same_page_works_without_a_server() {
         address::opens_links_and_goes_back(page);
         address::goes_back_through_moves_and_settings(page);
         address::edits_an_empty_board(page);
+        trainer::sees_the_problem_or_the_whole_board(page);
+        trainer::goes_through_a_collection(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");

@@ -9,4 +9,5 @@ mod examples;
 mod jobs;
 mod memory;
 mod security;
+mod trainer;
 mod webdriver;
