@@ -63,7 +63,7 @@ function fate({ status, life, condition: when = "", claim }: { status: Status; l
   return status === "alive" ? `lives${condition}` : "is not decided";
 }
 
-/** Whether it is so as it stands, in words. */
+/** The answer without a first move, in words. */
 function stands(side: SolvedSide): string {
   if (side.unconditional) return " It does so as it stands, even if its player always passes.";
   return side.pass ? " A pass is enough, too." : "";
@@ -72,6 +72,7 @@ function stands(side: SolvedSide): string {
 /** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
 interface Collection {
   name: string;
+  /** Outcomes, by the place of the problem in the collection. */
   tried: Record<number, "right" | "wrong">;
   /** The problems; a sentence in place of one that cannot be used. */
   all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
@@ -320,7 +321,7 @@ export function Problems({ state }: { state: string }) {
   const tried = Object.values(collection?.tried ?? {});
   const next = collection?.all.find((one, n) => n > chosen && "spec" in one);
 
-  // While one edits, the whole board is seen.
+  // While stones are set, the whole board is seen.
   const part = useMemo(() => {
     if (!seen?.rows || !seen.cols || seen.open || tool !== "play") return undefined;
     return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
