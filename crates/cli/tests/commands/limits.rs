@@ -70,19 +70,6 @@ fn what_the_address_space_leaves_is_the_default_memory() {
 }
 
 #[test]
-fn a_small_problem_takes_little_memory_whatever_it_may_take() {
-    let place = Place::new();
-    place.file(
-        "corner.txt",
-        ". . . O X . .\nO O O O X . .\nX X X X X . .\n",
-    );
-    let solve = "solve corner.txt --all-moves";
-    let (code, out, err) = under(&place, "-v 200000", &format!("{solve} --memory 64G"));
-    assert_eq!(code, Some(0), "{err}");
-    assert!(out.contains("dead while E3 stands"), "{out}");
-}
-
-#[test]
 fn nothing_aborts_for_want_of_memory() {
     let place = Place::new();
     for kib in [60_000, 100_000, 200_000] {
