@@ -251,6 +251,16 @@ export function Board(props: Props) {
   );
 }
 
+/** The star points of a rectangle, as the engine draws them. */
+function stars(rows: number, cols: number): Spot[] {
+  if (rows < 7 || cols < 7) return [];
+  const ends = (n: number) => (n < 13 ? [2, n - 3] : [3, n - 4]);
+  const middle = (n: number) => (n >= 9 && n % 2 ? [(n - 1) / 2] : []);
+  const side = (n: number) => (n >= 15 ? middle(n) : []);
+  const pairs = (rows: number[], cols: number[]) => rows.flatMap((r) => cols.map((c): Spot => [c, r]));
+  return [...pairs(ends(rows), [...ends(cols), ...side(cols)]), ...pairs(side(rows), ends(cols)), ...pairs(middle(rows), middle(cols))];
+}
+
 /** The scene of a rectangle of the square lattice, for boards that are shown at once. */
 export function squareScene(rows: number, cols: number): Scene {
   const points: Spot[] = [];
@@ -258,7 +268,7 @@ export function squareScene(rows: number, cols: number): Scene {
   for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) points.push([c, r]);
   for (let r = 0; r < rows; r++) if (cols > 1) edges.push([[0, r], [cols - 1, r]]);
   for (let c = 0; c < cols; c++) if (rows > 1) edges.push([[c, 0], [c, rows - 1]]);
-  return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? [] : points };
+  return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? stars(rows, cols) : points };
 }
 
 /** The names of its points: A1 is at the lower left, and there is no I. */
