@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_serve::Limits;
@@ -114,6 +115,9 @@ fn large_requests_are_refused_before_their_work() {
     wait_until_free(address);
 }
 
+/// Held by each test that measures the memory of this process.
+static MEASURED: Mutex<()> = Mutex::new(());
+
 /// The peak of this process since the last call, in bytes, where the system tells it.
 fn peak() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -129,6 +133,7 @@ fn peak() -> Option<u64> {
 /// Requests that fit one by one are asked many at a time.
 #[test]
 fn requests_together_stay_within_the_budget() {
+    let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
     let memory = 1 << 29;
     let address = serve(Limits {
         memory,
@@ -250,6 +255,7 @@ fn ten_pages_with_small_problems_take_little_memory() {
         return;
     };
     let examples: Vec<Value> = serde_json::from_str(&text).unwrap();
+    let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
     let address = serve(Limits {
         memory: 1 << 36,
         ..limits()
