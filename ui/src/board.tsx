@@ -26,9 +26,26 @@ interface Props {
   tints?: ReadonlyMap<number, string>;
   label: string;
   onPoint?: (vertex: number) => void;
+  /** The part that is seen: the first and last row, the first and last column. */
+  part?: Part;
   /** Of small boards on a wall: no names and no dots. */
   small?: boolean;
   id?: string;
+}
+
+/** First row, last row, first column, last column. */
+export type Part = readonly [number, number, number, number];
+
+/** The part of a board with some points and two lines around; without a cut that would leave out one or two lines. */
+export function partAround(rows: number, cols: number, points: readonly number[]): Part | undefined {
+  const range = (lines: number[], number: number) => {
+    const [from, to] = [Math.min(...lines) - 2, Math.max(...lines) + 2];
+    return [from < 3 ? 0 : from, to > number - 4 ? number - 1 : to] as const;
+  };
+  if (!points.length) return undefined;
+  const [top, bottom] = range(points.map((v) => Math.floor(v / cols)), rows);
+  const [left, right] = range(points.map((v) => v % cols), cols);
+  return bottom - top === rows - 1 && right - left === cols - 1 ? undefined : [top, bottom, left, right];
 }
 
 export const colourName = (colour: number): string =>
@@ -37,8 +54,8 @@ export const colourName = (colour: number): string =>
 const path = (segments: [Spot, Spot][]): string =>
   segments.map(([[x, y], [u, v]]) => `M${x} ${y}L${u} ${v}`).join("");
 
-/** The nearest point to one side of another. */
-function beside(points: Spot[], from: number, [dx, dy]: Spot): number {
+/** The nearest point to one side of another, of those that are seen. */
+function beside(points: Spot[], from: number, [dx, dy]: Spot, isSeen: (v: number) => boolean): number {
   const start = points[from];
   if (!start) return 0;
   let best = from;
@@ -47,7 +64,7 @@ function beside(points: Spot[], from: number, [dx, dy]: Spot): number {
     const along = (x - start[0]) * dx + (y - start[1]) * dy;
     const across = Math.abs((x - start[0]) * dy - (y - start[1]) * dx);
     const far = along + 3 * across;
-    if (along > 0.1 && across < along * 1.2 && far < least) {
+    if (along > 0.1 && across < along * 1.2 && far < least && isSeen(v)) {
       least = far;
       best = v;
     }
@@ -90,37 +107,47 @@ function drawn(mark: Mark, [x, y]: Spot, colour: number): JSX.Element {
 }
 
 export function Board(props: Props) {
-  const { scene, names, cols, stones, marks, tints, label, onPoint, small, id } = props;
+  const { scene, names, cols, stones, marks, tints, label, onPoint, part, small, id } = props;
   const [cursor, setCursor] = useState<number | null>(null);
   const [said, say] = useState("");
   const svg = useRef<SVGSVGElement>(null);
   const count = scene.points.length;
   const rows = cols ? Math.ceil(count / cols) : 0;
+  const [top, bottom, left, right] = part ?? [0, rows - 1, 0, (cols ?? 0) - 1];
+  const isSeen = (v: number) => {
+    if (!part || !cols) return true;
+    const [row, col] = [Math.floor(v / cols), v % cols];
+    return row >= top && row <= bottom && col >= left && col <= right;
+  };
+  const middle = () => (part && cols ? Math.floor((top + bottom) / 2) * cols + Math.floor((left + right) / 2) : Math.floor(count / 2));
 
   const still = useMemo(() => {
-    const xs = scene.points.concat(scene.extra).map(([x]) => x);
-    const ys = scene.points.concat(scene.extra).map(([, y]) => y);
+    const points = part ? scene.points.filter((_, v) => isSeen(v)) : scene.points.concat(scene.extra);
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
     const room = small ? 0.6 : scene.wraps.length ? 1.1 : 0.75;
     const naming = small ? 0 : cols ? 0.65 : 0.6;
-    const left = Math.min(...xs) - room - naming;
-    const top = Math.min(...ys) - room - (cols ? 0 : naming);
-    const width = Math.max(...xs) + room + (cols ? 0 : naming) - left;
-    const height = Math.max(...ys) + room + naming - top;
+    const x = Math.min(...xs) - room - naming;
+    const y = Math.min(...ys) - room - (cols ? 0 : naming);
+    const width = Math.max(...xs) + room + (cols ? 0 : naming) - x;
+    const height = Math.max(...ys) + room + naming - y;
     const texts: JSX.Element[] = [];
     if (!small && cols) {
-      for (let c = 0; c < cols; c++) {
-        const [x, y] = scene.points[(rows - 1) * cols + c] ?? [0, 0];
+      // Lines that go on behind a cut end before the names.
+      if (part) texts.push(<rect class="wood" x={x} y={y} width={naming} height={height} />, <rect class="wood" x={x} y={y + height - naming - 0.25} width={width} height={naming + 0.25} />);
+      for (let c = left; c <= right; c++) {
+        const [x, y] = scene.points[bottom * cols + c] ?? [0, 0];
         texts.push(
           <text x={x} y={y + room + 0.3} font-size={0.42}>
-            {names[(rows - 1) * cols + c]?.replace(/\d+$/, "")}
+            {names[bottom * cols + c]?.replace(/\d+$/, "")}
           </text>,
         );
       }
-      for (let r = 0; r < rows; r++) {
-        const [x, y] = scene.points[r * cols] ?? [0, 0];
+      for (let r = top; r <= bottom; r++) {
+        const [x, y] = scene.points[r * cols + left] ?? [0, 0];
         texts.push(
           <text x={x - room - 0.12} y={y + 0.15} font-size={0.42}>
-            {names[r * cols]?.replace(/^\D+/, "")}
+            {names[r * cols + left]?.replace(/^\D+/, "")}
           </text>,
         );
       }
@@ -133,8 +160,8 @@ export function Board(props: Props) {
         );
       });
     }
-    return { box: `${left} ${top} ${width} ${height}`, left, top, width, height, texts };
-  }, [scene, names, cols, small, rows]);
+    return { box: `${x} ${y} ${width} ${height}`, x, y, width, height, texts };
+  }, [scene, names, cols, small, rows, part?.join()]);
 
   const describe = (v: number): string => {
     const mark = marks?.get(v);
@@ -151,7 +178,7 @@ export function Board(props: Props) {
     if (!onPoint || event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
-      go(cursor === null ? Math.floor(count / 2) : beside(scene.points, cursor, arrow));
+      go(cursor === null || !isSeen(cursor) ? middle() : beside(scene.points, cursor, arrow, isSeen));
     } else if ((event.key === " " || event.key === "Enter") && cursor !== null) {
       onPoint(cursor);
     } else return;
@@ -168,7 +195,7 @@ export function Board(props: Props) {
     let least = 0.36;
     scene.points.forEach(([u, v], vertex) => {
       const far = (u - x) ** 2 + (v - y) ** 2;
-      if (far < least) {
+      if (far < least && isSeen(vertex)) {
         least = far;
         best = vertex;
       }
@@ -185,6 +212,7 @@ export function Board(props: Props) {
       <svg
         ref={svg}
         viewBox={still.box}
+        style={onPoint && { "--width": still.width, "--height": still.height }}
         xmlns="http://www.w3.org/2000/svg"
         role={onPoint ? "application" : "img"}
         aria-label={label}
@@ -192,9 +220,9 @@ export function Board(props: Props) {
         tabIndex={onPoint ? 0 : undefined}
         onKeyDown={onPoint ? onKeyDown : undefined}
         onClick={onPoint ? onClick : undefined}
-        onFocus={() => onPoint && cursor === null && go(Math.floor(count / 2))}
+        onFocus={() => onPoint && cursor === null && go(middle())}
       >
-        <rect class="wood" x={still.left} y={still.top} width={still.width} height={still.height} rx={0.15} />
+        <rect class="wood" x={still.x} y={still.y} width={still.width} height={still.height} rx={0.15} />
         <path class="extra" d={path(scene.extra_edges)} />
         {scene.extra.map(([x, y]) => (
           <circle class="extra" cx={x} cy={y} r={0.16} />
@@ -202,7 +230,6 @@ export function Board(props: Props) {
         <path class="lines" d={path(scene.edges)} />
         <path class="wraps" d={path(scene.wraps)} />
         {!small && scene.dots.map(([x, y]) => <circle class="dot" cx={x} cy={y} r={0.09} />)}
-        <g class="names">{still.texts}</g>
         {[...(tints ?? [])].map(([v, tint]) => {
           const [x, y] = scene.points[v] ?? [0, 0];
           return <rect class={`tint ${tint}`} x={x - 0.5} y={y - 0.5} width={1} height={1} />;
@@ -212,6 +239,7 @@ export function Board(props: Props) {
           return colour ? <circle class={`stone s${colour}`} cx={x} cy={y} r={0.47} /> : null;
         })}
         {[...(marks ?? [])].map(([v, mark]) => drawn(mark, scene.points[v] ?? [0, 0], stones[v] ?? 0))}
+        <g class="names">{still.texts}</g>
         {onPoint && at && <rect class="cursor" x={at[0] - 0.48} y={at[1] - 0.48} width={0.96} height={0.96} rx={0.1} />}
       </svg>
       {onPoint && (
@@ -223,6 +251,16 @@ export function Board(props: Props) {
   );
 }
 
+/** The star points of a rectangle, as the engine draws them. */
+function stars(rows: number, cols: number): Spot[] {
+  if (rows < 7 || cols < 7) return [];
+  const ends = (n: number) => (n < 13 ? [2, n - 3] : [3, n - 4]);
+  const middle = (n: number) => (n >= 9 && n % 2 ? [(n - 1) / 2] : []);
+  const side = (n: number) => (n >= 15 ? middle(n) : []);
+  const pairs = (rows: number[], cols: number[]) => rows.flatMap((r) => cols.map((c): Spot => [c, r]));
+  return [...pairs(ends(rows), [...ends(cols), ...side(cols)]), ...pairs(side(rows), ends(cols)), ...pairs(middle(rows), middle(cols))];
+}
+
 /** The scene of a rectangle of the square lattice, for boards that are shown at once. */
 export function squareScene(rows: number, cols: number): Scene {
   const points: Spot[] = [];
@@ -230,7 +268,7 @@ export function squareScene(rows: number, cols: number): Scene {
   for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) points.push([c, r]);
   for (let r = 0; r < rows; r++) if (cols > 1) edges.push([[0, r], [cols - 1, r]]);
   for (let c = 0; c < cols; c++) if (rows > 1) edges.push([[c, 0], [c, rows - 1]]);
-  return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? [] : points };
+  return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? stars(rows, cols) : points };
 }
 
 /** The names of its points: A1 is at the lower left, and there is no I. */
@@ -248,6 +286,29 @@ const CHARACTERS = ".XO3456789";
 /** The stones of rows, of which each has a character for every point. */
 export function stonesOf(rows: readonly string[]): number[] {
   return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
+}
+
+/** A rectangle with stones, drawn without asking an engine. */
+export interface Rectangle {
+  rows: number;
+  cols: number;
+  stones: number[];
+}
+
+/** The rectangle of a plain diagram; `null` for any other text. */
+export function rectangle(text: string): Rectangle | null {
+  const lines = text.trim().split("\n").map((line) => line.replace(/\s/g, ""));
+  const cols = lines[0]?.length ?? 0;
+  if (!cols || lines.some((line) => line.length !== cols || /[^.XO3-9]/.test(line))) return null;
+  return { rows: lines.length, cols, stones: stonesOf(lines) };
+}
+
+/** A board of another size with the stones that have room on it. */
+export function resized({ rows, cols, stones }: Rectangle, newRows: number, newCols: number): number[] {
+  return Array.from({ length: newRows * newCols }, (_, v) => {
+    const [row, col] = [Math.floor(v / newCols), v % newCols];
+    return row < rows && col < cols ? (stones[row * cols + col] ?? 0) : 0;
+  });
 }
 
 /** The diagram of a position, as every question takes it. */

@@ -21,9 +21,13 @@ const PAGES = [
   ["games", "Games", Games],
 ] as const;
 
+function Missing() {
+  return <h1>There is no such page: choose one above</h1>;
+}
+
 function App() {
   const { page, state } = useAddress();
-  const [name, title, Page] = PAGES.find(([name]) => name === page) ?? PAGES[0];
+  const [name, title, Page] = PAGES.find(([name]) => name === page) ?? ([page, "No such page", Missing] as const);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {

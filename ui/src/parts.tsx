@@ -1,6 +1,7 @@
 // What pages are made of.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { compact, type Range } from "./address";
 import type { Answers, Question, Reply, Requests } from "./answers";
 import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
 
@@ -16,9 +17,9 @@ export function Field({ name, children, hint }: { name: string; children: Compon
 }
 
 /** A whole number. What is out of range while one types is not taken, and left as it is. */
-export function Number_({ name, value, min = 1, max, set, id }: { name: string; value: number; min?: number; max: number; set: (n: number) => void; id?: string }) {
+export function Number_({ name, value, of: { min, max }, set, id }: { name: string; value: number; of: Pick<Range, "min" | "max">; set: (n: number) => void; id?: string }) {
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  useLayoutEffect(() => setText(String(value)), [value]);
   const number = Number(text);
   const fits = text !== "" && Number.isInteger(number) && number >= min && number <= max;
   return (
@@ -40,6 +41,30 @@ export function Number_({ name, value, min = 1, max, set, id }: { name: string; 
         onBlur={() => setText(String(value))}
       />
     </Field>
+  );
+}
+
+/** A position as text. What is typed stays as it is typed until the position is another one. */
+export function PositionText({ name, value, set }: { name: string; value: string; set: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  useLayoutEffect(() => {
+    if (compact(text) !== compact(value)) setText(value);
+  }, [value]);
+  return (
+    <details>
+      <summary>As text</summary>
+      <textarea
+        id="text"
+        aria-label={name}
+        rows={9}
+        spellcheck={false}
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          set(event.currentTarget.value);
+        }}
+      />
+    </details>
   );
 }
 
@@ -183,6 +208,8 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
       return follow(mine, backend.start(question, request, tell(mine)));
     },
     resume: (request) => {
+      job.current?.stop();
+      job.current = null;
       const mine = ++number.current;
       set({ ...IDLE });
       void backend.resume(question, request, tell(mine)).then((found) => {
@@ -200,20 +227,20 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
   };
 }
 
-/** An answer that takes a moment, again whenever the request changes; the last one stays until then. */
-export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] | null): { answer: Answers[Q] | null; error: unknown } {
-  const [state, set] = useState<{ answer: Answers[Q] | null; error: unknown }>({ answer: null, error: null });
+/** An answer that takes a moment, again whenever the request changes. The last one stays until then, and is not `fresh`. */
+export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] | null): { answer: Answers[Q] | null; error: unknown; fresh: boolean } {
+  const [state, set] = useState<{ answer: Answers[Q] | null; error: unknown; of: string | null }>({ answer: null, error: null, of: null });
   const key = request && JSON.stringify(request);
   useEffect(() => {
     if (!key) {
-      set({ answer: null, error: null });
+      set({ answer: null, error: null, of: null });
       return;
     }
     let wanted = true;
     const timer = setTimeout(() => {
       backend.ask(question, JSON.parse(key)).then(
-        ({ answer }) => wanted && set({ answer, error: null }),
-        (error) => wanted && set((s) => ({ answer: s.answer, error })),
+        ({ answer }) => wanted && set({ answer, error: null, of: key }),
+        (error) => wanted && set((s) => ({ answer: s.answer, error, of: key })),
       );
     }, 60);
     return () => {
@@ -221,7 +248,8 @@ export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] 
       clearTimeout(timer);
     };
   }, [question, key]);
-  return state;
+  const fresh = key !== null && state.of === key;
+  return { answer: state.answer, error: fresh ? state.error : null, fresh };
 }
 
 /** What is seen while a job is at work; it keeps its room, so that nothing jumps. */
@@ -306,12 +334,6 @@ export function FileInput({ name, accept, take }: { name: string; accept: string
 /** Digits in groups of three, so that a long number can be read. */
 export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
-}
-
-/** The choice of a name; the first, if there is none of that name. */
-export function oneOf<T extends string>(all: readonly (readonly [T, string])[], name: string | null): T {
-  const [[first] = ["" as T]] = all;
-  return all.find(([key]) => key === name)?.[0] ?? first;
 }
 
 export const LATTICES = [

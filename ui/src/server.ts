@@ -65,6 +65,8 @@ export function server(): Backend {
   const page = `page=${pageName()}`;
   const heard = new Map<number, Told[]>();
   const listeners = new Map<number, (told: Told) => void>();
+  /** The requests of jobs, as canonical JSON. */
+  const requests = new Map<number, string>();
   let events: EventSource | null = null;
   let open: Promise<void> | null = null;
 
@@ -126,15 +128,18 @@ export function server(): Backend {
       const id = listen()
         .then(() => fetched(`/api/jobs/${question}?${page}`, post(request)))
         .then((response) => response.json())
-        .then((started) => started.id as number);
+        .then(({ id }: { id: number }) => {
+          requests.set(id, canonical(request));
+          return id;
+        });
       return attach(id, tell);
     },
     resume: async (question, request, tell) => {
       try {
         const jobs: Kept[] = await (await fetched(`/api/jobs?${page}`)).json();
-        for (const { id } of jobs.filter((job) => job.question === question).reverse()) {
-          const job: Kept = await (await fetched(`/api/jobs/${id}?${page}`)).json();
-          if (!job.error && canonical(job.request) === canonical(request)) {
+        for (const { id, state } of jobs.filter((job) => job.question === question).reverse()) {
+          if (!requests.has(id)) requests.set(id, canonical(((await (await fetched(`/api/jobs/${id}?${page}`)).json()) as Kept).request));
+          if (state !== "failed" && requests.get(id) === canonical(request)) {
             await listen();
             return attach(Promise.resolve(id), tell);
           }

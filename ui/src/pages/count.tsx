@@ -1,9 +1,9 @@
 // Numbers of legal positions, as they are found.
-import { useEffect, useState } from "preact/hooks";
-import { keep } from "../address";
-import type { Boundary, By, CountedBy, Lattice } from "../answers";
+import { useEffect } from "preact/hooks";
+import { oneOf, useSettings, whole } from "../address";
+import type { CountedBy } from "../answers";
 import type { Residue } from "../backend";
-import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, oneOf, save, seconds, size, useAnswer, useWork } from "../parts";
+import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 
 /** log10 of a whole number, from its digits. */
@@ -16,43 +16,47 @@ function power(log: number): string {
   return `${(10 ** (log - exponent)).toFixed(3)} · 10${superscript(exponent)}`;
 }
 
-export function Count({ state }: { state: URLSearchParams }) {
-  const read = (key: string, fallback: number) => Number(state.get(key)) || fallback;
-  const [rows, setRows] = useState(read("rows", 9));
-  const [cols, setCols] = useState(read("cols", read("rows", 9)));
-  const [colours, setColours] = useState(read("colours", 2));
-  const [lattice, setLattice] = useState<Lattice>(oneOf(LATTICES, state.get("lattice")));
-  const [boundary, setBoundary] = useState<Boundary>(oneOf(BOUNDARIES, state.get("boundary")));
+const KINDS = [
+  ["stones", "stones"],
+  ["strings", "strings"],
+  ["empty", "empty points"],
+] as const;
+
+const FIELDS = {
+  rows: whole(9, 1, 30),
+  /** As many as rows, unless stated. */
+  cols: whole(undefined, 1, 1000),
+  colours: whole(2, 1, 9),
+  lattice: oneOf(LATTICES),
+  boundary: oneOf(BOUNDARIES),
+  by: oneOf(KINDS),
+};
+
+export function Count({ state }: { state: string }) {
+  const { settings, set, type, fault } = useSettings("count", FIELDS, state);
+  const { rows, colours, lattice, boundary, by: what } = settings;
+  const cols = settings.cols ?? rows;
   const work = useWork("count");
   const by = useWork("count-by");
-  const [what, setWhat] = useState<By>("stones");
   const known = useAnswer("count-published", {});
   const board = { lattice, rows, cols, boundary };
   const question = () => ({ board, colours, columns: true });
+  // What was counted for these settings, or is being counted, is found again.
   useEffect(() => {
-    keep("count", {
-      rows: String(rows),
-      cols: String(cols),
-      colours: colours === 2 ? undefined : String(colours),
-      lattice: lattice === "square" ? undefined : lattice,
-      boundary: boundary === "none" ? undefined : boundary,
-    });
-  }, [rows, cols, colours, lattice, boundary]);
-  useEffect(() => work.resume(question()), []);
+    by.clear();
+    work.resume(question());
+  }, [JSON.stringify(question())]);
+  useEffect(() => by.clear(), [what]);
   const fits = lattice === "square" && boundary === "none" && colours === 2;
   const published = fits ? known.answer?.numbers.find((n) => n.rows === Math.min(rows, cols) && n.cols === Math.max(rows, cols)) : undefined;
   const shown = work.answer;
   const counted = shown && "engine" in shown ? shown : null;
   const quoted = shown && "source" in shown ? shown : null;
-  const set = (f: (n: number) => void) => (n: number) => {
-    f(n);
-    work.clear();
-    by.clear();
-  };
   const logs = counted?.columns?.map(log10) ?? [];
   return (
     <>
       <h1>How many legal positions?</h1>
+      <Fault error={fault} />
       <p>A position is legal if every string has a liberty: an empty point beside it.</p>
       <form
         class="row"
@@ -61,11 +65,11 @@ export function Count({ state }: { state: URLSearchParams }) {
           void work.run(question());
         }}
       >
-        <Number_ id="rows" name="Rows" value={rows} max={30} set={set((n) => { if (rows === cols) setCols(n); setRows(n); })} />
-        <Number_ id="cols" name="Columns" value={cols} max={1000} set={set(setCols)} />
-        <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={(v) => { setLattice(v); work.clear(); by.clear(); }} />
-        <Number_ name="Colours" value={colours} max={9} set={set(setColours)} />
-        <Choice name="Boundary" value={boundary} all={BOUNDARIES} set={(v) => { setBoundary(v); work.clear(); by.clear(); }} />
+        <Number_ id="rows" name="Rows" value={rows} of={FIELDS.rows} set={(n) => type({ rows: n })} />
+        <Number_ id="cols" name="Columns" value={cols} of={FIELDS.cols} set={(n) => type({ cols: n === rows ? undefined : n })} />
+        <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={(lattice) => set({ lattice })} />
+        <Number_ name="Colours" value={colours} of={FIELDS.colours} set={(n) => type({ colours: n })} />
+        <Choice name="Boundary" value={boundary} all={BOUNDARIES} set={(boundary) => set({ boundary })} />
         <button type="submit" class="main" id="count" disabled={work.busy}>
           Count
         </button>
@@ -110,7 +114,7 @@ export function Count({ state }: { state: URLSearchParams }) {
               void by.run({ board, colours, by: what });
             }}
           >
-            <Choice name="How many of them have so many" value={what} all={[["stones", "stones"], ["strings", "strings"], ["empty", "empty points"]]} set={setWhat} />
+            <Choice name="How many of them have so many" value={what} all={KINDS} set={(by) => set({ by })} />
             <button type="submit" disabled={by.busy}>
               Count by that
             </button>

@@ -1,35 +1,49 @@
 // Games that repeat no position: how many, and some of them played.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { keep } from "../address";
+import { maybe, names as list, oneOf, useSettings, whole } from "../address";
 import type { Bound, DrawnGraph } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
 import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from "../parts";
 import { neighbours, play } from "../rules";
 
-export function Games({ state }: { state: URLSearchParams }) {
-  const [part, setPart] = useState(state.get("part") ?? "bounds");
-  useEffect(() => {
-    if (part !== "walk") keep("games", { part });
-  }, [part]);
+const PARTS = [
+  ["bounds", "how many games there are at least and at most"],
+  ["walk", "walk through the game graph of a small board"],
+  ["hamilton", "a game through all positions of a line"],
+  ["two-boards", "the game of two boards"],
+] as const;
+const part = oneOf(PARTS);
+const PART = { part };
+
+// Each part has settings of its own.
+const FIELDS = {
+  bounds: { part, size: whole(19, 1, 19) },
+  walk: {
+    part,
+    rows: whole(2, 1, 5),
+    cols: whole(2, 1, 5),
+    /** The moves: `b` or `w`, and the point. */
+    m: list,
+    /** Who moves next; the players take turns unless stated. */
+    next: maybe("black", "white"),
+  },
+  hamilton: { part, points: whole(5, 3, 10) },
+  "two-boards": { part, size: whole(5, 5, 13) },
+};
+
+export function Games({ state }: { state: string }) {
+  const shown = part.read(new URLSearchParams(state).get("part") ?? "") ?? part.initial;
+  const { set } = useSettings("games", PART, state);
+  const { fault } = useSettings("games", FIELDS[shown], state);
   return (
     <>
       <h1>Games that repeat no position</h1>
-      <Choice
-        id="part"
-        name="Show"
-        value={part}
-        all={[
-          ["bounds", "how many games there are at least and at most"],
-          ["walk", "walk through the game graph of a small board"],
-          ["hamilton", "a game through all positions of a line"],
-          ["two-boards", "the game of two boards"],
-        ]}
-        set={setPart}
-      />
-      {part === "bounds" && <BoundsOf />}
-      {part === "walk" && <WalkThrough state={state} />}
-      {part === "hamilton" && <Hamilton />}
-      {part === "two-boards" && <TwoBoards />}
+      <Fault error={fault} />
+      <Choice id="part" name="Show" value={shown} all={PARTS} set={(part) => set({ part })} />
+      {shown === "bounds" && <BoundsOf state={state} />}
+      {shown === "walk" && <WalkThrough state={state} />}
+      {shown === "hamilton" && <Hamilton state={state} />}
+      {shown === "two-boards" && <TwoBoards state={state} />}
     </>
   );
 }
@@ -40,9 +54,11 @@ function words(bound: string): string {
   return zeros ? ` – a one with so many zeros that their number has ${Math.floor(zeros) + 1} digits;` : "";
 }
 
-function BoundsOf() {
-  const [rows, setRows] = useState(19);
+function BoundsOf({ state }: { state: string }) {
+  const { settings, type } = useSettings("games", FIELDS.bounds, state);
+  const rows = settings.size;
   const work = useWork("games-bounds");
+  useEffect(() => work.clear(), [rows]);
   const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
   const list = (bounds: Bound[]) => (
     <ul>
@@ -57,7 +73,7 @@ function BoundsOf() {
   return (
     <section>
       <form class="row" onSubmit={(event) => { event.preventDefault(); run(); }}>
-        <Number_ name="Rows and columns" value={rows} max={19} set={(n) => { setRows(n); work.clear(); }} />
+        <Number_ name="Rows and columns" value={rows} of={FIELDS.bounds.size} set={(size) => type({ size })} />
         <button type="submit" class="main" id="bounds" disabled={work.busy}>
           Bound the number
         </button>
@@ -82,13 +98,9 @@ function BoundsOf() {
 const DRAWN_POINTS = 5;
 
 /** One makes moves; what is legal and new is shown, and on small boards the whole graph. */
-function WalkThrough({ state }: { state: URLSearchParams }) {
-  const size = (key: string) => Math.max(1, Math.min(5, Number(state.get(key)) || 2));
-  const [rows, setRows] = useState(size("rows"));
-  const [cols, setCols] = useState(size("cols"));
-  const [path, setPath] = useState<string[]>([".".repeat(rows * cols)]);
-  const [player, setPlayer] = useState<1 | 2>(1);
-  useEffect(() => keep("games", { part: "walk", rows: String(rows), cols: String(cols) }), [rows, cols]);
+function WalkThrough({ state }: { state: string }) {
+  const { settings, set, type } = useSettings("games", FIELDS.walk, state);
+  const { rows, cols } = settings;
   const points = rows * cols;
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
   const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
@@ -96,33 +108,43 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
   const board = { rows, cols };
   const graph = useAnswer("game-graph", points <= 9 ? { board } : null);
   const drawn = useAnswer("game-graph-picture", points <= DRAWN_POINTS ? { board } : null);
+  const { path, illegal } = useMemo(() => {
+    const path = [".".repeat(points)];
+    for (const move of settings.m) {
+      const v = names.indexOf(move.slice(1));
+      const colour = "bw".indexOf(move.charAt(0)) + 1;
+      const before = stonesOf([path.at(-1) ?? ""]);
+      const after = text(play(before, beside, v, colour, new Set()));
+      if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
+      path.push(after);
+    }
+    return { path, illegal: "" };
+  }, [state]);
+  const mover = settings.m[path.length - 2]?.startsWith("b") ? 2 : 1;
+  const player = settings.next ? (settings.next === "black" ? 1 : 2) : mover;
   const here = path.at(-1) ?? "";
-  const now = [...here].map((c) => ".XO".indexOf(c));
-  const next = (v: number, by: number) => play(now, beside, v, by, new Set()).map((c) => ".XO".charAt(c)).join("");
+  const now = stonesOf([here]);
+  const next = (v: number, by: number) => text(play(now, beside, v, by, new Set()));
   const seen = new Set(path);
   const open = now.flatMap((c, v) => (c === 0 && !seen.has(next(v, player)) ? [v] : []));
-  const restart = (r: number, c: number) => {
-    setRows(r);
-    setCols(c);
-    setPath([".".repeat(r * c)]);
-    setPlayer(1);
-  };
+  const moves = settings.m.slice(0, path.length - 1);
   const go = (position: string, by: 1 | 2) => {
-    setPath([...path, position]);
-    setPlayer(by === 1 ? 2 : 1);
+    // The stone that is new; captured stones leave.
+    const v = [...position].findIndex((c, v) => c !== "." && here[v] === ".");
+    set({ m: [...moves, `${by === 1 ? "b" : "w"}${names[v]}`], next: undefined });
   };
   const view = drawn.answer;
   return (
     <section>
       <p>A move leads from a position to another one. No position comes twice, so that every game ends.</p>
       <div class="row">
-        <Number_ id="walk-rows" name="Rows" value={rows} min={1} max={5} set={(n) => restart(n, cols)} />
-        <Number_ id="walk-cols" name="Columns" value={cols} min={1} max={5} set={(n) => restart(rows, n)} />
-        <Choice name="Who moves" value={String(player)} all={[["1", "Black"], ["2", "White"]]} set={(p) => setPlayer(p === "1" ? 1 : 2)} />
-        <button type="button" disabled={path.length < 2} onClick={() => { setPath(path.slice(0, -1)); setPlayer(player === 1 ? 2 : 1); }}>
+        <Number_ id="walk-rows" name="Rows" value={rows} of={FIELDS.walk.rows} set={(rows) => type({ rows, m: [], next: undefined })} />
+        <Number_ id="walk-cols" name="Columns" value={cols} of={FIELDS.walk.cols} set={(cols) => type({ cols, m: [], next: undefined })} />
+        <Choice name="Who moves" value={String(player)} all={[["1", "Black"], ["2", "White"]]} set={(p) => set({ next: Number(p) === mover ? undefined : p === "1" ? "black" : "white" })} />
+        <button type="button" disabled={path.length < 2} onClick={() => set({ m: moves.slice(0, -1), next: undefined })}>
           Take back
         </button>
-        <button type="button" onClick={() => restart(rows, cols)}>
+        <button type="button" onClick={() => set({ m: [], next: undefined })}>
           Start again
         </button>
       </div>
@@ -130,7 +152,7 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
         {plural(path.length - 1, "move")}; {plural(open.length, "move")} of {player === 1 ? "Black" : "White"} to a position that was not there before.
         {graph.answer && ` The graph has ${grouped(graph.answer.nodes)} positions and ${grouped(graph.answer.edges)} moves.`}
       </p>
-      <Fault error={graph.error ?? drawn.error} />
+      <Fault error={illegal ? `${illegal} is no move of this game, which ends before it.` : (graph.error ?? drawn.error)} />
       <div class="walk">
         <Board
           id="board"
@@ -146,7 +168,7 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
         />
         <div class="wall tiny" aria-label="The positions so far" role="img">
           {path.slice(-40).map((text) => (
-            <Board small key={text} scene={scene} names={names} cols={cols} stones={[...text].map((c) => ".XO".indexOf(c))} label={text} />
+            <Board small key={text} scene={scene} names={names} cols={cols} stones={stonesOf([text])} label={text} />
           ))}
         </div>
       </div>
@@ -162,6 +184,8 @@ function WalkThrough({ state }: { state: URLSearchParams }) {
     </section>
   );
 }
+
+const text = (stones: readonly number[]): string => stones.map((c) => ".XO".charAt(c)).join("");
 
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
 
@@ -345,9 +369,11 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
   );
 }
 
-function Hamilton() {
-  const [points, setPoints] = useState(5);
+function Hamilton({ state }: { state: string }) {
+  const { settings, type } = useSettings("games", FIELDS.hamilton, state);
+  const { points } = settings;
   const work = useWork("hamilton");
+  useEffect(() => work.clear(), [points]);
   const found = work.answer;
   const walk = found && "moves" in found ? found : null;
   const start = useMemo(() => (walk ? stonesOf([walk.start]) : Array<number>(points).fill(0)), [walk]);
@@ -356,7 +382,7 @@ function Hamilton() {
   return (
     <section>
       <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: 1, cols: points, kind: "game" }); }}>
-        <Number_ name="Points of the line" value={points} min={3} max={10} set={(n) => { setPoints(n); work.clear(); }} />
+        <Number_ name="Points of the line" value={points} of={FIELDS.hamilton.points} set={(points) => type({ points })} />
         <button type="submit" class="main" disabled={work.busy}>
           Find a game
         </button>
@@ -380,9 +406,11 @@ function Hamilton() {
   );
 }
 
-function TwoBoards() {
-  const [size, setSize] = useState(5);
+function TwoBoards({ state }: { state: string }) {
+  const { settings, type } = useSettings("games", FIELDS["two-boards"], state);
+  const { size } = settings;
   const work = useWork("games-construct");
+  useEffect(() => work.clear(), [size]);
   const built = work.answer;
   const start = useMemo(() => (built ? stonesOf(built.start) : []), [built]);
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);
@@ -390,7 +418,7 @@ function TwoBoards() {
     <section>
       <p>Two parts of the board are counted through one inside the other, so that there are very many games (Walraet, Tromp 2016).</p>
       <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: size, cols: size, family: { kind: "two-boards" }, moves: 400 }); }}>
-        <Number_ name="Size" value={size} min={5} max={13} set={(n) => { setSize(n); work.clear(); }} />
+        <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => type({ size })} />
         <button type="submit" class="main" disabled={work.busy}>
           Play its start
         </button>

@@ -1,11 +1,11 @@
 // A formula as a position of Go, and the line of the proof played.
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { keep } from "../address";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { type Setting, oneOf, text as words, useSettings, whole } from "../address";
 import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
 import { formula } from "../formula";
 import { GateBoard } from "../gates";
-import { Busy, Choice, Fault, Picture, oneOf, save, useWork } from "../parts";
+import { Busy, Choice, Fault, Picture, save, useWork } from "../parts";
 
 const BOARDS: readonly (readonly [LineBoard, string])[] = [
   ["graph", "a graph"],
@@ -13,11 +13,24 @@ const BOARDS: readonly (readonly [LineBoard, string])[] = [
   ["gates", "a Go board of gates"],
 ];
 
-export function Logic({ state }: { state: URLSearchParams }) {
-  const [text, setText] = useState(state.get("f") ?? "(a or b) and (not a or b)");
-  const [on, setOn] = useState<LineBoard>(oneOf(BOARDS, state.get("on")));
-  const [values, setValues] = useState<boolean[] | null>(() => state.get("v")?.split("").map((c) => c === "1") ?? null);
-  const [at, setAt] = useState(0);
+const VALUES: Setting<boolean[] | undefined> = {
+  initial: undefined,
+  read: (text) => (/^[01]+$/.test(text) ? [...text].map((c) => c === "1") : undefined),
+  write: (values) => values?.map((b) => (b ? "1" : "0")).join(""),
+  expects: "0 or 1 for each variable",
+};
+
+const FIELDS = {
+  f: words("(a or b) and (not a or b)"),
+  on: oneOf(BOARDS),
+  /** The values of the variables; found by the engine unless stated. */
+  v: VALUES,
+  at: whole(0, 0, 1e9),
+};
+
+export function Logic({ state }: { state: string }) {
+  const { settings, set, type, fault } = useSettings("logic", FIELDS, state);
+  const { f: text, on, v: values } = settings;
   const work = useWork("reduce-line");
   const read = useMemo(() => {
     try {
@@ -27,21 +40,18 @@ export function Logic({ state }: { state: URLSearchParams }) {
     }
   }, [text]);
   const names = read.formula?.names ?? [];
-  const ask = (v: boolean[] | null) => {
-    if (!read.formula) return;
-    const stated = v && v.length === names.length ? { values: v } : {};
-    setAt(0);
-    void work.run({ formula: read.formula.dimacs, on, ...stated });
-  };
-  useEffect(() => {
-    keep("logic", { f: text, on: on === "graph" ? undefined : on, v: values?.map((b) => (b ? "1" : "0")).join("") });
-    const timer = setTimeout(() => ask(values), 250);
+  const request = read.formula && { formula: read.formula.dimacs, on, ...(values?.length === names.length ? { values } : {}) };
+  useLayoutEffect(() => {
+    work.clear();
+    if (!request) return;
+    const timer = setTimeout(() => void work.run(request), 250);
     return () => clearTimeout(timer);
-  }, [text, on, values]);
+  }, [JSON.stringify(request)]);
 
   const line = work.answer;
+  const at = Math.min(settings.at, line?.moves.length ?? 0);
   const of = line?.assignment.map((literal) => literal > 0) ?? values ?? [];
-  const step = (to: number) => setAt(Math.max(0, Math.min(line?.moves.length ?? 0, to)));
+  const step = (to: number) => set({ at: Math.max(0, Math.min(line?.moves.length ?? 0, to)) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
@@ -75,15 +85,15 @@ export function Logic({ state }: { state: URLSearchParams }) {
       <div class="row">
         <label class="field wide">
           <span>Formula: clauses joined by “and”, or a DIMACS file</span>
-          <textarea id="formula" rows={3} spellcheck={false} value={text} onInput={(event) => { setText(event.currentTarget.value); setValues(null); }} />
+          <textarea id="formula" rows={3} spellcheck={false} value={text} onInput={(event) => type({ f: event.currentTarget.value, v: undefined, at: 0 })} />
         </label>
-        <Choice id="on" name="On" value={on} all={BOARDS} set={setOn} />
+        <Choice id="on" name="On" value={on} all={BOARDS} set={(on) => set({ on, at: 0 })} />
       </div>
-      <Fault error={read.error} />
+      <Fault error={fault || read.error} />
       <Busy work={work} what="Making the position" />
       {on === "grid" && !!work.error && !work.busy && (
         <p>
-          <button type="button" onClick={() => setOn("gates")}>
+          <button type="button" onClick={() => set({ on: "gates", at: 0 })}>
             Make a board of gates, which every formula has
           </button>
         </p>
@@ -99,14 +109,14 @@ export function Logic({ state }: { state: URLSearchParams }) {
                   checked={of[i] ?? false}
                   onChange={(event) => {
                     const next = names.map((_, j) => (j === i ? event.currentTarget.checked : (of[j] ?? false)));
-                    setValues(next);
+                    set({ v: next, at: 0 });
                   }}
                 />{" "}
                 {name}
               </label>
             ))}
             {values && (
-              <button type="button" onClick={() => setValues(null)}>
+              <button type="button" onClick={() => set({ v: undefined, at: 0 })}>
                 Find values that make it true
               </button>
             )}
@@ -140,7 +150,7 @@ export function Logic({ state }: { state: URLSearchParams }) {
           <ol class="line">
             {line.moves.slice(0, 400).map((move, i) => (
               <li key={i}>
-                <button type="button" class={`plain ${i + 1 === at ? "now" : ""}`} onClick={() => setAt(i + 1)}>
+                <button type="button" class={`plain ${i + 1 === at ? "now" : ""}`} onClick={() => step(i + 1)}>
                   {i % 2 ? "Black" : "White"} {move}
                 </button>
               </li>

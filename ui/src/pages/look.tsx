@@ -1,36 +1,46 @@
 // A position looked at: strings, liberties, legality, its rank.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Boundary, Lattice } from "../answers";
+import { oneOf, position, text as words, useSettings, whole } from "../address";
 import { backend } from "../backend";
-import { keep } from "../address";
-import { type Mark, Board, colourName, diagramOf } from "../board";
-import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, grouped, oneOf, png, save, useAnswer, useWork } from "../parts";
+import { type Mark, Board, colourName, diagramOf, rectangle, resized, stonesOf } from "../board";
+import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, PositionText, grouped, png, save, useAnswer, useWork } from "../parts";
 
 const EMPTY = `${". ".repeat(9).trim()}\n`.repeat(9);
+const SIDE = whole(9, 1, 25);
+const TOOLS = [
+  ["1", "black stone"],
+  ["2", "white stone"],
+  ["look", "shows a string"],
+] as const;
 
-export function Look({ state }: { state: URLSearchParams }) {
-  const [text, setText] = useState(state.get("p")?.replaceAll("/", "\n") ?? ".OX......\nOX.......\n.X..X....\n.........\n...O.O...\n....X....\n.........\n.....XO..\n......XO.\n".replace(/(?<=[.XO])(?=[.XO])/g, " "));
-  const [lattice, setLattice] = useState<Lattice>(oneOf(LATTICES, state.get("lattice")));
-  const [boundary, setBoundary] = useState<Boundary>(oneOf(BOUNDARIES, state.get("boundary")));
-  const [tool, setTool] = useState("1");
-  const { answer, error } = useAnswer("look", { text, lattice, boundary });
-  const [picked, pick] = useState<number | null>(null);
+const FIELDS = {
+  p: position(". O X . . . . . .\nO X . . . . . . .\n. X . . X . . . .\n. . . . . . . . .\n. . . O . O . . .\n. . . . X . . . .\n. . . . . . . . .\n. . . . . X O . .\n. . . . . . X O .\n"),
+  lattice: oneOf(LATTICES),
+  boundary: oneOf(BOUNDARIES),
+  click: oneOf(TOOLS),
+  /** A stone of the string that is shown. */
+  string: words(undefined),
+  rank: words(""),
+};
+
+export function Look({ state }: { state: string }) {
+  const { settings, set, type, fault } = useSettings("board", FIELDS, state);
+  const { p: text, lattice, boundary, click: tool, rank: number } = settings;
+  const { answer, error, fresh } = useAnswer("look", { text, lattice, boundary });
   const rank = useWork("rank");
   const unrank = useWork("unrank");
-  const [number, setNumber] = useState("");
   const [failed, fail] = useState<unknown>(null);
 
-  const { rows, cols } = answer && "rows" in answer.position ? answer.position : { rows: 9, cols: 9 };
-  const stones = useMemo(() => answer?.position.position.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, ".XO3456789".indexOf(c)))) ?? [], [answer]);
-  const compact = diagramOf(stones, cols).trim().replaceAll(" ", "").replaceAll("\n", "/");
-  useEffect(() => {
-    if (answer) keep("board", { p: compact, lattice: lattice === "square" ? undefined : lattice, boundary: boundary === "none" ? undefined : boundary });
-  }, [compact, lattice, boundary, answer]);
+  // A diagram is on the board at once, so that no click is lost while the engine reads it.
+  const board = useMemo(() => {
+    const read = answer && "rows" in answer.position ? answer.position : null;
+    return rectangle(text) ?? { rows: read?.rows ?? 9, cols: read?.cols ?? 9, stones: stonesOf(read?.position ?? []) };
+  }, [text, answer]);
+  const { rows, cols, stones } = board;
   useEffect(() => rank.clear(), [text, lattice, boundary]);
 
   const vertex = useMemo(() => new Map(answer?.names.map((name, v) => [name, v] as const) ?? []), [answer]);
-  const stringAt = (v: number | null) => (v === null ? undefined : answer?.strings.find((s) => s.stones.includes(answer.names[v] ?? "")));
-  const chosen = stringAt(picked);
+  const chosen = answer?.strings.find((s) => s.stones.includes(settings.string ?? ""));
   const tints = useMemo(() => {
     const all = new Map<number, string>();
     for (const s of answer?.strings ?? []) if (!s.free) for (const name of s.stones) all.set(vertex.get(name) ?? -1, "illegal");
@@ -44,22 +54,17 @@ export function Look({ state }: { state: URLSearchParams }) {
   }, [answer, chosen]);
 
   const onPoint = (v: number) => {
+    const string = answer?.names[v];
     if (tool === "look") {
-      pick(v);
+      set({ string });
       return;
     }
     const next = [...stones];
     next[v] = next[v] === Number(tool) ? 0 : Number(tool);
-    pick(next[v] ? v : null);
-    setText(diagramOf(next, cols));
+    set({ p: diagramOf(next, cols), string: next[v] ? string : undefined });
   };
   const resize = (r: number, c: number) => {
-    const next = Array.from({ length: r * c }, (_, v) => {
-      const [row, col] = [Math.floor(v / c), v % c];
-      return row < rows && col < cols ? (stones[row * cols + col] ?? 0) : 0;
-    });
-    pick(null);
-    setText(diagramOf(next, c));
+    type({ p: diagramOf(resized(board, r, c), c), string: undefined });
   };
   const out = async (kind: "svg" | "png" | "sgf" | "json" | "txt") => {
     fail(null);
@@ -79,12 +84,13 @@ export function Look({ state }: { state: URLSearchParams }) {
   return (
     <>
       <h1>A position, its strings and liberties</h1>
+      <Fault error={fault} />
       <div class="split">
         <div class="stage">
           <p class={`task ${answer && !answer.legality.legal ? "bad" : ""}`} id="legality" role="status">
-            {answer && (answer.legality.legal ? "Legal: every string has a liberty." : `Illegal: ${illegal.length} ${illegal.length === 1 ? "string has" : "strings have"} no liberty (${illegal.map((s) => s.stones[0]).join(", ")}).`)}
+            {answer && !error && (answer.legality.legal ? "Legal: every string has a liberty." : `Illegal: ${illegal.length} ${illegal.length === 1 ? "string has" : "strings have"} no liberty (${illegal.map((s) => s.stones[0]).join(", ")}).`)}
           </p>
-          {answer && <Board id="board" scene={answer.scene} names={answer.names} cols={cols} stones={stones} marks={marks} tints={tints} label={`Position on ${rows} by ${cols}, ${lattice}`} onPoint={onPoint} />}
+          {answer?.names.length === stones.length && <Board id="board" scene={answer.scene} names={answer.names} cols={cols} stones={stones} marks={marks} tints={tints} label={`Position on ${rows} by ${cols}, ${lattice}`} onPoint={error && !rectangle(text) ? undefined : onPoint} />}
           <p class="task" id="string" role="status">
             {chosen
               ? `${colourName(chosen.colour)} string of ${chosen.stones.length} with ${chosen.liberties.length} ${chosen.liberties.length === 1 ? "liberty" : "liberties"}${chosen.liberties.length ? `: ${chosen.liberties.join(" ")}` : ""}`
@@ -96,39 +102,30 @@ export function Look({ state }: { state: URLSearchParams }) {
           <section>
             <fieldset class="tools">
               <legend>A click</legend>
-              {(
-                [
-                  ["1", "black stone"],
-                  ["2", "white stone"],
-                  ["look", "shows a string"],
-                ] as const
-              ).map(([key, words]) => (
+              {TOOLS.map(([key, words]) => (
                 <label key={key} class="check">
-                  <input type="radio" name="stone" checked={tool === key} onChange={() => setTool(key)} /> {words}
+                  <input type="radio" name="stone" checked={tool === key} onChange={() => set({ click: key })} /> {words}
                 </label>
               ))}
             </fieldset>
             <div class="row">
-              <Number_ name="Rows" value={rows} max={25} set={(n) => resize(n, cols)} />
-              <Number_ name="Columns" value={cols} max={25} set={(n) => resize(rows, n)} />
-              <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={setLattice} />
-              <Choice name="Boundary" value={boundary} all={BOUNDARIES} set={setBoundary} />
+              <Number_ name="Rows" value={rows} of={SIDE} set={(n) => resize(n, cols)} />
+              <Number_ name="Columns" value={cols} of={SIDE} set={(n) => resize(rows, n)} />
+              <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={(lattice) => set({ lattice })} />
+              <Choice name="Boundary" value={boundary} all={BOUNDARIES} set={(boundary) => set({ boundary })} />
             </div>
             <div class="row">
-              <button type="button" onClick={() => setText(EMPTY)}>
+              <button type="button" onClick={() => set({ p: EMPTY, string: undefined })}>
                 Empty 9 × 9
               </button>
-              <FileInput name="Open a file" accept=".sgf,.txt" take={(contents) => setText(contents)} />
+              <FileInput name="Open a file" accept=".sgf,.txt" take={(p) => set({ p, string: undefined })} />
             </div>
-            <details>
-              <summary>As text</summary>
-              <textarea id="text" aria-label="The position as SGF or a diagram" rows={9} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-            </details>
+            <PositionText name="The position as SGF or a diagram" value={text} set={(p) => type({ p })} />
           </section>
           <section>
             <h2>Its number</h2>
             <p class="small">Legal positions of a board are numbered from 0; each has a rank.</p>
-            <button type="button" id="rank" disabled={rank.busy || !answer?.legality.legal} onClick={() => answer && void rank.run({ position: answer.position })}>
+            <button type="button" id="rank" disabled={rank.busy || !fresh || !answer?.legality.legal} onClick={() => answer && void rank.run({ position: answer.position })}>
               Find its rank
             </button>
             <Busy work={rank} what="Ranking" />
@@ -141,12 +138,12 @@ export function Look({ state }: { state: URLSearchParams }) {
               class="row"
               onSubmit={(event) => {
                 event.preventDefault();
-                void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.answer[0] && setText(`${found.answer[0].position.join("\n")}\n`));
+                void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.answer[0] && set({ p: found.answer[0].position.join("\n"), string: undefined }));
               }}
             >
               <label class="field">
                 <span>The position of rank</span>
-                <input type="text" inputMode="numeric" value={number} onInput={(event) => setNumber(event.currentTarget.value)} />
+                <input type="text" inputMode="numeric" value={number} onInput={(event) => type({ rank: event.currentTarget.value })} />
               </label>
               <button type="submit" disabled={unrank.busy || !number}>
                 Show it

@@ -1,17 +1,18 @@
 // The tables and figures of the papers, recomputed beside the print.
-import { useEffect, useState } from "preact/hooks";
-import { keep } from "../address";
+import { useEffect } from "preact/hooks";
+import { text, useSettings } from "../address";
 import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
 import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
 
-export function Papers({ state }: { state: URLSearchParams }) {
+const FIELDS = { name: text("go-table-6"), show: text("all") };
+
+export function Papers({ state }: { state: string }) {
+  const { settings, set, fault } = useSettings("papers", FIELDS, state);
+  const { name, show: only } = settings;
   const entries = useAnswer("table-list", {});
-  const [name, setName] = useState(state.get("name") ?? "go-table-6");
-  const [only, setOnly] = useState("all");
   const work = useWork("table");
   useEffect(() => {
-    keep("papers", { name });
     void work.run({ name });
   }, [name]);
   const answer = work.answer;
@@ -25,17 +26,14 @@ export function Papers({ state }: { state: URLSearchParams }) {
     <>
       <h1>The papers, recomputed</h1>
       <p>Every table and figure is computed anew and set beside what is printed.</p>
-      <Fault error={entries.error} />
+      <Fault error={fault || entries.error} />
       <div class="row">
         <Choice
           id="paper"
           name="Table or figure"
           value={name}
           all={(entries.answer ?? []).map((e) => [e.name, `${e.source}: ${e.title}`] as const)}
-          set={(next) => {
-            setOnly("all");
-            setName(next);
-          }}
+          set={(name) => set({ name, show: "all" })}
         />
         {figure && (
           <button type="button" onClick={() => save(`${name}.svg`, figure.svg, "image/svg+xml")}>
@@ -55,7 +53,7 @@ export function Papers({ state }: { state: URLSearchParams }) {
           <p id="verdicts" role="status">
             {verdicts.map((v) => `${v}: ${count(v)}`).join(", ")}
           </p>
-          <Choice name="Show" value={only} all={[["all", "all values"], ...verdicts.map((v) => [v, v] as const)]} set={setOnly} />
+          <Choice name="Show" value={only} all={[["all", "all values"], ...verdicts.map((v) => [v, v] as const)]} set={(show) => set({ show })} />
           <div class="scroll" tabIndex={0} role="region" aria-label="Values">
             <table id="table">
               <thead>

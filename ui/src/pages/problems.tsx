@@ -1,21 +1,60 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { keep, link } from "../address";
-import type { Life, Player, ProblemSpecRequest, SolvedSide, Status, Varied, Verified } from "../answers";
-import { type Mark, Board, diagramOf, squareNames, squareScene } from "../board";
+import { type Settings, compact, link, maybe, names as list, oneOf, position, useSettings, whole, yes } from "../address";
+import type { Claim, Life, Player, ProblemSpecRequest, Rules, Scene, SolvedSide, Status, Varied, Verified } from "../answers";
+import { backend } from "../backend";
+import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../board";
 import { EXAMPLES } from "../examples";
-import { Busy, Choice, Fault, Field, FileInput, Number_, save, seconds, short, useAnswer, useWork } from "../parts";
-import { type Neighbours, neighbours, play } from "../rules";
-import { games } from "../sgf";
+import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../parts";
+import { neighbours, play } from "../rules";
 
-type Tool = "play" | "black" | "white" | "target" | "region";
+const TOOLS = [
+  ["play", "plays a move"],
+  ["black", "sets or takes black"],
+  ["white", "sets or takes white"],
+  ["target", "says which group"],
+  ["region", "says where one plays"],
+] as const;
+
+const SIDE = whole(9, 1, 25);
+const EMPTY = Array(9).fill(".".repeat(9)).join("/");
+
+const FIELDS = {
+  /** A problem of the books, unless a position is stated. */
+  e: oneOf(EXAMPLES.map(({ key, name }) => [key, name] as const)),
+  p: position(undefined),
+  /** Target and region: found by the engine unless stated. */
+  t: list,
+  r: list,
+  /** The player who moves first: as the problem says, else Black, unless stated. */
+  first: maybe<Player>("black", "white"),
+  rules: maybe<Rules>("ko", "no-ko", "superko"),
+  /** The moves of a line, and how many of them are on the board; all unless stated. */
+  m: list,
+  at: whole(undefined, 0, 999),
+  /** What a click does: a move, or a black stone where there are not yet stones of both colours. */
+  click: maybe(...TOOLS.map(([tool]) => tool)),
+  /** `true` if the page does not answer moves. */
+  silent: yes,
+  /** `true` to see the whole board, not the part around the problem. */
+  whole: yes,
+  secs: whole(60, 1, 3000),
+  /** New problems: how many, with so many empty points, and the task of Black. */
+  n: whole(3, 1, 20),
+  empty: whole(6, 3, 12),
+  aim: oneOf([
+    ["kill", "kill"],
+    ["live", "live"],
+  ] as const),
+};
 
 const other = (player: Player): Player => (player === "black" ? "white" : "black");
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const colour = (player: Player) => (player === "black" ? 1 : 2);
 
-/** What becomes of the target, in words, with the condition. */
-function fate({ status, life, condition = "" }: { status: Status; life?: Life; condition?: string }): string {
+/** What becomes of the target, in words, with the condition and the claim. */
+function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
+  const condition = `${when}${claim === "life" || claim === "kill" ? " (on the whole board)" : ""}`;
   if (status === "dead") return `is dead${condition}`;
   if (status === "connected") return `is only connected${condition}, outside`;
   if (status === "seki" || life === "seki") return `lives in seki${condition}`;
@@ -24,72 +63,96 @@ function fate({ status, life, condition = "" }: { status: Status; life?: Life; c
   return status === "alive" ? `lives${condition}` : "is not decided";
 }
 
-/** Whether it is so as it stands, in words. */
+/** The answer without a first move, in words. */
 function stands(side: SolvedSide): string {
   if (side.unconditional) return " It does so as it stands, even if its player always passes.";
   return side.pass ? " A pass is enough, too." : "";
 }
 
-const list = (text: string | null) => (text ? text.split(".").filter(Boolean) : []);
-
-function initial(state: URLSearchParams): ProblemSpecRequest {
-  const example = EXAMPLES.find((e) => e.key === (state.get("e") ?? EXAMPLES[0]?.key));
-  const text = state.get("p");
-  if (text === null && example) return { text: example.text, first: example.first };
-  const first = state.get("first");
-  return {
-    text: (text ?? "").replaceAll("/", "\n"),
-    target: list(state.get("t")),
-    region: list(state.get("r")),
-    first: first === "white" || first === "black" ? first : undefined,
-  };
+/** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
+interface Collection {
+  name: string;
+  /** Outcomes, by the place of the problem in the collection. */
+  tried: Record<number, "right" | "wrong">;
+  /** The problems; a sentence in place of one that cannot be used. */
+  all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
 }
 
-/** Of a problem as a request: what is not stated is left out. */
-function request(spec: ProblemSpecRequest): ProblemSpecRequest {
-  const { text, target, region, first, rules } = spec;
-  return { text, ...(target?.length ? { target } : {}), ...(region?.length ? { region } : {}), ...(first ? { first } : {}), ...(rules ? { rules } : {}) };
+const KEPT = "tengen-collection";
+
+function keptCollection(): Collection | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
-export function Problems({ state }: { state: URLSearchParams }) {
-  const [spec, setSpec] = useState<ProblemSpecRequest>(() => initial(state));
-  const [example, setExample] = useState(state.get("p") === null ? (state.get("e") ?? EXAMPLES[0]?.key ?? "") : "");
-  const { answer: seen, error } = useAnswer("problem", request(spec));
-  const [first, setFirst] = useState<Player>(initial(state).first ?? "black");
-  const [line, setLine] = useState<string[]>(() => list(state.get("m")));
-  const [at, setAt] = useState(() => Math.min(list(state.get("m")).length, Number(state.get("at") ?? 99)));
-  const [tool, setTool] = useState<Tool>("play");
-  const [answers, setAnswers] = useState(true);
-  const [verdict, setVerdict] = useState<{ words: string; look: string } | null>(null);
-  const [limit, setLimit] = useState(60);
-  const [collection, setCollection] = useState<{ name: string; specs: ProblemSpecRequest[] } | null>(null);
-  const [chosen, setChosen] = useState(0);
+export function Problems({ state }: { state: string }) {
+  const { settings, set, type, fault } = useSettings("problems", FIELDS, state);
+  const { e, p, t, r, rules, m: line, silent, secs } = settings;
+  const example = p === undefined ? EXAMPLES.find((one) => one.key === e) : undefined;
+  const text = p ?? example?.text ?? "";
+  // Fields that are not stated are left out.
+  const problem: ProblemSpecRequest = { text, ...(t.length ? { target: t } : {}), ...(r.length ? { region: r } : {}), ...(rules ? { rules } : {}) };
+  const shown = useAnswer("problem", problem);
+  const seen = shown.fresh && !shown.error ? shown.answer : null;
+  const first = settings.first ?? example?.first ?? seen?.first ?? "black";
+  const at = Math.min(settings.at ?? line.length, line.length);
+  const [collection, setCollection] = useState(keptCollection);
   const solving = useWork("solve");
   const trying = useWork("variation");
   const valuing = useWork("variation");
+  /** The move that the engine is judging. */
+  const [pending, setPending] = useState<string | null>(null);
+  const [verdict, setVerdict] = useState<{ of: string; words: string; look: string } | null>(null);
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
-  const picture = useRef<HTMLDivElement>(null);
 
-  const text = spec.text;
-  const rows = text.trim().split("\n");
   useEffect(() => {
-    keep("problems", {
-      ...(example ? { e: example } : { p: text.trimStart().startsWith("(") ? text : rows.map((r) => r.replaceAll(" ", "")).join("/") }),
-      t: example ? undefined : spec.target?.join("."),
-      r: example ? undefined : spec.region?.join("."),
-      first,
-      m: line.join("."),
-      at: at === line.length ? undefined : String(at),
-    });
-  }, [spec, example, first, line, at]);
+    try {
+      if (collection) localStorage.setItem(KEPT, JSON.stringify(collection));
+      else localStorage.removeItem(KEPT);
+    } catch {
+      // A collection that is too large is not kept.
+    }
+  }, [collection]);
+  const named = ({ text, target, region, first, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], first ?? null, rules ?? null]);
+  const opened = named({ text, target: t, region: r, first: settings.first, rules });
+  const chosen = collection?.all.findIndex((one) => "spec" in one && named(one.spec) === opened) ?? -1;
+  const score = (outcome: "right" | "wrong") => setCollection((open) => open && chosen >= 0 ? { ...open, tried: { [chosen]: outcome, ...open.tried } } : open);
 
-  const time = { secs: limit, nanos: 0 };
-  const question = () => ({ problem: request(spec), first: "both" as const, all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
-  // What was at work before the page was reloaded goes on.
-  useEffect(() => solving.resume(question()), []);
+  const time = { secs, nanos: 0 };
+  const question = () => ({ problem, first: "both" as const, all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
+  const key = JSON.stringify(problem);
+  // What was solved, or is being solved, is found again after a reload and after Back.
+  useEffect(() => solving.resume(question()), [key]);
+  const here = JSON.stringify([problem, first, line]);
+  useEffect(() => {
+    trying.clear();
+    setPending(null);
+  }, [here]);
+  const say = (words: string, look = "plain", of = here) => setVerdict({ of, words, look });
 
-  const beside: Neighbours = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
-  const vertex = useMemo(() => new Map(seen?.names.map((name, v) => [name, v] as const) ?? []), [seen]);
+  // The position may be a problem, or not yet: it is drawn in either case.
+  const plain = useMemo(() => rectangle(text), [text]);
+  const looked = useAnswer("look", !plain && shown.error ? { text } : null);
+  const drawn = useRef<{ scene: Scene; names: string[]; rows: number | null; cols: number | null; stones: number[] } | null>(null);
+  const unread = !plain && shown.error && looked.error ? shown.error : null;
+  const board = useMemo(() => {
+    if (seen) drawn.current = seen;
+    else if (plain) drawn.current = { ...plain, scene: squareScene(plain.rows, plain.cols), names: squareNames(plain.rows, plain.cols) };
+    else if (looked.answer && looked.fresh && !looked.error) {
+      const { scene, names, position } = looked.answer;
+      const sides = "rows" in position ? position : { rows: null, cols: null };
+      drawn.current = { scene, names, rows: sides.rows, cols: sides.cols, stones: stonesOf(position.position) };
+    }
+    return drawn.current;
+  }, [seen, plain, looked.answer, looked.fresh, looked.error]);
+  const before = board?.stones ?? [];
+  const tool = settings.click ?? (before.includes(1) && before.includes(2) ? "play" : "black");
+
+  const beside = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
+  const vertex = useMemo(() => new Map(board?.names.map((name, v) => [name, v] as const) ?? []), [board]);
   const names = (all: readonly string[]) => all.map((name) => vertex.get(name)).filter((v) => v !== undefined);
   // Strings that reach out of the region are never taken.
   const safe = useMemo(() => {
@@ -98,116 +161,124 @@ export function Problems({ state }: { state: URLSearchParams }) {
     return new Set(seen.stones.flatMap((stone, v) => (stone && !region.has(v) ? [v] : [])));
   }, [seen]);
 
+  const moves = useMemo(() => [...line.slice(0, at), ...(pending ? [pending] : [])], [here, at, pending]);
   const now = useMemo(() => {
-    let stones = seen?.stones ?? [];
+    let stones = board?.stones ?? [];
     let player = first;
     let last: number | undefined;
-    for (const name of line.slice(0, at)) {
+    for (const name of seen ? moves : []) {
       last = vertex.get(name);
       if (last !== undefined) stones = play(stones, beside, last, colour(player), safe);
       player = other(player);
     }
     return { stones, player, last };
-  }, [seen, line, at, first, beside]);
+  }, [board, seen, moves, first, beside]);
 
   const attacks = seen ? first !== seen.defender : true;
-  const key = JSON.stringify([request(spec), first, line.slice(0, at)]);
-  const values = valued?.key === key ? valued.varied : null;
+  const place = JSON.stringify([problem, first, line.slice(0, at)]);
+  const values = valued?.key === place ? valued.varied : null;
 
-  const forget = () => {
-    setLine([]);
-    setAt(0);
-    setVerdict(null);
-    trying.clear();
-    valuing.clear();
-    solving.clear();
-  };
-  const change = (next: Partial<ProblemSpecRequest>) => {
-    setExample("");
-    setSpec((s) => ({ ...s, ...next }));
-    forget();
-  };
-  const begin = (next: ProblemSpecRequest, of = "") => {
-    setExample(of);
-    setSpec(next);
-    setFirst(next.first ?? "black");
-    setTool("play");
-    forget();
-  };
+  /** Another problem, with nothing of the one before. */
+  const begin = ({ text, target, region, first, rules }: ProblemSpecRequest) =>
+    set({ e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined, m: [], at: undefined, click: undefined });
+  /** The problem with something changed, as a diagram from now on. */
+  const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first, m: [], at: undefined, ...change });
 
-  const variation = (moves: string[], all = false) => ({ problem: request(spec), first, moves, values: all, time });
+  const variation = (moves: string[], all = false) => ({ problem, first, moves, values: all, time });
 
   /** The move of the person, and what the solver says and plays. */
   async function attempt(name: string) {
     if (!seen) return;
     const mover = now.player;
-    const moves = [...line.slice(0, at), name];
-    setLine(moves);
-    setAt(moves.length);
-    setVerdict(null);
-    if (!answers) return;
-    const found = (await trying.run(variation(moves)))?.answer;
-    if (!found) {
-      // What is no move is taken back; why stands below the board.
-      setLine(moves.slice(0, -1));
-      setAt(moves.length - 1);
+    const before = line.slice(0, at);
+    const moves = [...before, name];
+    const done = (line: string[], words = "", look = "plain") => {
+      set({ m: line, at: moves.length + 1 < line.length ? moves.length + 1 : undefined });
+      setVerdict({ of: JSON.stringify([problem, first, line]), words, look });
+    };
+    if (silent) {
+      done(moves);
       return;
     }
+    setPending(name);
+    setVerdict(null);
+    const found = (await trying.run(variation(moves)))?.answer;
+    setPending(null);
+    // A move that is not allowed is taken back; the reason stands below the board.
+    if (!found) return;
     const group = `${upper(seen.defender)}’s group`;
     const outcome = `${group} ${fate(found)}`;
     const opponent = upper(other(mover));
     if (found.success === null) {
-      setVerdict({ words: `Not decided within ${limit} s. Give it more time, or state a smaller region.`, look: "ko" });
+      done(moves, `Not decided within ${secs} s. Give it more time, or state a smaller region.`, "ko");
       return;
     }
     const reply = found.success ? (found.line[0] ?? found.moves?.[0]) : found.line[0];
+    const answered = reply ? [...moves, ...(found.success ? found.line : [reply])] : moves;
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
       const ko = found.threats !== null ? ` With ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"} ${upper(mover)} would succeed.` : "";
-      setVerdict({ words: `${name} fails${how}${ko}`, look: "bad" });
+      score("wrong");
+      done(answered, `${name} fails${how}${ko}`, "bad");
     } else if (!reply || found.captured) {
-      setVerdict({ words: `Right: ${outcome}.`, look: "good" });
+      score("right");
+      done(answered, `Right: ${outcome}.`, "good");
     } else {
       const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"})` : "";
-      setVerdict({ words: `${name} is right so far${ko}. ${opponent} tries ${reply}.`, look: "good" });
-    }
-    if (reply) {
-      setLine([...moves, ...(found.success ? found.line : [reply])]);
-      setAt(moves.length + 1);
+      done(answered, `${name} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
     }
   }
 
   async function value() {
-    const of = key;
     const varied = (await valuing.run(variation(line.slice(0, at), true)))?.answer;
-    if (varied) setValued({ key: of, varied });
+    if (varied) setValued({ key: place, varied });
   }
 
   function onPoint(v: number) {
-    const name = seen?.names[v];
-    if (!seen || name === undefined) return;
+    const name = board?.names[v];
+    if (!board || name === undefined) return;
     if (tool === "play") {
-      if (!trying.busy) void attempt(name);
+      if (trying.busy) return;
+      if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
+      else if (now.stones[v]) say(`There is a stone on ${name}.`);
+      else if (!seen.region.includes(name)) say(`${name} lies outside the region, the light points, where alone moves are played. “Says where one plays” changes it.`);
+      else void attempt(name);
       return;
     }
-    if (!seen.cols) return;
+    const { cols } = board;
+    if (!cols) {
+      say("A graph is changed as text only.");
+      return;
+    }
+    const stones = [...board.stones];
+    const toggled = (all: string[]) => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]);
     if (tool === "black" || tool === "white") {
-      const stones = [...seen.stones];
       stones[v] = stones[v] === 0 ? colour(tool) : 0;
-      change({ text: diagramOf(stones, seen.cols), target: spec.target?.filter((t) => t !== name) });
+      set(changed({ p: diagramOf(stones, cols), t: t.filter((one) => one !== name) }));
     } else if (tool === "target") {
-      if (!seen.stones[v]) return;
-      const text = diagramOf(seen.stones, seen.cols);
-      const has = seen.target_stones.includes(name);
-      change({ text, target: has && seen.target.length > 1 ? seen.target.filter((t) => t !== name) : [name], region: [] });
+      const target = seen?.target ?? t;
+      const group = seen?.target_stones.includes(name) ? target : t;
+      if (!stones[v]) say(`There is no stone on ${name}: a group is named by one of its stones.`);
+      else set(changed({ p: diagramOf(stones, cols), t: group.includes(name) && group.length > 1 ? toggled(group) : [name], r: [] }));
     } else {
-      const has = seen.region.includes(name);
-      const region = has ? seen.region.filter((r) => r !== name) : [...seen.region, name];
-      change({ text: diagramOf(seen.stones, seen.cols), target: seen.target, region });
+      set(changed({ p: diagramOf(stones, cols), t: seen?.target ?? t, r: toggled(seen?.region ?? r) }));
     }
   }
 
-  const step = (to: number) => setAt(Math.max(0, Math.min(line.length, to)));
+  function resize(rows: number, cols: number) {
+    if (!board?.rows || !board.cols) return;
+    const old = { rows: board.rows, cols: board.cols, stones: board.stones };
+    const names = squareNames(rows, cols);
+    const kept = (all: string[]) =>
+      all.flatMap((name) => {
+        const v = vertex.get(name) ?? Number.NaN;
+        const [row, col] = [Math.floor(v / old.cols), v % old.cols];
+        return row < rows && col < cols ? (names[row * cols + col] ?? []) : [];
+      });
+    type(changed({ p: diagramOf(resized(old, rows, cols), cols), t: kept(t), r: kept(r) }));
+  }
+
+  const step = (to: number) => set({ at: to >= line.length ? undefined : Math.max(0, to) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
@@ -240,23 +311,29 @@ export function Problems({ state }: { state: URLSearchParams }) {
   }, [seen, now, values]);
   const tints = useMemo(() => new Map(seen && !seen.open ? names(seen.region).map((v) => [v, "region"] as const) : []), [seen]);
 
-  const load = async (contents: string, name: string) => {
-    const trimmed = contents.trim();
-    const specs: ProblemSpecRequest[] = trimmed.startsWith("(") ? games(trimmed).map((text) => ({ text })) : [{ text: contents }];
-    if (specs.length > 1) setCollection({ name, specs });
-    else setCollection(null);
-    setChosen(0);
-    const one = specs[0];
-    if (one) begin({ ...one, first: /PL\[w/i.test(one.text) ? "white" : undefined });
+  const load = async (text: string, name: string) => {
+    const found = await backend.ask("problems", { text }).catch(() => null);
+    const all = found?.answer.problems ?? [];
+    if (all.length > 1) setCollection({ name, all, tried: {} });
+    const one = all.length > 1 ? all.find((one) => "spec" in one) : undefined;
+    begin(one && "spec" in one ? one.spec : { text });
   };
+  const tried = Object.values(collection?.tried ?? {});
+  const next = collection?.all.find((one, n) => n > chosen && "spec" in one);
+
+  // While stones are set, the whole board is seen.
+  const part = useMemo(() => {
+    if (!seen?.rows || !seen.cols || seen.open || tool !== "play") return undefined;
+    return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
+  }, [seen, tool, here]);
 
   return (
     <>
       <h1>Problems of life and death</h1>
+      <Fault error={fault} />
       <div class="split">
         <div
           class="stage"
-          ref={picture}
           onDragOver={(event) => event.preventDefault()}
           onDrop={async (event) => {
             event.preventDefault();
@@ -271,17 +348,28 @@ export function Problems({ state }: { state: URLSearchParams }) {
                 {line.length === 0 && `${upper(first)} wants to ${attacks ? "kill" : "save"} the marked ${seen.defender} group. Click a point.`}
                 {line.length > 0 && `Move ${at} of ${line.length}.`}
               </>
+            ) : shown.error && !unread ? (
+              "Not a problem yet: set stones of both colours, so that a group is enclosed. Solve says what is missing."
             ) : (
               "\u00a0"
             )}
           </p>
-          {seen ? (
-            <Board id="board" scene={seen.scene} names={seen.names} cols={seen.cols} stones={now.stones} marks={marks} tints={tints} label={`Problem, ${now.player} to move`} onPoint={onPoint} />
-          ) : (
-            <Board scene={squareScene(9, 9)} names={squareNames(9, 9)} cols={9} stones={[]} label="Empty board" />
+          {board && (
+            <Board
+              id="board"
+              scene={board.scene}
+              names={board.names}
+              cols={board.cols}
+              stones={now.stones}
+              marks={marks}
+              tints={tints}
+              part={settings.whole ? undefined : part}
+              label={seen ? `Problem, ${now.player} to move` : "Position"}
+              onPoint={seen || plain || (looked.fresh && !looked.error) ? onPoint : undefined}
+            />
           )}
           <div class="verdict" role="status" id="verdict">
-            {verdict && <span class={verdict.look}>{verdict.words}</span>}
+            {verdict?.of === here && <span class={verdict.look}>{verdict.words}</span>}
           </div>
           <div class="steps" role="group" aria-label="Walk through the line">
             <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="First">
@@ -299,25 +387,30 @@ export function Problems({ state }: { state: URLSearchParams }) {
             <button type="button" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
               Pass
             </button>
-            <button type="button" id="again" onClick={() => { setLine([]); setAt(0); setVerdict(null); trying.clear(); }} disabled={line.length === 0}>
+            <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
               Start again
             </button>
+            {part && (
+              <label class="check">
+                <input id="whole" type="checkbox" checked={settings.whole} onChange={(event) => set({ whole: event.currentTarget.checked })} /> whole board
+              </label>
+            )}
           </div>
           <Busy work={trying} what="Looking for the answer" />
         </div>
 
         <div class="panel">
-          <Fault error={error} />
+          <Fault error={unread} />
           <section>
             <div class="row">
-              <button type="button" class="main" id="solve" disabled={!seen || solving.busy} onClick={() => void solving.run(question())}>
+              <button type="button" class="main" id="solve" disabled={solving.busy} onClick={() => void solving.run(question())}>
                 Solve
               </button>
-              <button type="button" id="values" disabled={!seen || valuing.busy} onClick={() => void value()}>
+              <button type="button" id="values" disabled={valuing.busy} onClick={() => void value()}>
                 Value of each move
               </button>
               <label class="check">
-                <input type="checkbox" checked={answers} onChange={(event) => setAnswers(event.currentTarget.checked)} /> answer my moves
+                <input type="checkbox" checked={!silent} onChange={(event) => set({ silent: !event.currentTarget.checked })} /> answer my moves
               </label>
             </div>
             <Busy work={solving} what="Solving" />
@@ -339,10 +432,8 @@ export function Problems({ state }: { state: URLSearchParams }) {
                           type="button"
                           class={`line-${side.first}`}
                           onClick={() => {
-                            setFirst(side.first);
-                            setLine(side.line);
-                            setAt(0);
-                            setVerdict({ words: `The main line: ${side.line.join(" ")}. Arrows walk through it.`, look: "plain" });
+                            set({ first: side.first, m: side.line, at: 0 });
+                            say(`The main line: ${side.line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, side.first, side.line]));
                           }}
                         >
                           Show the main line
@@ -377,7 +468,7 @@ export function Problems({ state }: { state: URLSearchParams }) {
                 <ul>
                   {values.values.map((v) => (
                     <li key={v.move}>
-                      <button type="button" class="plain" onClick={() => { setLine([...line.slice(0, at), v.move, ...v.line]); setAt(at + 1); }}>
+                      <button type="button" class="plain" onClick={() => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })}>
                         {v.move}
                       </button>{" "}
                       {v.success === null ? "?" : v.success ? "✓" : "✗"} {v.threats !== null && `(${v.threats})`} {fate(v)}
@@ -395,62 +486,66 @@ export function Problems({ state }: { state: URLSearchParams }) {
               <Choice
                 id="example"
                 name="From the books"
-                value={example}
+                value={example?.key ?? ""}
                 all={[...(example ? [] : [["", "your own"] as const]), ...EXAMPLES.map((e) => [e.key, e.name] as const)]}
-                set={(k) => {
-                  const e = EXAMPLES.find((x) => x.key === k);
-                  setCollection(null);
-                  if (e) begin({ text: e.text, first: e.first }, e.key);
+                set={(e) => {
+                  set({ e, p: undefined, t: [], r: [], first: undefined, rules: undefined, m: [], at: undefined, click: undefined });
                 }}
               />
-              <Choice name="First move" value={first} all={[["black", "Black"], ["white", "White"]]} set={(p) => { setFirst(p); forget(); }} id="first" />
+              <Choice name="First move" value={first} all={[["black", "Black"], ["white", "White"]]} set={(first) => set({ first, m: [], at: undefined })} id="first" />
+              {board?.rows && board.cols && (
+                <>
+                  <Number_ id="rows" name="Rows" value={board.rows} of={SIDE} set={(n) => resize(n, board.cols ?? n)} />
+                  <Number_ id="cols" name="Columns" value={board.cols} of={SIDE} set={(n) => resize(board.rows ?? n, n)} />
+                </>
+              )}
             </div>
             {collection && (
-              <Field name={`${collection.name}: problem`}>
-                <select
-                  value={String(chosen)}
-                  onChange={(event) => {
-                    const n = Number(event.currentTarget.value);
-                    setChosen(n);
-                    const one = collection.specs[n];
-                    if (one) begin({ ...one, first: /PL\[w/i.test(one.text) ? "white" : undefined });
-                  }}
-                >
-                  {collection.specs.map((s, n) => (
-                    <option value={n} key={n}>
-                      {n + 1}
-                      {/GN\[([^\]]*)\]/.exec(s.text)?.[1] ? `: ${/GN\[([^\]]*)\]/.exec(s.text)?.[1]}` : ""}
-                    </option>
-                  ))}
-                </select>
-              </Field>
+              <div class="row">
+                <Field name={`${collection.name}: problem`}>
+                  <select
+                    id="problem"
+                    value={String(chosen)}
+                    onChange={(event) => {
+                      const one = collection.all[Number(event.currentTarget.value)];
+                      if (one && "spec" in one) begin(one.spec);
+                    }}
+                  >
+                    {chosen < 0 && <option value="-1">your own</option>}
+                    {collection.all.map((one, n) => (
+                      <option value={n} key={n} disabled={"error" in one}>
+                        {n + 1}
+                        {"error" in one ? `: ${one.error}` : one.id && `: ${one.id}`}
+                      </option>
+                    ))}
+                  </select>
+                </Field>
+                <button type="button" id="next" disabled={!next} onClick={() => next && "spec" in next && begin(next.spec)}>
+                  Next problem
+                </button>
+                <button type="button" onClick={() => setCollection(null)}>
+                  Close
+                </button>
+                <span id="score">
+                  First tries: {tried.filter((one) => one === "right").length} right, {tried.filter((one) => one === "wrong").length} wrong
+                </span>
+              </div>
             )}
             <div class="row">
               <FileInput name="Open a file" accept=".sgf,.txt,.json" take={load} />
-              <a class="button" href={link("problems", { p: "......./......./......./......./......./......./......." })} onClick={() => { begin({ text: ". . . . . . . . .\n".repeat(9) }); setTool("black"); }}>
+              <a class="button" id="empty" href={link("problems", { p: EMPTY })}>
                 Empty board
               </a>
             </div>
             <fieldset class="tools">
               <legend>A click</legend>
-              {(
-                [
-                  ["play", "plays a move"],
-                  ["black", "sets or takes black"],
-                  ["white", "sets or takes white"],
-                  ["target", "says which group"],
-                  ["region", "says where one plays"],
-                ] as const
-              ).map(([t, words]) => (
-                <label key={t} class="check">
-                  <input type="radio" name="tool" checked={tool === t} onChange={() => setTool(t)} /> {words}
+              {TOOLS.map(([click, words]) => (
+                <label key={click} class="check">
+                  <input type="radio" name="tool" checked={tool === click} onChange={() => set({ click })} /> {words}
                 </label>
               ))}
             </fieldset>
-            <details>
-              <summary>As text</summary>
-              <textarea id="text" aria-label="The problem as SGF or a diagram" rows={8} spellcheck={false} value={spec.text} onInput={(event) => change({ text: event.currentTarget.value, target: [], region: [] })} />
-            </details>
+            <PositionText name="The problem as SGF or a diagram" value={text} set={(p) => type({ ...changed({ p, t: [], r: [] }), first: settings.first })} />
             {seen && (
               <p class="small">
                 {seen.guessed && "The target is guessed. "}
@@ -458,11 +553,11 @@ export function Problems({ state }: { state: URLSearchParams }) {
                 {seen.too_large && `${upper(seen.too_large)}. `}
               </p>
             )}
-            <Number_ name="Seconds for an answer" value={limit} min={1} max={3000} set={setLimit} />
+            <Number_ name="Seconds for an answer" value={secs} of={FIELDS.secs} set={(secs) => type({ secs })} />
           </section>
 
           <Verify />
-          <Generate take={(sgf, name) => void load(sgf, name)} />
+          <Generate settings={settings} set={set} type={type} take={(sgf, name) => void load(sgf, name)} />
         </div>
       </div>
     </>
@@ -517,18 +612,16 @@ function Verify() {
 }
 
 /** New problems, each with one solution. */
-function Generate({ take }: { take: (sgf: string, name: string) => void }) {
+function Generate({ settings, set, type, take }: Omit<Settings<typeof FIELDS>, "fault"> & { take: (sgf: string, name: string) => void }) {
   const work = useWork("problems-generate");
-  const [empty, setEmpty] = useState(6);
-  const [count, setCount] = useState(3);
-  const [aim, setAim] = useState<"kill" | "live">("kill");
+  const { n: count, empty, aim } = settings;
   return (
     <section>
       <h2>New problems</h2>
       <div class="row">
-        <Number_ name="Problems" value={count} max={20} set={setCount} />
-        <Number_ name="Empty points" value={empty} min={3} max={12} set={setEmpty} />
-        <Choice name="Black is to" value={aim} all={[["kill", "kill"], ["live", "live"]]} set={setAim} />
+        <Number_ name="Problems" value={count} of={FIELDS.n} set={(n) => type({ n })} />
+        <Number_ name="Empty points" value={empty} of={FIELDS.empty} set={(empty) => type({ empty })} />
+        <Choice name="Black is to" value={aim} all={[["kill", "kill"], ["live", "live"]]} set={(aim) => set({ aim })} />
         <button
           type="button"
           id="generate"

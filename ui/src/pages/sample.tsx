@@ -1,9 +1,9 @@
 // A wall of random legal positions, all exactly as likely.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { keep, link } from "../address";
+import { type Range, link, oneOf, useSettings, whole, yes } from "../address";
 import type { Requests, SampledPosition } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
-import { Busy, Choice, Field, Number_, oneOf, save, useWork } from "../parts";
+import { Busy, Choice, Fault, Field, Number_, save, useWork } from "../parts";
 import { Distribution } from "./count";
 
 const SYMMETRIES: readonly (readonly [string, string])[] = [
@@ -25,7 +25,7 @@ const METHODS: readonly (readonly [string, string])[] = [
 const compact = ({ position }: SampledPosition): string => position.map((row) => row.replaceAll(" ", "")).join("/");
 
 /** A number that may be left open. */
-function Optional({ id, name, value, most, set }: { id: string; name: string; value: number | undefined; most: number; set: (n: number | undefined) => void }) {
+function Optional({ id, name, value, of: { max }, set }: { id: string; name: string; value: number | undefined; of: Pick<Range, "max">; set: (n: number | undefined) => void }) {
   return (
     <Field name={name}>
       <input
@@ -33,32 +33,42 @@ function Optional({ id, name, value, most, set }: { id: string; name: string; va
         type="number"
         inputMode="numeric"
         min={0}
-        max={most}
+        max={max}
         placeholder="any"
         value={value ?? ""}
         onInput={(event) => {
           const { value: typed, valueAsNumber: n } = event.currentTarget;
           if (typed === "") set(undefined);
-          else if (Number.isInteger(n) && n >= 0 && n <= most) set(n);
+          else if (Number.isInteger(n) && n >= 0 && n <= max) set(n);
         }}
       />
     </Field>
   );
 }
 
-export function Sample({ state }: { state: URLSearchParams }) {
-  const read = (key: string, fallback: number) => Number(state.get(key)) || fallback;
-  const [rows, setRows] = useState(read("rows", 9));
-  const [cols, setCols] = useState(read("cols", read("rows", 9)));
-  const [number, setNumber] = useState(read("k", 24));
-  const [seed, setSeed] = useState(read("seed", 1));
-  const [turn, setTurn] = useState(state.get("turn") === "1");
-  const stated = (key: string) => (state.get(key) ? Number(state.get(key)) : undefined);
-  const [black, setBlack] = useState(stated("black"));
-  const [white, setWhite] = useState(stated("white"));
-  const [symmetric, setSymmetric] = useState(oneOf(SYMMETRIES, state.get("symmetric")));
-  const [method, setMethod] = useState(oneOf(METHODS, state.get("method")));
-  const [what, setWhat] = useState<"stones" | "strings">("stones");
+const BY = [
+  ["stones", "stones"],
+  ["strings", "strings"],
+] as const;
+
+const FIELDS = {
+  rows: whole(9, 1, 19),
+  /** As many as rows, unless stated. */
+  cols: whole(undefined, 1, 25),
+  k: whole(24, 1, 200),
+  seed: whole(1, 1, 1e9),
+  turn: yes,
+  black: whole(undefined, 0, 475),
+  white: whole(undefined, 0, 475),
+  symmetric: oneOf(SYMMETRIES),
+  method: oneOf(METHODS),
+  by: oneOf(BY),
+};
+
+export function Sample({ state }: { state: string }) {
+  const { settings, set, type, fault } = useSettings("sample", FIELDS, state);
+  const { rows, k: number, seed, turn, black, white, symmetric, method, by: what } = settings;
+  const cols = settings.cols ?? rows;
   const work = useWork("sample");
   const by = useWork("count-by");
   const many = useWork("sample");
@@ -73,7 +83,6 @@ export function Sample({ state }: { state: URLSearchParams }) {
     method: method || undefined,
   });
   useEffect(() => {
-    keep("sample", { rows: String(rows), cols: String(cols), k: String(number), seed: String(seed), turn: turn ? "1" : undefined, black: black?.toString(), white: white?.toString(), symmetric, method });
     const timer = setTimeout(() => void work.run(request()), 150);
     return () => clearTimeout(timer);
   }, [rows, cols, number, seed, turn, black, white, symmetric, method]);
@@ -82,6 +91,8 @@ export function Sample({ state }: { state: URLSearchParams }) {
   useEffect(() => {
     if (work.answer) show(work.answer.positions.map(compact));
   }, [work.answer]);
+  useEffect(() => by.clear(), [rows, cols, what]);
+  useEffect(() => many.clear(), [rows, cols, seed]);
   const empty = Array.from({ length: rows }, () => ".".repeat(cols)).join("/");
   const wall = Array.from({ length: number }, (_, i) => (shown[i]?.length === empty.length && shown[i]?.indexOf("/") === empty.indexOf("/") ? shown[i] : empty));
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
@@ -99,13 +110,14 @@ export function Sample({ state }: { state: URLSearchParams }) {
   return (
     <>
       <h1>Random legal positions</h1>
+      <Fault error={fault} />
       <p>Each legal position of the board is exactly as likely as every other. The same seed draws the same positions.</p>
       <form class="row" onSubmit={(event) => event.preventDefault()}>
-        <Number_ id="rows" name="Rows" value={rows} max={19} set={(n) => { if (rows === cols) setCols(n); setRows(n); }} />
-        <Number_ name="Columns" value={cols} max={25} set={setCols} />
-        <Number_ name="Positions" value={number} max={200} set={setNumber} />
-        <Number_ id="seed" name="Seed" value={seed} max={1e9} set={setSeed} />
-        <button type="button" class="main" id="next" onClick={() => setSeed(seed + 1)}>
+        <Number_ id="rows" name="Rows" value={rows} of={FIELDS.rows} set={(n) => type({ rows: n })} />
+        <Number_ name="Columns" value={cols} of={FIELDS.cols} set={(n) => type({ cols: n === rows ? undefined : n })} />
+        <Number_ name="Positions" value={number} of={FIELDS.k} set={(k) => type({ k })} />
+        <Number_ id="seed" name="Seed" value={seed} of={FIELDS.seed} set={(seed) => type({ seed })} />
+        <button type="button" class="main" id="next" onClick={() => set({ seed: seed + 1 })}>
           Others
         </button>
         <button type="button" disabled={!work.answer} onClick={() => save("positions.txt", `${shown.join("\n")}\n`)}>
@@ -115,12 +127,12 @@ export function Sample({ state }: { state: URLSearchParams }) {
       <details id="conditions" open={turn || black !== undefined || white !== undefined || !!symmetric || !!method}>
         <summary>Only some positions</summary>
         <div class="row">
-          <Optional id="black" name="Black stones" value={black} most={rows * cols} set={setBlack} />
-          <Optional id="white" name="White stones" value={white} most={rows * cols} set={setWhite} />
-          <Choice id="symmetric" name="Unchanged by" value={symmetric} all={SYMMETRIES} set={setSymmetric} />
-          <Choice id="method" name="Drawn by" value={method} all={METHODS} set={setMethod} />
+          <Optional id="black" name="Black stones" value={black} of={{ max: rows * cols }} set={(black) => type({ black })} />
+          <Optional id="white" name="White stones" value={white} of={{ max: rows * cols }} set={(white) => type({ white })} />
+          <Choice id="symmetric" name="Unchanged by" value={symmetric} all={SYMMETRIES} set={(symmetric) => set({ symmetric })} />
+          <Choice id="method" name="Drawn by" value={method} all={METHODS} set={(method) => set({ method })} />
           <label class="check">
-            <input id="turn" type="checkbox" checked={turn} onChange={(event) => setTurn(event.currentTarget.checked)} /> as many black as white stones, or one more
+            <input id="turn" type="checkbox" checked={turn} onChange={(event) => set({ turn: event.currentTarget.checked })} /> as many black as white stones, or one more
           </label>
         </div>
       </details>
@@ -144,7 +156,7 @@ export function Sample({ state }: { state: URLSearchParams }) {
             void many.run({ board: { rows, cols }, number: 2000, seed });
           }}
         >
-          <Choice name="By" value={what} all={[["stones", "stones"], ["strings", "strings"]]} set={(w) => { setWhat(w); by.clear(); }} />
+          <Choice name="By" value={what} all={BY} set={(by) => set({ by })} />
           <button type="submit" id="distribution" disabled={by.busy || many.busy}>
             Compare 2000 drawn with the exact numbers
           </button>

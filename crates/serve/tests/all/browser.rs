@@ -16,7 +16,9 @@
 //! and the page without a server is looked at if `TENGEN_STATIC` names the folder that
 //! `npm run static` made; `CI` wants it.
 
+use crate::address;
 use crate::common::{limits, serve};
+use crate::trainer;
 use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -48,8 +50,8 @@ impl Drop for Driver {
 }
 
 /// A page of a server in a browser.
-struct Page {
-    session: Session,
+pub(crate) struct Page {
+    pub(crate) session: Session,
     url: String,
     _driver: Driver,
 }
@@ -130,14 +132,14 @@ impl Page {
         })
     }
 
-    fn go(&self, address: &str) {
+    pub(crate) fn go(&self, address: &str) {
         // Only what stands behind the # differs: the page is loaded anew all the same.
         self.session.goto("about:blank");
         self.session.goto(&format!("{}{address}", self.url));
         self.until("document.querySelector('main h1') && 'there'");
     }
 
-    fn js(&self, script: &str) -> Value {
+    pub(crate) fn js(&self, script: &str) -> Value {
         let script = format!("return ({script})");
         self.session
             .execute(&script)
@@ -145,7 +147,7 @@ impl Page {
     }
 
     /// The value of an expression, as soon as it is something.
-    fn until(&self, script: &str) -> String {
+    pub(crate) fn until(&self, script: &str) -> String {
         let begin = Instant::now();
         loop {
             match self.js(script) {
@@ -162,7 +164,7 @@ impl Page {
     }
 
     /// The text of an element, as soon as it contains something.
-    fn says(&self, css: &str, what: &str) -> String {
+    pub(crate) fn says(&self, css: &str, what: &str) -> String {
         let script = format!(
             "(t => t && t.includes({}) ? t : null)(document.querySelector({})?.innerText)",
             json!(what),
@@ -171,7 +173,7 @@ impl Page {
         self.until(&script)
     }
 
-    fn click(&self, css: &str) {
+    pub(crate) fn click(&self, css: &str) {
         let script = format!(
             "(e => !!e && !e.disabled)(document.querySelector({}))",
             json!(css)
@@ -184,7 +186,7 @@ impl Page {
     }
 
     /// Clicks a point of the board by its vertex.
-    fn point(&self, column: u32, row: u32) {
+    pub(crate) fn point(&self, column: u32, row: u32) {
         // Where the point is on the screen.
         let script = format!(
             "document.querySelector('#board svg').scrollIntoView({{block:'center'}}), \
@@ -195,13 +197,14 @@ impl Page {
         assert_eq!(self.js(&script), "clicked");
     }
 
-    fn fill(&self, css: &str, text: &str) {
+    pub(crate) fn fill(&self, css: &str, text: &str) {
+        // As a person does: everything is selected, and written over.
         let element = self.session.find(css);
-        self.session.clear(&element);
-        self.session.send_keys(&element, text);
+        let typed = format!("{}a{}{text}", key::CONTROL, key::NONE);
+        self.session.send_keys(&element, &typed);
     }
 
-    fn choose(&self, css: &str, value: &str) {
+    pub(crate) fn choose(&self, css: &str, value: &str) {
         let script = format!(
             "(e => {{ e.value = {}; e.dispatchEvent(new Event('change', {{bubbles: true}})); return 'chosen' }})\
              (document.querySelector({}))",
@@ -211,12 +214,12 @@ impl Page {
         assert_eq!(self.js(&script), "chosen");
     }
 
-    fn keys(&self, keys: &str) {
+    pub(crate) fn keys(&self, keys: &str) {
         let active = self.session.active_element();
         self.session.send_keys(&active, keys);
     }
 
-    fn focus(&self, css: &str) {
+    pub(crate) fn focus(&self, css: &str) {
         let script = format!(
             "(e => !!e && (e.focus(), true))(document.querySelector({}))",
             json!(css)
@@ -225,7 +228,7 @@ impl Page {
     }
 
     /// Clicks a button, and waits for its answer; what it says.
-    fn asks(&self, button: &str, place: &str, words: &str) -> String {
+    pub(crate) fn asks(&self, button: &str, place: &str, words: &str) -> String {
         self.click(button);
         self.says(place, words)
     }
@@ -280,7 +283,7 @@ impl Page {
     }
 
     /// The page is no wider than the window.
-    fn fits(&self, what: &str) {
+    pub(crate) fn fits(&self, what: &str) {
         let script = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         let over = self.js(script);
         assert!(
@@ -291,7 +294,7 @@ impl Page {
 }
 
 /// Runs a test in a browser of a width, on a new server.
-fn browse(width: u32, test: impl FnOnce(&Page)) {
+pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
     browse_at(None, width, false, test);
 }
 
@@ -567,6 +570,11 @@ fn the_same_page_works_without_a_server() {
     let url = files(folder.into());
     browse_at(Some(url), 1280, false, |page| {
         solves_a_book_problem(page);
+        address::opens_links_and_goes_back(page);
+        address::goes_back_through_moves_and_settings(page);
+        address::edits_an_empty_board(page);
+        trainer::sees_the_problem_or_the_whole_board(page);
+        trainer::goes_through_a_collection(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");

@@ -1,6 +1,7 @@
 //! Tests of the server and the page, through the public interface of the crate: one program, a module for each
 //! subject.
 
+mod address;
 mod assets;
 mod browser;
 mod common;
@@ -8,4 +9,5 @@ mod examples;
 mod jobs;
 mod memory;
 mod security;
+mod trainer;
 mod webdriver;

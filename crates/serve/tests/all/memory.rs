@@ -1,10 +1,11 @@
 //! All requests together stay within one budget of memory, and give it back.
 
-use crate::common::{Answer, Events, get, limits, post, serve};
+use crate::common::{Answer, Events, get, limits, post, serve, start};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_serve::Limits;
@@ -114,6 +115,9 @@ fn large_requests_are_refused_before_their_work() {
     wait_until_free(address);
 }
 
+/// Held by each test that measures the memory of this process.
+static MEASURED: Mutex<()> = Mutex::new(());
+
 /// The peak of this process since the last call, in bytes, where the system tells it.
 fn peak() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -129,6 +133,7 @@ fn peak() -> Option<u64> {
 /// Requests that fit one by one are asked many at a time.
 #[test]
 fn requests_together_stay_within_the_budget() {
+    let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
     let memory = 1 << 29;
     let address = serve(Limits {
         memory,
@@ -238,4 +243,52 @@ fn answers_are_kept_within_the_budget() {
     assert!(kept > 0 && kept <= memory as u64 / 16, "{kept}");
     drop(events);
     wait_until_free(address);
+}
+
+/// Ten pages solve the problems that the page begins with, beside each other. The tables of the solver
+/// grow with the search, so that the memory of the server hardly depends on its budget.
+#[test]
+fn ten_pages_with_small_problems_take_little_memory() {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let Ok(text) = std::fs::read_to_string(here.join("../../ui/src/examples.json")) else {
+        println!("skipped: the sources of the page are not here");
+        return;
+    };
+    let examples: Vec<Value> = serde_json::from_str(&text).unwrap();
+    let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
+    let address = serve(Limits {
+        memory: 1 << 36,
+        ..limits()
+    });
+    peak();
+    thread::scope(|scope| {
+        for number in 0..10 {
+            let examples = &examples;
+            scope.spawn(move || {
+                let page = format!("page-of-the-tests-{number}");
+                let mut events = Events::listen(address, &page, None);
+                for example in examples.iter().cycle().skip(number).take(examples.len()) {
+                    let problem = json!({ "text": example["text"] });
+                    let click = json!({ "problem": &problem, "first": example["first"] });
+                    let solve = json!({
+                        "problem": problem,
+                        "first": "both",
+                        "all_moves": true,
+                        "certificate": 0,
+                        "tree": { "depth": 12, "size": 2000, "all-moves": true },
+                    });
+                    for (question, request) in [("variation", click), ("solve", solve)] {
+                        let job = start(address, &page, question, &request.to_string());
+                        let all = events.until_end(job);
+                        let (_, end) = all.last().unwrap();
+                        assert_eq!(end["type"], "done", "{question} {}: {end}", example["key"]);
+                    }
+                }
+            });
+        }
+    });
+    wait_until_free(address);
+    if let Some(peak) = peak() {
+        assert!(peak < 1 << 30, "{peak}");
+    }
 }

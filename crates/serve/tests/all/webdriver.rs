@@ -13,6 +13,9 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Keys that have no character of their own.
 pub(crate) mod key {
+    /// No key is held any longer.
+    pub(crate) const NONE: &str = "\u{e000}";
+    pub(crate) const CONTROL: &str = "\u{e009}";
     pub(crate) const ENTER: &str = "\u{e007}";
     pub(crate) const RIGHT: &str = "\u{e014}";
     pub(crate) const DOWN: &str = "\u{e015}";
@@ -111,6 +114,11 @@ impl Session {
         self.post("url", &json!({ "url": url }));
     }
 
+    /// Goes back in the history.
+    pub(crate) fn back(&self) {
+        self.post("back", &json!({}));
+    }
+
     /// Loads the page anew.
     pub(crate) fn refresh(&self) {
         self.post("refresh", &json!({}));
@@ -130,11 +138,6 @@ impl Session {
     /// Clicks the middle of an element.
     pub(crate) fn click(&self, element: &Element) -> Result<Value, String> {
         self.try_post(&format!("{}/click", element.0), &json!({}))
-    }
-
-    /// Empties a field.
-    pub(crate) fn clear(&self, element: &Element) {
-        self.post(&format!("{}/clear", element.0), &json!({}));
     }
 
     /// Types a text, which may contain a [`key`].

@@ -109,7 +109,7 @@ impl Draft {
         }
         Draft {
             format: Format::Sgf,
-            name: None,
+            name: start.name.clone().filter(|name| !name.is_empty()),
             board,
             position,
             targets,

@@ -113,9 +113,9 @@ fn task(
     let is_collected = format == Format::GoTools;
     // The name, and the place for messages.
     let (id, place) = match read.name {
-        Some(name) => (name.clone(), format!("{}: {name}", input.name)),
-        None if of == 1 || is_collected => (input.name.clone(), input.name.clone()),
-        None => {
+        Some(name) if is_collected => (name.clone(), format!("{}: {name}", input.name)),
+        _ if of == 1 || is_collected => (input.name.clone(), input.name.clone()),
+        _ => {
             let name = format!("{}#{}", input.name, read.number);
             (name.clone(), name)
         }

@@ -1,0 +1,214 @@
+//! The address of the page: a link opens the same state for anyone, and Back undoes every move and
+//! every change of a setting.
+
+use crate::browser::{Page, browse};
+use serde_json::json;
+
+/// Links, each with an expression that is true in the state that it opens.
+const LINKS: [(&str, &str); 13] = [
+    (
+        "#/problems?e=three&first=white",
+        "task.includes('White to move') && value('#first') === 'white' && stones('s1') === 7",
+    ),
+    (
+        "#/problems?e=pyramid&m=D5.C6&at=1&silent=1",
+        "task.includes('White to move') && task.includes('Move 1 of 2') && value('#example') === 'pyramid'",
+    ),
+    (
+        "#/problems?p=......./......./......./......./.......",
+        "task.includes('Not a problem yet') && stones('stone') === 0 && value('#rows') === '5' && value('#cols') === '7'",
+    ),
+    (
+        "#/problems?p=.../XO./...&click=region&secs=5",
+        "stones('s1') === 1 && stones('s2') === 1 && document.querySelectorAll('[name=tool]')[4].checked",
+    ),
+    (
+        "#/problems?p=(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[W])",
+        "task.includes('White to move') && stones('s2') === 5",
+    ),
+    (
+        "#/count?rows=3&cols=4&colours=3&lattice=torus",
+        "value('#rows') === '3' && value('#cols') === '4' && value('#lattice') === 'torus'",
+    ),
+    (
+        "#/board?p=.X/X.&lattice=triangular&click=look&string=A1",
+        "value('#lattice') === 'triangular' && text('#string').includes('black string')",
+    ),
+    (
+        "#/sample?rows=3&cols=4&k=2&seed=7",
+        "value('#seed') === '7' && document.querySelectorAll('#wall svg').length === 2",
+    ),
+    (
+        "#/logic?f=a+or+b&v=10&at=1",
+        "value('#formula') === 'a or b' && text('#outcome').includes('Move 1 of')",
+    ),
+    (
+        "#/papers?name=go-table-6&show=agrees",
+        "value('#paper') === 'go-table-6' && text('#verdicts').includes('agrees: 16')",
+    ),
+    (
+        "#/games?part=walk&rows=1&cols=3&m=bA1.wC1",
+        "text('#walked').includes('2 moves;') && stones('s1') === 1 && stones('s2') === 1",
+    ),
+    (
+        "#/games?part=hamilton&points=6",
+        "value('#part') === 'hamilton' && value('input[type=number]') === '6'",
+    ),
+    (
+        "#/count?rows=999",
+        "text('.fault').includes('rows=999') && value('#rows') === '9'",
+    ),
+];
+
+/// An expression of [`LINKS`] with its helpers.
+fn state(expression: &str) -> String {
+    format!(
+        "(() => {{ \
+         const text = css => document.querySelector(css)?.innerText ?? ''; \
+         const value = css => document.querySelector(css)?.value ?? null; \
+         const stones = kind => document.querySelectorAll('#board .' + kind).length; \
+         const task = text('#task'); \
+         return {expression} }})()"
+    )
+}
+
+/// Every link opens its state: in a new tab, in one that shows another page, and by Back.
+pub(crate) fn opens_links_and_goes_back(page: &Page) {
+    let shows = |link: &str, expression: &str| {
+        page.until(&state(expression));
+        assert_eq!(page.js("location.hash"), json!(link));
+    };
+    for (link, expression) in LINKS {
+        page.go(link);
+        shows(link, expression);
+    }
+    page.go("");
+    for (link, expression) in LINKS {
+        page.js(&format!("location.hash = {}", json!(link)));
+        shows(link, expression);
+    }
+    for (link, expression) in LINKS.iter().rev().skip(1) {
+        page.session.back();
+        shows(link, expression);
+    }
+}
+
+/// Back undoes moves, answers and settings, one after the other.
+pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
+    let stones = |number: usize| {
+        page.until(&format!(
+            "document.querySelectorAll('#board .stone').length === {number}"
+        ));
+    };
+    // 12 stones; moves are not answered.
+    page.go("#/problems?e=three&silent=1");
+    page.says("#task", "Click a point");
+    stones(12);
+    page.point(1, 0);
+    stones(13);
+    page.point(0, 0);
+    stones(14);
+    page.click("[aria-label=Back]");
+    page.says("#task", "Move 1 of 2");
+    page.choose("#first", "white");
+    page.says("#task", "White to move");
+    stones(12);
+    page.session.back();
+    page.says("#task", "Move 1 of 2");
+    page.session.back();
+    page.says("#task", "Move 2 of 2");
+    stones(14);
+    page.session.back();
+    page.says("#task", "Move 1 of 1");
+    stones(13);
+    page.session.back();
+    page.says("#task", "Black to move");
+    stones(12);
+    // A move and its answer are undone together, and the verdict goes with them.
+    page.go("#/problems?e=three");
+    page.says("#task", "Click a point");
+    page.point(0, 0);
+    page.says("#verdict", "fails");
+    page.session.back();
+    page.says("#task", "Click a point");
+    stones(12);
+    page.until("document.querySelector('#verdict').innerText === ''");
+    // The reason why a click does nothing; it changes nothing.
+    page.point(7, 4);
+    page.says("#verdict", "lies outside the region");
+    page.point(0, 1);
+    page.says("#verdict", "There is a stone on A4");
+    assert_eq!(page.js("location.hash"), json!("#/problems?e=three"));
+    // A number is one change, however many digits are typed.
+    page.go("#/count");
+    page.fill("#rows", "12");
+    page.choose("#lattice", "torus");
+    page.until("location.hash === '#/count?rows=12&lattice=torus'");
+    page.session.back();
+    page.until("location.hash === '#/count?rows=12'");
+    page.session.back();
+    page.until("document.querySelector('#rows').value === '9'");
+}
+
+/// An empty board, from another problem and by its address: stones, size and texts change it, and
+/// only Solve says that it is no problem.
+pub(crate) fn edits_an_empty_board(page: &Page) {
+    let stones = |black: usize, white: usize| {
+        page.until(&format!(
+            "document.querySelectorAll('#board .s1').length === {black} && \
+             document.querySelectorAll('#board .s2').length === {white}"
+        ));
+    };
+    let no_fault = || assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
+    page.go("#/problems?e=three");
+    page.says("#task", "Click a point");
+    page.click("#empty");
+    stones(0, 0);
+    page.says("#task", "Not a problem yet");
+    no_fault();
+    page.asks("#solve", ".panel .fault", "there are no stones");
+    // By its address: a click sets a stone.
+    let address = page.js("location.hash");
+    page.go(address.as_str().unwrap());
+    page.point(3, 3);
+    page.point(4, 3);
+    page.point(4, 3);
+    stones(1, 0);
+    page.js("document.querySelectorAll('[name=tool]')[2].click()");
+    page.point(0, 0);
+    stones(1, 1);
+    // The size; stones stay where there is room for them.
+    page.fill("#rows", "3");
+    page.fill("#cols", "7");
+    page.until("document.querySelectorAll('#board .names text').length === 10");
+    stones(0, 1);
+    no_fault();
+    // A text that is half a problem, and one that is a whole one.
+    page.js("document.querySelector('#text').closest('details').open = true");
+    page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
+    stones(7, 0);
+    page.says("#task", "Not a problem yet");
+    no_fault();
+    page.focus("#solve");
+    page.fill("#text", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
+    stones(7, 5);
+    page.says("#task", "Black wants to kill the marked white group");
+    // What is typed can be undone.
+    page.session.back();
+    stones(7, 0);
+}
+
+#[test]
+fn links_open_their_states_and_back_goes_through_them() {
+    browse(1280, opens_links_and_goes_back);
+}
+
+#[test]
+fn back_undoes_moves_and_settings() {
+    browse(1280, goes_back_through_moves_and_settings);
+}
+
+#[test]
+fn an_empty_board_is_edited() {
+    browse(1280, edits_an_empty_board);
+}

@@ -1,0 +1,90 @@
+//! Problems as exercises: what is seen of the board, and collections that one goes through.
+
+use crate::browser::{Page, browse};
+use serde_json::json;
+
+const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
+
+/// The board is cropped to the problem, with two lines around, unless the whole board is wanted.
+pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
+    let names = |number: usize| {
+        page.until(&format!(
+            "document.querySelectorAll('#board .names text').length === {number}"
+        ));
+    };
+    page.go(&format!("#/problems?p=(;SZ[19]{CORNER}AB[cp]AW[pp])"));
+    // Columns A to F, rows 19 to 16.
+    names(6 + 4);
+    page.click("#whole");
+    names(19 + 19);
+    page.until("location.hash.endsWith('whole=1')");
+    page.session.back();
+    names(6 + 4);
+    // While stones are set, the whole board is there.
+    page.js("document.querySelectorAll('[name=tool]')[1].click()");
+    names(19 + 19);
+}
+
+/// A file with two problems: titles as they are meant, the next one, and the first tries, which
+/// outlive a reload.
+pub(crate) fn goes_through_a_collection(page: &Page) {
+    let file = std::env::temp_dir().join(format!("tengen-{}.sgf", std::process::id()));
+    let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
+    std::fs::write(&file, games).unwrap();
+    page.go("#/problems");
+    let input = page.session.find("input[accept='.sgf,.txt,.json']");
+    page.session.send_keys(&input, file.to_str().unwrap());
+    let title = page.says("#problem option:checked", "1:");
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(title, "1: One [a]: corner");
+    page.says("#task", "Black wants to kill");
+    page.point(0, 0);
+    page.says("#verdict", "A9 fails");
+    page.says("#score", "0 right, 1 wrong");
+    // The first try counts.
+    page.click("#again");
+    page.point(1, 0);
+    page.says("#verdict", "ight");
+    page.says("#score", "0 right, 1 wrong");
+    page.click("#next");
+    page.says("#task", "White wants to save");
+    page.point(1, 0);
+    let verdict = page.says("#verdict", "Right");
+    assert!(verdict.contains("on the whole board"), "{verdict}");
+    page.says("#score", "1 right, 1 wrong");
+    page.session.refresh();
+    page.says("#score", "1 right, 1 wrong");
+    assert_eq!(
+        page.js("document.querySelector('#next').disabled"),
+        json!(true)
+    );
+}
+
+#[test]
+fn the_board_is_cropped_to_the_problem() {
+    browse(1280, sees_the_problem_or_the_whole_board);
+}
+
+#[test]
+fn a_collection_is_gone_through() {
+    browse(1280, goes_through_a_collection);
+}
+
+/// A finger needs room: on a phone the points of a large board are 28 pixels apart.
+#[test]
+fn points_are_large_enough_for_a_finger() {
+    browse(400, |page| {
+        let rows = vec![".".repeat(19); 19].join("/");
+        for address in [
+            "#/problems?e=seven",
+            &format!("#/problems?p={rows}"),
+            &format!("#/board?p={rows}"),
+        ] {
+            page.go(address);
+            page.until("!!document.querySelector('#board svg')");
+            let scale = page.js("document.querySelector('#board svg').getScreenCTM().a");
+            assert!(scale.as_f64().unwrap() >= 28.0, "{address}: {scale}");
+            page.fits(address);
+        }
+    });
+}
