@@ -32,7 +32,10 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
     // Blocks of 1 KiB.
     let (code, out, err) = under(&place, "-f 1", "count 10 --engine split");
     assert_eq!(code, Some(1), "{err}");
-    assert_eq!(out.trim(), "96498428501909654589630887978835098088148177857");
+    assert_eq!(
+        out.trim(),
+        "96498428501909654589630887978835098088148177857"
+    );
     assert!(
         err.contains("could not be kept") && err.contains("File too large"),
         "{err}"

@@ -40,10 +40,12 @@ fn limbs(number: &UBig) -> [u64; LIMBS] {
     limbs
 }
 
-fn is_more(a: &[u64; LIMBS], b: &[u64; LIMBS]) -> bool {
-    for i in (0..LIMBS).rev() {
-        if a[i] != b[i] {
-            return a[i] > b[i];
+/// Compares numbers of as many limbs.
+#[inline(always)]
+fn is_more(a: &[u64], b: &[u64]) -> bool {
+    for (a, b) in a.iter().zip(b).rev() {
+        if a != b {
+            return a > b;
         }
     }
     false
@@ -106,15 +108,16 @@ impl Entries {
             }
             number[k - i] = carry;
         }
-        let is_negative = is_more(&number, &self.bound);
+        // No number below the product of the primes has more limbs.
+        let is_negative = is_more(&number[..k], &self.bound[..k]);
         if is_negative {
             let mut borrow = false;
-            for (limb, &of) in number.iter_mut().zip(&self.product) {
+            for (limb, &of) in number[..k].iter_mut().zip(&self.product) {
                 let (less, one) = of.overflowing_sub(*limb);
                 let (less, two) = less.overflowing_sub(u64::from(borrow));
                 (*limb, borrow) = (less, one || two);
             }
-            if is_more(&number, &self.bound) {
+            if is_more(&number[..k], &self.bound[..k]) {
                 return None;
             }
         }

@@ -54,6 +54,7 @@ use super::words::Words;
 use bound::bound;
 use entries::{DIGIT, Entries, MOST};
 use joins::Joins;
+use std::cmp::Ordering as CompareOrdering;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -140,6 +141,8 @@ struct Pair {
     second: Vec<(State, u32)>,
     /// The classes of U and D in which the second half is kept.
     kept: (usize, usize),
+    /// Whether the tile of the second half, turned, is that of the first, and both say the same.
+    is_mutual: bool,
 }
 
 /// What all tasks have in common.
@@ -151,6 +154,8 @@ struct Gluing<'a> {
     joins: Joins,
     /// Whether the second half is turned, not in a mirror.
     is_turned: bool,
+    /// Whether both halves are one vector.
+    is_one: bool,
     /// Whether the second half is the same vector in a mirror.
     is_symmetric: bool,
     watch: &'a dyn Watch,
@@ -182,6 +187,7 @@ impl Split {
             (words, Entries::new(primes, &bounds[which]))
         };
         let is_turned = border.is_turned(self.shape());
+        let is_one = std::ptr::eq(halves[0].vector, halves[1].vector);
         let gluing = Gluing {
             split: self,
             border,
@@ -189,7 +195,8 @@ impl Split {
             second: half(1),
             joins: Joins::new(&self.upper, &self.lower),
             is_turned,
-            is_symmetric: !is_turned && std::ptr::eq(halves[0].vector, halves[1].vector),
+            is_one,
+            is_symmetric: !is_turned && is_one,
             watch,
         };
         match digits {
@@ -314,6 +321,7 @@ impl Gluing<'_> {
                 second: first.clone(),
                 first,
                 kept: (upper, lower),
+                is_mutual: false,
             };
         }
         // What is U in the first half is D in the second, which is kept with canonical colours.
@@ -343,10 +351,14 @@ impl Gluing<'_> {
         let second = self.states(kept, far).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
+        // One permutation alone makes each of the two patterns canonical.
+        let all = split.lower.permutations.len();
+        let is_free = |class: usize| split.lower.orbit(class).len() == all;
         Pair {
             first,
             second,
             kept,
+            is_mutual: self.is_one && is_free(upper) && is_free(lower),
         }
     }
 
@@ -375,20 +387,31 @@ impl Gluing<'_> {
         );
         let mut sum = IBig::ZERO;
         for far in [Far::Any, Far::Open] {
-            let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
-            let tiles = tiles.filter(|&ranks| self.far(task, ranks) == Some(far));
-            let tiles: Vec<(u32, u32)> = tiles.collect();
-            if tiles.is_empty() {
+            let pair = self.pair(classes, far);
+            if pair.first.is_empty() {
                 continue;
             }
-            let pair = self.pair(classes, far);
-            let of_tile = (pair.first.len() * W * size_of::<i64>()).max(1);
-            for tiles in tiles.chunks((BATCH / of_tile).clamp(1, TOGETHER)) {
-                if !self.watch.go_on() {
-                    return Err(Stopped.into());
+            let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
+            let tiles = tiles.filter(|&ranks| self.far(task, ranks) == Some(far));
+            let (mut once, mut twice) = (Vec::new(), Vec::new());
+            for ranks in tiles {
+                let [first, second] = self.places(task, pair.kept, ranks);
+                match first.cmp(&second) {
+                    // Turned, it is itself.
+                    CompareOrdering::Equal => once.push(ranks),
+                    CompareOrdering::Less if pair.is_mutual => twice.push(ranks),
+                    // It was looked at from the other side.
+                    CompareOrdering::Greater if pair.is_mutual => {}
+                    _ => once.push(ranks),
                 }
-                if !pair.first.is_empty() {
-                    sum += self.batch::<W>(task, &pair, tiles)?;
+            }
+            let of_tile = pair.first.len() * W * size_of::<i64>();
+            for (tiles, times) in [(once, 1), (twice, 2)] {
+                for tiles in tiles.chunks((BATCH / of_tile).clamp(1, TOGETHER)) {
+                    if !self.watch.go_on() {
+                        return Err(Stopped.into());
+                    }
+                    sum += self.batch::<W>(task, &pair, tiles)? * IBig::from(times);
                 }
             }
         }
