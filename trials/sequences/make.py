@@ -289,7 +289,7 @@ def on_another_engine(lattice, rows, cols, colours, seconds):
     chosen = on_lattice(lattice, rows, cols, colours, seconds, "--format", "json")
     if chosen is None:
         return None
-    is_marked = json.loads(chosen)["engine"] in ("split", "levels", "rings", "orbits", "marked")
+    is_marked = json.loads(chosen)["engine"] in ("split", "glued", "levels", "rings", "orbits", "marked")
     other = "compiled" if is_marked else "marked"
     return on_lattice(lattice, rows, cols, colours, 3 * seconds, "--engine", other)
 

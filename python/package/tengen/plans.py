@@ -36,7 +36,7 @@ def plan(
     about a second, and ``split`` has the details.
 
     >>> import tengen
-    >>> found = tengen.plan(8, threads=1)
+    >>> found = tengen.plan(8, engine="split", threads=1)
     >>> found.primes, max(found.states), found.offer.engine
     (3, 39324, 'split')
     >>> kagome = tengen.plan(3, 20, lattice="kagome")

@@ -33,14 +33,13 @@ use tengen_count::{
 /// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
 ///
 /// The plan has the offer of the engine that a count would choose. Its states are listed step by
-/// step, as far as that is quick. For the square and the triangular lattice with two colours, the
-/// speed of this machine is measured for about a second. Residues that are in a ledger already are
-/// not considered.
+/// step, as far as that is quick. Where the split engine counts with two colours, the speed of this
+/// machine is measured for about a second. What is in a ledger already is not considered.
 ///
 /// ```
 /// use tengen::count::Engine;
 /// use tengen::prelude::*;
-/// let plan = tengen::plan(8, 8).threads(1).run()?;
+/// let plan = tengen::plan(8, 8).engine(Engine::SPLIT).threads(1).run()?;
 /// assert_eq!((plan.primes, plan.states.iter().max()), (3, Some(&39324)));
 /// assert_eq!(plan.offer.unwrap().engine, Engine::SPLIT);
 ///
