@@ -6,6 +6,8 @@ mod directories;
 mod faults;
 mod lattice_vectors;
 mod ledger;
+#[cfg(target_os = "linux")]
+mod memory;
 mod named;
 mod plan;
 mod poisoned;

@@ -173,6 +173,8 @@ impl StepMatrix {
                 }
             }
             transitions.sort_unstable();
+            // All pieces are in memory at the same time.
+            transitions.shrink_to_fit();
             Ok((transitions, illegal))
         })?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();
@@ -321,6 +323,12 @@ impl StepMatrix {
     /// Number of columns: states before the step.
     pub fn inputs(&self) -> usize {
         self.inputs
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        let minus = self.minus.as_ref().map_or(0, |minus| minus.sources.len());
+        self.plus.sources.len() + minus + self.weighted.len()
     }
 
     /// Bytes of memory that the matrix takes.
