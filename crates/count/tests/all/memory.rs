@@ -22,10 +22,10 @@ const QUICK: &[Case] = &[
     ("square", 8, 2, 3, EngineName::SPLIT, 2),
     ("cylinder", 2, 9, 2, EngineName::RINGS, 1),
     ("square", 8, 2, 5, EngineName::LEVELS, 1),
-    ("torus", 6, 3, 2, EngineName::ORBITS, 1),
+    ("torus", 6, 6, 2, EngineName::ORBITS, 2),
     ("hexagonal", 12, 2, 2, EngineName::COMPILED, 1),
-    ("square", 9, 2, 2, EngineName::HASHED, 1),
-    ("square", 7, 2, 5, EngineName::MARKED, 2),
+    ("triangular", 9, 9, 2, EngineName::HASHED, 1),
+    ("square", 7, 5, 5, EngineName::MARKED, 2),
 ];
 
 /// Boards that take minutes.

@@ -63,9 +63,9 @@ const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
     [0.39, 0.70],
 ];
 
-/// Bytes that a count with so many rows and elements needs, `k` primes at a time: tables with what
-/// was left over when they were made, the vector, and the scratch memory of each thread.
+/// Bytes that a count with so many rows and elements needs, `k` primes at a time: tables, which take
+/// twice as much when they are made, the vector, and the scratch memory of each thread.
 pub fn bytes((rows, elements): (usize, u64), k: usize, threads: usize) -> f64 {
     let [tables, scratch] = MEASURED[rows - 2];
-    elements as f64 * (1.25 * tables + k as f64 * (8.0 + scratch * threads as f64))
+    elements as f64 * (2.0 * tables + k as f64 * (8.0 + scratch * threads as f64))
 }

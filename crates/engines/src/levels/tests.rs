@@ -249,7 +249,7 @@ fn sizes() {
             assert_eq!(elements, levels.elements());
             for k in LANES {
                 let [tables, scratch] = levels.bytes(k);
-                let needed = elements as usize * 8 * k + tables / 4 * 5 + threads * scratch;
+                let needed = elements as usize * 8 * k + 2 * tables + threads * scratch;
                 let ratio = bytes((rows, elements), k, threads) / needed as f64;
                 let is_close = needed < 1 << 20 || (0.9..1.2).contains(&ratio);
                 assert!(is_close, "{rows} {threads} {k}: {ratio}");

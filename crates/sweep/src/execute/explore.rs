@@ -26,8 +26,6 @@ pub fn image<P: Problem>(
         // Relatives are close in order, so most repetitions go here.
         next.sort_unstable();
         next.dedup();
-        // All pieces are in memory at the same time.
-        next.shrink_to_fit();
         Ok(next)
     })?;
     let total = pieces.iter().map(Vec::len).sum();

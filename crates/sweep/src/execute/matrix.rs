@@ -173,8 +173,6 @@ impl StepMatrix {
                 }
             }
             transitions.sort_unstable();
-            // All pieces are in memory at the same time.
-            transitions.shrink_to_fit();
             Ok((transitions, illegal))
         })?;
         let count = pieces.iter().map(|(t, _)| t.len()).sum::<usize>();

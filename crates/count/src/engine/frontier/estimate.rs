@@ -14,10 +14,13 @@ use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
 /// The most states of the boards with few rows that an offer is extrapolated from.
-const EXPLORED: f64 = 16_000.0;
+const EXPLORED: f64 = 5_000.0;
 
-/// The same for a plan, whose offers may take a second.
-const EXPLORED_FOR_PLAN: f64 = 60_000.0;
+/// The most states of the boards that are enough to know how large matrices are.
+const FEW: f64 = 1_000.0;
+
+/// The most states of these boards for a plan, whose offers may take a second.
+const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
 /// What a count of a lattice board is expected to need.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -154,11 +157,11 @@ impl Estimate {
             .ceil()
             .exp2();
         let index = 5.0 * places * hashed::SHARDS as f64;
-        // Transitions of a block of pieces. Where the room for three of each state is not enough it
-        // is doubled, on some ways if there are nearly three.
+        // Transitions of a block of pieces. Pieces are cut into shards, and the room of some is
+        // doubled if there are nearly three of each state.
         let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
         let expanded = self.states.min(piece * hashed::BLOCK as f64);
-        let room = if self.successors > 3.0 { 6.0 } else { 3.75 };
+        let room = self.room().max(3.75);
         vectors + index + expanded * room * self.transition_bytes()
     }
 
@@ -173,6 +176,11 @@ impl Estimate {
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
+    /// Transitions that there is room for, for each state: three, which is doubled if need be.
+    fn room(&self) -> f64 {
+        if self.successors > 3.0 { 6.0 } else { 3.0 }
+    }
+
     /// States before all steps of a period.
     fn all_states(&self) -> f64 {
         self.states * self.mean * self.steps
@@ -184,8 +192,9 @@ impl Estimate {
         // Exploring keeps the states before every step; those of one are made in several copies.
         let exploring = self.key_bytes * (self.all_states() + 6.0 * self.states);
         let matrices = self.all_states() * self.matrix_bytes + 4.0 * self.key_bytes * self.states;
-        // The transitions of one step are sorted from one buffer into another.
-        let compiling = 2.0 * self.successors * self.states * self.transition_bytes();
+        // The transitions of one step are sorted into parts, which have room for a quarter more.
+        let transitions = self.room() + 1.25 * self.successors;
+        let compiling = transitions * self.states * self.transition_bytes();
         // The vectors before and after a step.
         let running = 2.0 * 8.0 * self.states * primes as f64;
         exploring.max(matrices + compiling.max(running))
@@ -217,10 +226,9 @@ fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: 
         .flatten()
         .and_then(|classes| classes.into_iter().max());
     let found = match exact {
-        // Few rows are enough to know how large matrices are.
         Some(states) => Estimate {
             states: states as f64,
-            ..extrapolate(sequence, EXPLORED / 16.0, explored_strings)
+            ..extrapolate(sequence, FEW, explored_strings)
         },
         None => extrapolate(sequence, explored, explored_strings),
     };
