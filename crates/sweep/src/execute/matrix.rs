@@ -323,8 +323,8 @@ impl StepMatrix {
         self.inputs
     }
 
-    /// Number of entries.
-    pub fn len(&self) -> usize {
+    /// Number of entries: the transitions of the step.
+    pub fn transitions(&self) -> usize {
         let minus = self.minus.as_ref().map_or(0, |minus| minus.sources.len());
         self.plus.sources.len() + minus + self.weighted.len()
     }
