@@ -24,7 +24,7 @@ const QUICK: &[Case] = &[
     ("square", 8, 2, 5, EngineName::LEVELS, 1),
     ("torus", 6, 6, 2, EngineName::ORBITS, 2),
     ("hexagonal", 12, 2, 2, EngineName::COMPILED, 1),
-    ("triangular", 9, 9, 2, EngineName::HASHED, 1),
+    ("square", 7, 7, 3, EngineName::HASHED, 1),
     ("square", 7, 5, 5, EngineName::MARKED, 2),
 ];
 

@@ -262,7 +262,7 @@ fn extrapolate(
         };
         let Some(found) = found else {
             let more = (sequence.rows - rows) / step + 1;
-            let like = if more % 2 == 0 { last } else { before };
+            let like = if more.is_multiple_of(2) { last } else { before };
             let more = more.next_multiple_of(2) as i32;
             return Estimate {
                 states: like.states * ratio.powi(more),
@@ -339,7 +339,7 @@ mod tests {
             };
             let actual = explored_strings(&sequence).unwrap().states;
             // Little is explored, so that there is something to extrapolate.
-            let guess = extrapolate(&sequence, 100.0, explored_strings).states;
+            let guess = extrapolate(&sequence, 400.0, explored_strings).states;
             assert_ne!(guess, actual);
             assert!(
                 (actual / 3.0..=actual * 3.0).contains(&guess),
