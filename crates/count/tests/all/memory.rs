@@ -8,7 +8,7 @@ use tengen_board::Boundary;
 use tengen_count::{EngineName, Options, Sequence, count_lattice, plan_lattice};
 
 /// Bytes that are no error: stacks, code, and what the allocator keeps of memory that was freed.
-const SLACK: f64 = 4e6;
+const SLACK: f64 = 3e6;
 
 /// The environment variable with the case that a process counts.
 const CASE: &str = "TENGEN_MEMORY_CASE";
