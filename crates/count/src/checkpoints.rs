@@ -13,7 +13,7 @@ use tengen_base::files;
 use tengen_base::text::bytes_text;
 
 /// Nothing is written before a batch has taken so long, unless it is asked for.
-const AT_FIRST: Duration = Duration::from_secs(60);
+pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
 /// How many times as long as writing takes the time between two copies is.
 const SHARE: u32 = 20;

@@ -2,7 +2,7 @@
 
 use super::count::turned;
 use super::engine::asked::{Asked, Target, Wanted};
-use super::engine::{EngineName, Offer, Order, Precision, Steps, Together};
+use super::engine::{EngineName, Offer, Order, Steps};
 use super::error::CountError;
 use super::list::ENGINES;
 use super::options::Options;
@@ -63,19 +63,7 @@ pub fn plan_graph(
         return Ok(Plan {
             is_transposed: false,
             primes: 0,
-            chosen: Ok(Offer {
-                engine: EngineName::HASHED,
-                order: Order::Points,
-                frontier: None,
-                states: 1.0,
-                known: Precision::Exactly,
-                steps: 0.0,
-                primes: 0,
-                together: Together::evenly(0, 0, 0.0),
-                disk: 0,
-                seconds: 0.0,
-                on_request: None,
-            }),
+            chosen: Ok(Offer::of(EngineName::HASHED, Order::Points, 0)),
             steps: Steps::default(),
             offers: Vec::new(),
         });

@@ -132,6 +132,8 @@ impl<'a> Asked<'a> {
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
+            strip: OnceLock::new(),
+            marked: OnceLock::new(),
             ..self
         }
     }
@@ -252,7 +254,7 @@ impl<'a> Asked<'a> {
     /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
     pub(crate) fn strip(&self, engine: EngineName) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
-        let made = self.strip.get_or_init(|| Strip::of_strings(sequence));
+        let made = (self.strip).get_or_init(|| Strip::of_strings(sequence, self.is_plan));
         made.as_ref().map_err(CountError::unusable)
     }
 
@@ -262,7 +264,7 @@ impl<'a> Asked<'a> {
     /// [`CountError::Unusable`] if they do not fit into a key, or the board is a graph.
     pub(crate) fn marked(&self, engine: EngineName) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
-        let made = self.marked.get_or_init(|| Strip::of_marked(sequence));
+        let made = (self.marked).get_or_init(|| Strip::of_marked(sequence, self.is_plan));
         made.as_ref().map_err(CountError::unusable)
     }
 

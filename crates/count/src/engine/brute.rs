@@ -5,7 +5,7 @@
 
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
 use super::name::EngineName;
-use super::offer::{Offer, Order, Precision, Together};
+use super::offer::{Offer, Order, Together};
 use crate::counts::Counts;
 use crate::error::CountError;
 use tengen_board::{Board, Shape};
@@ -36,17 +36,11 @@ impl Engine for Brute {
         let (points, colours) = (asked.points(), asked.colours());
         let all = colourings(points, colours).ok_or(BruteError::TooLarge { points, colours })?;
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Colourings,
-            frontier: None,
             states: all as f64,
-            known: Precision::Exactly,
-            steps: 1.0,
-            primes: 0,
             together: Together::evenly(0, 0, BYTES * points as f64),
-            disk: 0,
             seconds: PRICE * all as f64 * points as f64,
             on_request: Some("brute force checks the other engines, and keeps nothing"),
+            ..Offer::of(self.name(), Order::Colourings, 1)
         })
     }
 

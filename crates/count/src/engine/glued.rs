@@ -15,7 +15,7 @@
 
 use super::asked::{Asked, Engine, Gather, Wanted};
 use super::name::EngineName;
-use super::offer::{Offer, Order, Precision, Together};
+use super::offer::{Offer, Order, Together};
 use super::rings::{MAX_COLUMNS, Rings, ring};
 use super::split::engine::BySplit;
 use super::split::{
@@ -47,7 +47,7 @@ const BESIDES: f64 = 0.3;
 const TABLES: f64 = 5e-3;
 
 /// Nanoseconds of one thread for a state, and for a pair of states that fit together.
-const PRICE: (f64, f64) = (30.0, 0.9);
+const PRICE: (f64, f64) = (25.0, 0.6);
 
 /// The engine.
 pub(crate) struct Glued;
@@ -201,7 +201,9 @@ impl Engine for Glued {
                 let outline =
                     outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
                 let needs = outline.on_threads(asked.options.machine.threads).needs(k);
-                vector * middle.vectors() as f64 + needs.working as f64
+                let used = vector * middle.vectors() as f64 + needs.working as f64;
+                let left = (allowed.memory as f64 - used).max(0.0);
+                used + left.min(outline.program_bytes() as f64)
             }
             false => vector * (middle.vectors() as f64 + BESIDES),
         };
@@ -220,17 +222,12 @@ impl Engine for Glued {
         let column = seconds(elements as f64, (rows, 1), k, k);
         let work = column * middle.advanced() + gluing(elements as f64, rows);
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Halves,
-            frontier: None,
             states: elements as f64,
-            known: Precision::Exactly,
             steps: middle.advanced() * rows as f64,
             primes: k,
             together: Together::evenly(k, k, bytes),
-            disk: 0,
             seconds: asked.shared(work),
-            on_request: None,
+            ..Offer::of(self.name(), Order::Halves, asked.points())
         })
     }
 

@@ -17,7 +17,7 @@ use tengen_base::observer::Event;
 use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
 use tengen_engines::torus::{
-    Ended, LANES, MAX_ROWS, Orbits, Total, complete, most_bytes, most_states,
+    Ended, LANES, MAX_ROWS, Orbits, Total, bytes, complete, most_bytes, most_states,
 };
 use tengen_ledger::Sequence;
 use tengen_ledger::{Parts, Store, Sums};
@@ -53,21 +53,18 @@ impl Engine for ByOrbit {
         }
         let primes = asked.primes()?;
         let lanes = lanes(rows, primes, asked.options.machine.memory)?;
-        let together = Together::evenly(lanes, primes, most_bytes(rows, lanes));
+        let machine = &asked.options.machine;
+        let bytes = bytes(rows, lanes, (machine.threads, machine.memory));
+        let together = Together::evenly(lanes, primes, bytes);
         let more = (rows + 1).saturating_sub(COLUMN.len() + 1) as i32;
         let column = COLUMN[rows.min(COLUMN.len()) - 1] * GROWTH.powi(more);
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Orbits,
-            frontier: None,
             states: most_states(rows),
             known: Precision::About,
-            steps: asked.points() as f64,
             primes,
             together,
-            disk: 0,
             seconds: asked.shared(column * cols as f64 * together.passes as f64),
-            on_request: None,
+            ..Offer::of(self.name(), Order::Orbits, asked.points())
         })
     }
 

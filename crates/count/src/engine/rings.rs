@@ -17,7 +17,7 @@
 
 use super::asked::{Asked, Engine, Gather};
 use super::batches::{Batches, Finished, announce};
-use super::offer::{Offer, Order, Precision, Steps, Together};
+use super::offer::{Offer, Order, Steps, Together};
 use super::split::{Allowed, CHANGED, Refusal, check_size, choose, in_memory, is_useful, seconds};
 use crate::counts::Counts;
 use crate::engine::name::EngineName;
@@ -71,26 +71,19 @@ impl Engine for Rings {
                 in_memory(asked, &shape, (cols, primes), allowed)?.0
             }
         };
-        // Half by half, a ring is gone through twice for every row after the first.
-        let steps = 2.0 * (sequence.rows - 1) as f64;
         let all = states.iter().map(|&n| n as f64).sum::<f64>();
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Rings,
-            frontier: None,
             states: states.last().copied().unwrap_or(1) as f64,
-            known: Precision::Exactly,
-            steps,
             primes,
             together,
-            disk: 0,
             seconds: asked.shared(seconds(
                 all,
                 (cols, sequence.rows - 1),
                 primes,
                 together.primes,
             )),
-            on_request: None,
+            // Half by half, a ring is gone through twice for every row after the first.
+            ..Offer::of(self.name(), Order::Rings, 2 * (sequence.rows - 1))
         })
     }
 

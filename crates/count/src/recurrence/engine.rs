@@ -78,17 +78,17 @@ impl Engine for ByRecurrence {
         let terms_asked = asked.of_columns(sequence, long, wanted, &options);
         let (_, counted) = terms_asked.cheapest()?;
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Recurrence,
             frontier: Some(strip.width),
             states,
             known: Precision::About,
-            steps: (sequence.rows.saturating_mul(terms)) as f64,
             primes,
             together: counted.together,
-            disk: 0,
             seconds: LEAST + counted.seconds,
-            on_request: None,
+            ..Offer::of(
+                self.name(),
+                Order::Recurrence,
+                sequence.rows.saturating_mul(terms),
+            )
         })
     }
 

@@ -52,7 +52,7 @@ impl Told {
     }
 }
 
-fn options(observer: &dyn Observer, engine: EngineName) -> Options<'_> {
+pub(crate) fn options(observer: &dyn Observer, engine: EngineName) -> Options<'_> {
     let machine = Machine {
         threads: 2,
         memory: 1 << 30,
@@ -64,7 +64,7 @@ fn options(observer: &dyn Observer, engine: EngineName) -> Options<'_> {
     }
 }
 
-fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
+pub(crate) fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
     Sequence {
         lattice: lattice.parse().unwrap(),
         rows,
@@ -295,9 +295,9 @@ fn many_colours_are_counted_by_levels() {
     );
     assert_eq!((levels.primes, offer.together.primes), (4, 4));
     // One prime at a time in less memory, and none in still less.
-    let less = planned(8, 40_000_000, EngineName::LEVELS);
+    let less = planned(8, 17_000_000, EngineName::LEVELS);
     assert_eq!(chosen(&less).together.primes, 1);
-    let refused = planned(8, 30_000_000, EngineName::LEVELS).chosen;
+    let refused = planned(8, 14_000_000, EngineName::LEVELS).chosen;
     assert!(refused.is_err_and(|error| error.is_refusal()));
     agrees(&sequence("square", 6, 5), 7, EngineName::LEVELS);
 }

@@ -34,8 +34,6 @@ pub struct Levels {
     /// Elements of the tiles by pattern of D and of U, one after the other.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
-    #[cfg(test)]
-    threads: usize,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -123,8 +121,6 @@ impl Levels {
             phases,
             ends,
             isa: Isa::best(),
-            #[cfg(test)]
-            threads: pool.threads(),
         })
     }
 
@@ -139,9 +135,10 @@ impl Levels {
         self.tiles.iter().flatten().sum()
     }
 
-    /// Bytes that are needed with `k` primes at a time: 1 to 6 or 8.
+    /// Bytes of the tables, and of the scratch memory of a thread with `k` primes at a time: 1 to 6
+    /// or 8.
     #[cfg(test)]
-    pub(super) fn bytes(&self, k: usize) -> usize {
+    pub(super) fn bytes(&self, k: usize) -> [usize; 2] {
         use super::kernel::scratch_lines;
         let lines = |phase: &Phase| {
             let (_, spectators) = self.halves(phase.side);
@@ -165,8 +162,7 @@ impl Levels {
         let tables: usize = phases.map(|phase| phase.tables.bytes()).sum();
         let halves = self.upper.bytes() + self.lower.bytes();
         let tables = tables + ways.map(Ways::bytes).sum::<usize>() + halves;
-        // Allocations are rounded up.
-        self.elements() as usize * 8 * k + self.threads * scratch + tables / 4 * 5
+        [tables, scratch]
     }
 
     /// The half that is advanced, and that which looks on.

@@ -46,16 +46,26 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     })
 }
 
-/// Bytes of tables for each element.
-const TABLES: u64 = 2;
+/// Bytes for each element, by the number of rows from 2 on: of tables, and of the scratch memory of
+/// a thread, for each prime. Measured by `cargo test -p tengen-engines --lib sizes_of_all_rows --
+/// --ignored --nocapture`.
+const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
+    [1376.86, 8.57],
+    [1261.86, 11.86],
+    [425.34, 6.78],
+    [271.95, 6.61],
+    [73.83, 4.02],
+    [52.17, 3.38],
+    [13.50, 2.10],
+    [9.38, 2.12],
+    [2.30, 1.32],
+    [1.63, 1.12],
+    [0.39, 0.70],
+];
 
-/// Bytes of tables of small boards.
-const SMALL: u64 = 32_000_000;
-
-/// Bytes that a count with so many elements needs at most, `k` primes at a time: the vector, what
-/// threads need besides (that grows with the largest tile of a board: measured to 12 rows), and
-/// tables.
-pub fn bytes(elements: u64, k: usize, threads: usize) -> f64 {
-    let scratch = 2.1 * (threads * k) as f64;
-    (elements * TABLES + SMALL) as f64 + elements as f64 * (8.0 * k as f64 + scratch)
+/// Bytes that a count with so many rows and elements needs, `k` primes at a time: tables, which take
+/// twice as much when they are made, the vector, and the scratch memory of each thread.
+pub fn bytes((rows, elements): (usize, u64), k: usize, threads: usize) -> f64 {
+    let [tables, scratch] = MEASURED[rows - 2];
+    elements as f64 * (2.0 * tables + k as f64 * (8.0 + scratch * threads as f64))
 }

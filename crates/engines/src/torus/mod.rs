@@ -42,7 +42,7 @@ mod vector;
 
 pub use rows::MAX_ROWS;
 pub use run::Ended;
-pub use total::{LANES, Orbits, Total, complete, most_bytes, most_states};
+pub use total::{LANES, Orbits, Total, bytes, complete, most_bytes, most_states};
 
 #[cfg(test)]
 mod tests;

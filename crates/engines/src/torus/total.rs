@@ -39,6 +39,21 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
+/// Bytes that tori need on so many threads modulo so many primes, about: each thread adds as many
+/// first columns at a time as fit into its part of the memory. Its vector grows and shrinks; on
+/// average it has seven eighths of the most states.
+pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
+    let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
+    let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));
+    all.min(memory as f64).max(most_bytes(rows, lanes))
+}
+
+/// First columns of a thread at a time, with so much memory.
+fn together(rows: usize, lanes: usize, memory: usize) -> usize {
+    let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
+    (1..=WORDS / lanes).rev().find(fit).unwrap_or(1)
+}
+
 /// The first columns of tori with so many rows, one of each orbit, always in the same order.
 pub struct Orbits {
     firsts: Vec<First>,
@@ -174,9 +189,7 @@ impl Work<'_> {
     /// All of them, on all threads.
     fn all<K: Key>(&self, rows: usize, pool: &Pool) -> Result<(), Ended> {
         let (lanes, memory) = (self.primes.len(), self.machine.memory / pool.threads());
-        let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
-        let most = (1..=WORDS / lanes).rev().find(fit).unwrap_or(1);
-        let tasks = self.tasks(most);
+        let tasks = self.tasks(together(rows, lanes, memory));
         let threads = pool.threads();
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let crowded = Mutex::new(Vec::new());

@@ -29,8 +29,9 @@ const fn row_words<K: Key>(sums: usize) -> usize {
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
     // Chunks that are read and chunks that are written are together a quarter more than the
     // larger vector; the index has five bytes for each of up to 16/7 places of a state, and its
-    // room is for an eighth more.
-    states * (1.25 * 8.0 * row_words::<K>(sums) as f64 + 12.9)
+    // room is for an eighth more. The last chunk is allocated whole.
+    let row = 8.0 * row_words::<K>(sums) as f64;
+    states * (1.25 * row + 12.9) + states.min(CHUNK as f64) * row
 }
 
 fn hash_of<K: Key>(state: K) -> u64 {

@@ -109,17 +109,20 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         self.states().len()
     }
 
+    /// Steps in a period.
+    pub fn steps(&self) -> impl Iterator<Item = &StepMatrix> {
+        self.chain.columns.iter().flat_map(|column| &column.steps)
+    }
+
     /// Steps in a period, each with its number of states before it.
     pub fn inputs(&self) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.chain.columns.iter().flat_map(|c| &c.steps);
-        steps.map(StepMatrix::inputs)
+        self.steps().map(StepMatrix::inputs)
     }
 
     /// Bytes of memory that the matrices and states take.
     pub fn bytes(&self) -> usize {
         let states: usize = self.states.iter().map(Vec::len).sum();
-        let steps = self.chain.columns.iter().flat_map(|c| &c.steps);
-        steps.map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
+        self.steps().map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
     }
 
     /// Bytes of the two vectors of a run modulo one prime.

@@ -17,13 +17,13 @@ use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
 /// Shards of a state vector; a power of two.
-const SHARDS: usize = 128;
+pub const SHARDS: usize = 128;
 /// With fewer states than this there is one shard: making many takes longer than a step.
 const FEW: usize = 1 << 11;
 /// Pieces expanded before their successors are added up.
-const BLOCK: usize = 256;
+pub const BLOCK: usize = 256;
 /// Most states of a piece, which is expanded by one task.
-const PIECE: usize = 1 << 12;
+pub const PIECE: usize = 1 << 12;
 /// Transitions whose places are looked up before their sums are.
 const GROUP: usize = 32;
 

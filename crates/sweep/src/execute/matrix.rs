@@ -323,6 +323,12 @@ impl StepMatrix {
         self.inputs
     }
 
+    /// Number of entries: the transitions of the step.
+    pub fn transitions(&self) -> usize {
+        let minus = self.minus.as_ref().map_or(0, |minus| minus.sources.len());
+        self.plus.sources.len() + minus + self.weighted.len()
+    }
+
     /// Bytes of memory that the matrix takes.
     pub fn bytes(&self) -> usize {
         self.plus.bytes()

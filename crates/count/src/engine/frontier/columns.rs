@@ -9,6 +9,7 @@ use super::super::offer::{Offer, Order, Precision, Steps, Together};
 use super::batch::{OnFrontier, Plan};
 use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text};
 use super::list::List;
+use crate::checkpoints::AT_FIRST;
 use crate::counts::Counts;
 use crate::error::CountError;
 use crate::options::Options;
@@ -85,14 +86,16 @@ fn by_executor(
     let memory = asked.options.machine.memory as f64;
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
-    let bytes = |lanes| match is_compiled {
-        true => strip.estimate.compiled_bytes(lanes),
-        false => of_board.hashed_bytes(lanes),
+    let estimate = if is_compiled {
+        &strip.estimate
+    } else {
+        &of_board
     };
     let most = primes.clamp(1, MAX_LANES);
-    let lanes = (1..=most).rev().find(|&lanes| bytes(lanes) <= memory);
+    let fits = |&lanes: &usize| bytes(estimate, executor, lanes, f64::INFINITY) <= memory;
+    let lanes = (1..=most).rev().find(fits);
     let lanes = lanes.ok_or_else(|| too_large(&strip.estimate, &of_board, memory))?;
-    let together = Together::evenly(lanes, primes, bytes(lanes));
+    let mut together = Together::evenly(lanes, primes, 0.0);
     let work = of_board.states * points as f64;
     let slower = match states {
         States::Strings => (1.0, 1.0),
@@ -112,19 +115,30 @@ fn by_executor(
             slower.1 * work * (once + HASHED.1 * primes as f64) + steps
         }
     };
+    let seconds = asked.shared(seconds);
+    together.bytes = bytes(estimate, executor, lanes, seconds / together.passes as f64);
     Ok(Offer {
-        engine: executor,
-        order: Order::Columns,
         frontier: Some(strip.width),
         states: of_board.states,
         known: Precision::About,
-        steps: points as f64,
         primes,
         together,
-        disk: 0,
-        seconds: asked.shared(seconds),
-        on_request: None,
+        seconds,
+        ..Offer::of(executor, Order::Columns, points)
     })
+}
+
+/// Bytes of a pass that takes so many seconds. Of longer ones the vector is copied now and then, and
+/// the copy written while the next column is counted.
+fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) -> f64 {
+    let bytes = match executor {
+        EngineName::COMPILED => estimate.compiled_bytes(lanes),
+        _ => estimate.hashed_bytes(lanes),
+    };
+    match seconds > AT_FIRST.as_secs_f64() {
+        true => bytes + estimate.vector_bytes(lanes),
+        false => bytes,
+    }
 }
 
 fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
@@ -287,15 +301,14 @@ fn list_problem<P: Problem>(
     if total.is_none() {
         return Ok((offer, Steps::default()));
     }
+    let most = list.most() as f64;
     let found = Estimate {
-        states: list.most() as f64,
+        states: most,
+        mean: list.total() as f64 / list.states.len() as f64 / most,
         ..states.strip(asked, offer.engine)?.estimate
     };
-    let lanes = offer.together.primes;
-    let bytes = match executor {
-        EngineName::COMPILED => found.compiled_bytes(lanes),
-        _ => found.hashed_bytes(lanes),
-    };
+    let Together { primes, passes, .. } = offer.together;
+    let bytes = bytes(&found, executor, primes, offer.seconds / passes as f64);
     let offer = Offer {
         states: found.states,
         known: Precision::Exactly,

@@ -4,15 +4,23 @@ use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_ledger::Sequence;
 use tengen_states::border::valid_classes;
-use tengen_sweep::execute::{Context, explore};
+use tengen_sweep::execute::compiled::Compiled;
+use tengen_sweep::execute::matrix::StepMatrix;
+use tengen_sweep::execute::{Context, hashed};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::marked::MarkedProblem;
 use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// States of a small board beyond which the exploration stops.
-const EXPLORED: usize = 4_000;
+/// The most states of the boards with few rows that an offer is extrapolated from.
+const EXPLORED: f64 = 5_000.0;
+
+/// The most states of the boards that are enough to know how large matrices are.
+const FEW: f64 = 1_000.0;
+
+/// The most states of these boards for a plan, whose offers may take a second.
+const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
 /// What a count of a lattice board is expected to need.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +31,8 @@ pub struct Estimate {
     pub steps: f64,
     /// Bytes of a state's key.
     pub key_bytes: f64,
+    /// The states after a step on average, for each of the most.
+    pub mean: f64,
     /// Successors of a state.
     pub successors: f64,
     /// Bytes of a step's matrix for each state.
@@ -42,18 +52,20 @@ pub(crate) struct Strip {
 
 impl Strip {
     /// States of strings and their colours.
-    pub(crate) fn of_strings(sequence: &Sequence) -> Result<Strip, String> {
+    pub(crate) fn of_strings(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
-        Ok(Strip::new(&sweep, estimate(sequence, &sweep, bytes)))
+        let estimate = estimate_up_to(explored(is_plan), sequence, &sweep, bytes);
+        Ok(Strip::new(&sweep, estimate))
     }
 
     /// States of marked stones.
-    pub(crate) fn of_marked(sequence: &Sequence) -> Result<Strip, String> {
+    pub(crate) fn of_marked(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
         let bytes = bytes.ok_or_else(|| DOES_NOT_FIT.to_owned())?;
-        Ok(Strip::new(&sweep, estimate_marked(sequence, &sweep, bytes)))
+        let found = extrapolate(sequence, explored(is_plan), explored_marked);
+        Ok(Strip::new(&sweep, found.of(&sweep, bytes)))
     }
 
     fn new(sweep: &Sweep, estimate: Estimate) -> Strip {
@@ -85,26 +97,46 @@ fn bytes_of<K: PackedKey>(_: MarkedProblem<K>) -> usize {
     K::BYTES
 }
 
-/// Successors of a frontier state, and bytes of a matrix for each state: 2.7 and a start, 4
-/// bytes each, and some illegal ones.
-const OF_FRONTIER: (f64, f64) = (2.7, 17.0);
-/// The same of marked stones: many of them have a weight of their own.
-const OF_MARKED: (f64, f64) = (5.0, 40.0);
+fn explored(is_plan: bool) -> f64 {
+    match is_plan {
+        true => EXPLORED_FOR_PLAN,
+        false => EXPLORED,
+    }
+}
 
 impl Estimate {
-    /// The estimate for a known number of states of strings and colours.
-    pub(super) fn of_strings(states: f64, steps: f64, key_bytes: usize) -> Estimate {
+    /// The estimate for a known number of states after points of any board.
+    pub(super) fn of_points(states: f64, colours: u32, key_bytes: usize) -> Estimate {
         Estimate {
             states,
-            steps,
+            steps: 1.0,
             key_bytes: key_bytes as f64,
-            successors: OF_FRONTIER.0,
-            matrix_bytes: OF_FRONTIER.1,
+            // As on lattices: 2.7 to 2.9 with two colours, and more with more.
+            successors: f64::from(colours.min(4)) + 0.8,
+            ..Estimate::NOTHING
         }
     }
 
-    /// The same for a board of so many points, which has no more states than
-    /// colourings.
+    /// One state.
+    const NOTHING: Estimate = Estimate {
+        states: 1.0,
+        steps: 1.0,
+        key_bytes: 8.0,
+        mean: 1.0,
+        successors: 1.0,
+        matrix_bytes: 0.0,
+    };
+
+    /// The estimate of a board with more rows.
+    fn of(self, sweep: &Sweep, key_bytes: usize) -> Estimate {
+        Estimate {
+            steps: steps_of(sweep),
+            key_bytes: key_bytes as f64,
+            ..self
+        }
+    }
+
+    /// The estimate for a board of so many points, which has no more states than colourings.
     pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
         let colourings = (f64::from(colours) + 1.0).powf(points as f64);
         Estimate {
@@ -115,12 +147,27 @@ impl Estimate {
 
     /// Bytes that the hashed executor needs for `primes` primes at once.
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
-        // Two vectors with room to grow, one with its hash table, and a copy for a
-        // checkpoint.
-        let vectors = self.states * (3.5 * (self.key_bytes + 8.0 * primes as f64) + 8.0);
-        // Transitions of the states expanded at a time, about a million.
-        let transitions = self.states.min(1.1e6) * self.successors * 1.5 * self.transition_bytes();
-        vectors + transitions
+        // The vectors before and after a step, with room for an eighth more.
+        let vectors = 2.0 * 9.0 / 8.0 * self.vector_bytes(primes);
+        // The index of the new one has five bytes for each place. Places are a power of two.
+        let shard = self.states / hashed::SHARDS as f64;
+        let places = (shard * 9.0 / 8.0 * 8.0 / 7.0)
+            .max(4.0)
+            .log2()
+            .ceil()
+            .exp2();
+        let index = 5.0 * places * hashed::SHARDS as f64;
+        // Transitions of a block of pieces. Pieces are cut into shards, and the room of some is
+        // doubled if there are nearly three of each state.
+        let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
+        let expanded = self.states.min(piece * hashed::BLOCK as f64);
+        let room = self.room().max(3.75);
+        vectors + index + expanded * room * self.transition_bytes()
+    }
+
+    /// Bytes of a vector with its states.
+    pub fn vector_bytes(&self, primes: usize) -> f64 {
+        self.states * (self.key_bytes + 8.0 * primes as f64)
     }
 
     /// A successor's key, source and weight, aligned.
@@ -129,27 +176,36 @@ impl Estimate {
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
-    /// Bytes that the compiled executor needs at most while it explores, compiles,
-    /// and runs modulo `primes` primes at once.
+    /// Transitions that there is room for, for each state: three, which is doubled if need be.
+    fn room(&self) -> f64 {
+        if self.successors > 3.0 { 6.0 } else { 3.0 }
+    }
+
+    /// States before all steps of a period.
+    fn all_states(&self) -> f64 {
+        self.states * self.mean * self.steps
+    }
+
+    /// Bytes that the compiled executor needs at most while it explores, compiles, and runs modulo
+    /// `primes` primes at once.
     pub fn compiled_bytes(&self, primes: usize) -> f64 {
-        // Exploring keeps the states before every step, with room to grow.
-        let exploring = 1.5 * self.states * self.key_bytes * (self.steps + 4.0);
-        let matrices = self.states * (self.steps * self.matrix_bytes + 4.0 * self.key_bytes);
-        // The transitions of one step are sorted in two buffers.
-        let compiling = 2.0 * self.successors * self.states * self.transition_bytes();
-        // Two vectors, and a copy for a checkpoint.
-        let running = 3.0 * 8.0 * self.states * primes as f64;
+        // Exploring keeps the states before every step; those of one are made in several copies.
+        let exploring = self.key_bytes * (self.all_states() + 6.0 * self.states);
+        let matrices = self.all_states() * self.matrix_bytes + 4.0 * self.key_bytes * self.states;
+        // The transitions of one step are sorted into parts, which have room for a quarter more.
+        let transitions = self.room() + 1.25 * self.successors;
+        let compiling = transitions * self.states * self.transition_bytes();
+        // The vectors before and after a step.
+        let running = 2.0 * 8.0 * self.states * primes as f64;
         exploring.max(matrices + compiling.max(running))
     }
-}
 
-impl Estimate {
     /// Bytes that going backwards through the compiled period needs at most, with
     /// vectors of integers of so many words.
     pub fn backward_bytes(&self, words: usize) -> f64 {
         // The matrices, one of them twice while it is transposed; and the vector, the
         // one before, and the one of the step.
-        let matrices = self.states * (self.steps + 1.0) * self.matrix_bytes;
+        let matrices = (self.all_states() + self.states) * self.matrix_bytes;
         let vectors = 3.0 * 8.0 * words as f64 * self.states;
         self.compiled_bytes(1).max(matrices + vectors)
     }
@@ -159,27 +215,24 @@ impl Estimate {
 /// (the valid border states of *Combinatorics of Go* 4.2); otherwise
 /// extrapolated from boards with few rows, and rough.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
+    estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
+}
+
+/// The estimate from boards of at most so many states.
+fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = (ordinary && sequence.boundary == Boundary::None)
         .then(|| valid_classes(sequence.rows).ok())
         .flatten()
         .and_then(|classes| classes.into_iter().max());
-    let states = exact.map_or_else(
-        || extrapolate(sequence, EXPLORED, explored_states),
-        |states| states as f64,
-    );
-    Estimate::of_strings(states, steps_of(sweep), key_bytes)
-}
-
-/// The same for states of marked stones, extrapolated.
-fn estimate_marked(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
-    Estimate {
-        states: extrapolate(sequence, EXPLORED, explored_marked),
-        steps: steps_of(sweep),
-        key_bytes: key_bytes as f64,
-        successors: OF_MARKED.0,
-        matrix_bytes: OF_MARKED.1,
-    }
+    let found = match exact {
+        Some(states) => Estimate {
+            states: states as f64,
+            ..extrapolate(sequence, FEW, explored_strings)
+        },
+        None => extrapolate(sequence, explored, explored_strings),
+    };
+    found.of(sweep, key_bytes)
 }
 
 /// Steps in a period.
@@ -191,59 +244,68 @@ fn steps_of(sweep: &Sweep) -> f64 {
     steps.sum::<usize>() as f64
 }
 
-/// Explores boards of 1, 2, ... rows until one has more than `explored` states,
-/// and continues its growth, taken over two rows because some lattices repeat
-/// every other row only.
+/// Compiles boards of 1, 2, ... rows as long as the next should not have more than `explored`
+/// states, and continues their growth, taken over two rows because some lattices repeat every
+/// other row only.
 fn extrapolate(
     sequence: &Sequence,
-    explored: usize,
-    count: impl Fn(&Sequence) -> Option<usize>,
-) -> f64 {
-    let (mut before, mut last) = (1.0, 1.0);
+    explored: f64,
+    explore: impl Fn(&Sequence) -> Option<Estimate>,
+) -> Estimate {
+    let (mut before, mut last) = (Estimate::NOTHING, Estimate::NOTHING);
+    let mut ratio: f64 = 1.0;
     let step = sequence.lattice.row_step();
     for rows in (step..=sequence.rows).step_by(step) {
-        let Some(states) = count(&Sequence { rows, ..*sequence }) else {
-            break;
+        let found = match last.states * ratio <= explored {
+            true => explore(&Sequence { rows, ..*sequence }),
+            false => None,
         };
-        let ratio = (states as f64 / before).sqrt();
-        (before, last) = (last, states as f64);
-        if states > explored {
-            return last * ratio.powi(((sequence.rows - rows) / step) as i32);
-        }
+        let Some(found) = found else {
+            let more = (sequence.rows - rows) / step + 1;
+            let like = if more.is_multiple_of(2) { last } else { before };
+            let more = more.next_multiple_of(2) as i32;
+            return Estimate {
+                states: like.states * ratio.powi(more),
+                mean: like.mean,
+                ..last
+            };
+        };
+        ratio = (found.states / before.states).sqrt();
+        (before, last) = (last, found);
     }
     last
 }
 
-/// The most states after a step of the first columns.
-fn explored_states(sequence: &Sequence) -> Option<usize> {
+/// The states of strings of a board, and their matrices.
+fn explored_strings(sequence: &Sequence) -> Option<Estimate> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
-    most_states(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
+    compiled(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
 }
 
-/// The same of marked stones.
-fn explored_marked(sequence: &Sequence) -> Option<usize> {
+/// The states of marked stones of a board, and their matrices.
+fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
-    most_states(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
+    compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 
-fn most_states(problem: &impl Problem) -> Option<usize> {
+fn compiled(problem: &impl Problem) -> Option<Estimate> {
     let context = Context {
         memory: usize::MAX,
         observer: &Silent,
     };
-    let Extent::Periodic { preamble, period } = problem.extent() else {
-        return None;
-    };
-    let mut states = vec![problem.start()];
-    let mut most = 1;
-    // A few columns reach nearly all states.
-    for column in 0..preamble + 2 * period {
-        for step in 0..problem.steps(column) {
-            states = explore::image(problem, (column, step), &states, context).ok()?;
-            most = most.max(states.len());
-        }
-    }
-    Some(most)
+    let compiled = Compiled::new(problem, context).ok()??;
+    let sum = |of: &dyn Fn(&StepMatrix) -> usize| compiled.steps().map(of).sum::<usize>() as f64;
+    let all = sum(&StepMatrix::inputs);
+    let steps = compiled.steps().count() as f64;
+    let states = compiled.inputs().max().unwrap_or(1) as f64;
+    Some(Estimate {
+        states,
+        steps,
+        mean: all / steps / states,
+        successors: sum(&StepMatrix::transitions) / all,
+        matrix_bytes: sum(&StepMatrix::bytes) / all,
+        ..Estimate::NOTHING
+    })
 }
 
 /// A number of states, exact where that is readable.
@@ -275,9 +337,9 @@ mod tests {
                 boundary: Boundary::None,
                 colours,
             };
-            let actual = explored_states(&sequence).unwrap() as f64;
+            let actual = explored_strings(&sequence).unwrap().states;
             // Little is explored, so that there is something to extrapolate.
-            let guess = extrapolate(&sequence, 200, explored_states);
+            let guess = extrapolate(&sequence, 400.0, explored_strings).states;
             assert_ne!(guess, actual);
             assert!(
                 (actual / 3.0..=actual * 3.0).contains(&guess),

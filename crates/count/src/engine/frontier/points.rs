@@ -52,28 +52,19 @@ pub(super) fn offer(
     let primes = needed(points, colours)?;
     let states = (STATES * f64::from(colours)).powf(width as f64);
     let states = states.min((f64::from(colours) + 1.0).powf(points as f64));
-    let estimate = of_points(states, points, size_of::<u64>());
+    let estimate = Estimate::of_points(states, colours, size_of::<u64>());
     let lanes = LANES.min(primes.max(1));
     let once = PRICE.0 * primes.div_ceil(lanes) as f64 + PRICE.1 * primes as f64;
     Ok(Offer {
-        engine,
-        order: Order::Points,
         frontier: Some(width),
         states,
         known: Precision::About,
-        steps: points as f64,
         primes,
         // Fewer primes go together if there turn out to be more states than fit.
         together: Together::evenly(lanes, primes, estimate.hashed_bytes(lanes)),
-        disk: 0,
         seconds: asked.shared(states * points as f64 * once),
-        on_request: None,
+        ..Offer::of(engine, Order::Points, points)
     })
-}
-
-/// An estimate from the number of states.
-fn of_points(states: f64, points: usize, key_bytes: usize) -> Estimate {
-    Estimate::of_strings(states, points as f64, key_bytes)
 }
 
 fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
@@ -119,7 +110,7 @@ fn list_problem<P: Problem>(
         list.column(&problem, 0, &mut states, asked.options.context())
     })?;
     let most = list.most() as f64;
-    let estimate = of_points(most, asked.points(), P::State::BYTES);
+    let estimate = Estimate::of_points(most, asked.colours(), P::State::BYTES);
     // As many primes at once as fit, by halves.
     let lanes = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
         .map(|lanes| lanes.min(offer.primes.max(1)))

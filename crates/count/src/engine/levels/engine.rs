@@ -7,7 +7,7 @@ use crate::counts::Counts;
 use crate::engine::asked::{Asked, Engine, Gather};
 use crate::engine::batches::{Batches, Finished};
 use crate::engine::name::EngineName;
-use crate::engine::offer::{Offer, Order, Precision, Together};
+use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::{
     Copies, Done, Progress, TILE, copies_dir, count_columns, going_on, name, unfinished,
 };
@@ -60,17 +60,11 @@ impl Engine for ByLevel {
         let passes = cols as f64 * together.passes as f64;
         let work = elements * asked.points() as f64 * primes as f64;
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Columns,
-            frontier: None,
             states: elements,
-            known: Precision::Exactly,
-            steps: asked.points() as f64,
             primes,
             together,
-            disk: 0,
             seconds: asked.shared(tables + COLUMN * passes + work * price(together.primes)),
-            on_request: None,
+            ..Offer::of(self.name(), Order::Columns, asked.points())
         })
     }
 
@@ -118,7 +112,11 @@ impl<'a> LevelBatches<'a> {
     fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
         let (primes, _) = unfinished(self.sequence, missing, &LANES, self.options)?;
         let machine = &self.options.machine;
-        let needed = bytes(size(self.sequence), primes.len(), machine.threads);
+        let needed = bytes(
+            (self.sequence.rows, size(self.sequence)),
+            primes.len(),
+            machine.threads,
+        );
         (needed <= machine.memory as f64).then_some(primes)
     }
 

@@ -36,10 +36,11 @@ pub(super) fn lanes_of(
     // One of four lanes may be empty, or of eight.
     let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
     let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
-    let mut all = lanes.map(|k| (k, bytes(elements, k, machine.threads)));
+    let needed = |k: usize| bytes((rows, elements), k, machine.threads);
+    let mut all = lanes.map(|k| (k, needed(k)));
     all.find(|lanes| lanes.1 <= machine.memory as f64)
         .ok_or_else(|| {
-            let (needed, allowed) = (bytes(elements, 1, machine.threads), machine.memory as f64);
+            let (needed, allowed) = (needed(1), machine.memory as f64);
             CountError::too_large(
                 needed,
                 allowed,

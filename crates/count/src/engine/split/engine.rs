@@ -55,22 +55,16 @@ impl Engine for BySplit {
         let allowed = Allowed::by(asked.options).of(&shape);
         let (together, disk) = in_memory(asked, &shape, (sequence.rows, primes), allowed)?;
         let elements = elements(&shape).unwrap_or(u64::MAX) as f64;
-        let steps = asked.points() as f64;
         // Files take at least as long as computing.
         let slower = if disk > 0 { 2.0 } else { 1.0 };
         let work = slower * seconds(elements, (sequence.rows, cols), primes, together.primes);
         Ok(Offer {
-            engine: self.name(),
-            order: Order::Columns,
-            frontier: None,
             states: elements,
-            known: Precision::Exactly,
-            steps,
             primes,
             together,
             disk,
             seconds: asked.shared(work),
-            on_request: None,
+            ..Offer::of(self.name(), Order::Columns, asked.points())
         })
     }
 

@@ -40,6 +40,7 @@ pub(crate) struct Estimate {
     group: OfLanes<f64>,
     own: OfLanes<f64>,
     tables: f64,
+    programs: f64,
     /// Elements of the largest unit that cannot be cut.
     single: f64,
 }
@@ -49,6 +50,7 @@ struct Known {
     needs: OfLanes<Needs>,
     /// 64-bit words of the lines computed, over those of the elements, per row.
     words: OfLanes<f64>,
+    programs: f64,
     single: f64,
 }
 
@@ -84,6 +86,7 @@ impl Known {
         Ok(Known {
             needs,
             words: std::array::from_fn(words),
+            programs: split.program_bytes() as f64,
             single: Grid::new(&split, 1).largest_unit(&split) as f64,
         })
     }
@@ -140,6 +143,7 @@ impl Estimate {
             group: std::array::from_fn(group),
             own: std::array::from_fn(|i| grown(&|known| known.own(i))),
             tables: grown(&Known::tables),
+            programs: grown(&|known| known.programs),
             single: grown(&|known| known.single),
         })
     }
@@ -206,6 +210,14 @@ impl Outline {
             let estimate = Estimate::new(rows, boards, elements, exact, observer)?;
             Outline::Estimate(Box::new(estimate))
         }))
+    }
+
+    /// Bytes of the programs that a count keeps, if it is allowed to keep all.
+    pub(crate) fn program_bytes(&self) -> u64 {
+        match self {
+            Outline::Tables(split) => split.program_bytes(),
+            Outline::Estimate(estimate) => estimate.programs as u64,
+        }
     }
 
     /// Whether sizes are estimates, but for those of the vector.

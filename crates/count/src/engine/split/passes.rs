@@ -47,7 +47,8 @@ pub(crate) fn in_memory(
             Storage::Memory => needs.vector,
             Storage::Scratch { .. } => 0,
         };
-        Ok((plan.k, (vector + needs.working) as f64))
+        let programs = outline.program_bytes().min(plan.programs as u64);
+        Ok((plan.k, (vector + needs.working + programs) as f64))
     })?;
     Ok((together, plan(primes.max(1))?.disk))
 }
