@@ -40,14 +40,16 @@ export function Count({ state }: { state: string }) {
   const by = useWork("count-by");
   const known = useAnswer("count-published", {});
   const board = { lattice, rows, cols, boundary };
-  const question = () => ({ board, colours, columns: true });
+  const fits = lattice === "square" && boundary === "none" && colours === 2;
+  // Of a large board the number alone takes less than half the time.
+  const isLarge = fits && rows > 12;
+  const question = () => ({ board, colours, columns: !isLarge });
   // What was counted for these settings, or is being counted, is found again.
   useEffect(() => {
     by.clear();
     work.resume(question());
   }, [JSON.stringify(question())]);
   useEffect(() => by.clear(), [what]);
-  const fits = lattice === "square" && boundary === "none" && colours === 2;
   const published = fits ? known.answer?.numbers.find((n) => n.rows === Math.min(rows, cols) && n.cols === Math.max(rows, cols)) : undefined;
   const shown = work.answer;
   const counted = shown && "engine" in shown ? shown : null;
@@ -130,7 +132,7 @@ export function Count({ state }: { state: string }) {
           <p class="small">{known.answer?.source}</p>
         </details>
       )}
-      {fits && rows > 12 && rows <= 24 && !work.busy && <Plan rows={rows} cols={cols} />}
+      {isLarge && rows <= 24 && !work.busy && <Plan rows={rows} cols={cols} />}
       <details class="known">
         <summary>Known numbers of square boards</summary>
         <Fault error={known.error} />

@@ -206,14 +206,18 @@ fn values_and_border_states_give_the_same() {
     // With fewer primes at a time.
     let board = Board::square(5, 6).unwrap();
     let expected = by_states(&board);
-    for memory in [32_030_000, 32_050_000, 32_100_000] {
-        assert_eq!(by_values(&board, memory).unwrap(), expected, "{memory}");
+    let (mut memory, mut refused, mut counted) = (10_000, 0, 0);
+    while counted < 5 {
+        match by_values(&board, memory) {
+            Err(CountError::TooLarge { .. }) if counted == 0 => refused += 1,
+            found => {
+                assert_eq!(found.unwrap(), expected, "{memory}");
+                counted += 1;
+            }
+        }
+        memory += memory / 20;
     }
-    let refused = by_values(&board, 32_000_000);
-    assert!(
-        matches!(refused, Err(CountError::TooLarge { .. })),
-        "{refused:?}"
-    );
+    assert!(refused > 0, "{memory}");
 }
 
 /// Of seven rows the values are with 1 to 40 colours; numbers with two and with three are those

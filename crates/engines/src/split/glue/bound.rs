@@ -30,8 +30,8 @@ const HIGH: usize = 5;
 const WIDE: usize = 8;
 
 /// Bits of the primes together that are not needed for the numbers. A word that was changed leads
-/// to a number within the bound once in 2^38 times.
-const SPARE: usize = 38;
+/// to a number within the bound once in 2^36 times.
+const SPARE: usize = 36;
 
 /// More cells have larger numbers than can be glued.
 const MOST_CELLS: usize = 400;

@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Entries::digits`].
 //! - Invariant: every number that is given is within the bound; a word that was changed is found
-//!   out but for one in 2^38.
+//!   out but for one in 2^36.
 //! - Cost: about K^2 / 2 products modulo a prime for each count (Garner's algorithm, *The Residue
 //!   Number System*, 1959).
 

@@ -29,7 +29,7 @@
 //! have mirrors. Where their halves touch a second time, tiles are told apart by the far letter of D.
 //!
 //! Counts of states are integers within a proved [`bound`]. They come from their residues, so that a
-//! changed word gives a number beyond the bound, but for one in 2^38; and there is no need for as
+//! changed word gives a number beyond the bound, but for one in 2^36; and there is no need for as
 //! many primes as the number of the whole board has.
 //!
 //! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra);
