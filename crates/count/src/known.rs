@@ -276,7 +276,7 @@ impl<'a> Known<'a> {
         !self.sequence.lattice.wraps_columns()
     }
 
-    /// Whether a number has all residues that are known with so many columns.
+    /// `true` if a number has all residues that are known with so many columns.
     pub(super) fn agrees(&self, number: &UBig) -> bool {
         let mut all = self.by_prime.iter();
         all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])

@@ -52,7 +52,7 @@ impl Number {
         checked_line(self)
     }
 
-    /// What a whole line has; `None` if it is another kind of record.
+    /// The content of a whole line; `None` if it is another kind of record.
     pub(super) fn examine(line: &[u8]) -> Option<Result<(Sequence, usize, UBig), RecordError>> {
         let number: Number = from_checked_line(line).filter(|of: &Number| of.version == VERSION)?;
         Some(number.parts())

@@ -48,9 +48,9 @@ pub enum RecordError {
     /// Not the number of a board.
     #[error("{columns} columns: {number:?} is not the number of a board")]
     Number {
-        /// With how many columns.
+        /// The columns of the board.
         columns: usize,
-        /// What stands there.
+        /// The text in the place of the number.
         number: String,
     },
     /// A record of nothing.

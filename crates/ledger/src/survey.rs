@@ -75,9 +75,9 @@ pub enum Reason {
     /// Another line has another number of the same board, or other residues.
     #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
     Number {
-        /// Where the other one stands.
+        /// The place of the other one.
         other: Place,
-        /// What both are of.
+        /// The sequence of both.
         sequence: Sequence,
         /// The columns of the board.
         columns: usize,
@@ -85,7 +85,7 @@ pub enum Reason {
     /// Computed again, modulo a random prime, or by proved bounds, the number is another one.
     #[error("{sequence}, the number with {columns} columns: it is another one")]
     WrongNumber {
-        /// What it is of.
+        /// The sequence of the board.
         sequence: Sequence,
         /// The columns of the board.
         columns: usize,
@@ -280,7 +280,7 @@ impl Survey {
         })
     }
 
-    /// What there are records of, numbers aside.
+    /// The sequences of which there are records, numbers aside.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }
@@ -342,7 +342,7 @@ impl Survey {
     }
 }
 
-/// What is said of a number that another line contradicts.
+/// The fault of a number that another line contradicts.
 pub(super) fn number_fault(
     place: &Place,
     other: &Place,

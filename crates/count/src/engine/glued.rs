@@ -64,7 +64,7 @@ struct Middle {
     border: Border,
     /// Complete columns of the shorter half.
     columns: usize,
-    /// Whether the other half has one column more, and a vector of its own.
+    /// `true` if the other half has one column more, and a vector of its own.
     two: bool,
 }
 
@@ -115,7 +115,7 @@ struct Cut {
     middle: Middle,
     /// Primes that go together.
     primes: usize,
-    /// Whether rows of a cylinder are swept, not columns.
+    /// `true` if rows of a cylinder are swept, not columns.
     is_ring: bool,
 }
 

@@ -85,7 +85,7 @@ fn with(engine: EngineName, threads: usize) -> Options<'static> {
     options
 }
 
-/// What a process does that measures a count.
+/// The work of a process that measures a count.
 #[test]
 #[ignore = "a part of other tests"]
 fn one_count() {

@@ -105,7 +105,7 @@ impl Slots {
         }
     }
 
-    /// Those that there are if the cells at the split touch.
+    /// The slots that there are if the cells at the split touch.
     fn of_touching(d: &Class, u: &Class) -> Slots {
         if !d.end.may_touch(u.end) {
             Slots::None

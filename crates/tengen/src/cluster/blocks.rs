@@ -58,7 +58,7 @@ use tengen_count::{Cut, Options, blocks};
 pub struct CutBoard {
     /// The board; the number of its columns does not matter.
     pub board: BoardSpec,
-    /// How many primes go together: 1 to 6 or 8.
+    /// Number of primes that go together: 1 to 6 or 8.
     #[serde(default = "one")]
     pub primes: usize,
     /// Elements that a unit has at most, if possible.

@@ -167,7 +167,7 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// The same, unless the last copy has more than so many columns.
+    /// These copies, unless the last one has more than so many columns.
     pub(crate) fn up_to(mut self, columns: usize) -> Option<Copies<'a>> {
         let is_there = self.find();
         let there = self

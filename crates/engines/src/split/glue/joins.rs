@@ -105,7 +105,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     (links, closed % 2 == 1)
 }
 
-/// Whether the join of two partitions of so many nodes has an odd number of blocks.
+/// `true` if the join of two partitions of so many nodes has an odd number of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
     // Blocks of `b` are numbered behind those of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);

@@ -70,7 +70,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// Whether halves of a shape's boards can be glued there.
+    /// `true` if halves of a shape's boards can be glued there.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
         let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
@@ -82,8 +82,8 @@ impl Border {
         }
     }
 
-    /// Whether the second half is the first one after a half turn, and not in a mirror. The
-    /// triangular lattice has no mirror.
+    /// `true` if the second half is the first one after a half turn, `false` if it is in a mirror.
+    /// The triangular lattice has no mirror.
     fn is_turned(self, shape: &Shape) -> bool {
         self == Border::Staggered || shape.geometry == Geometry::Triangular
     }
@@ -118,7 +118,7 @@ const TOGETHER: usize = 64;
 /// Parts of the work that are told.
 const PARTS: usize = 100;
 
-/// What the far cells of a ring say of states: nothing, or that their string is open.
+/// A condition on states by the far cells of a ring: none, or that their string is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Far {
     Any,
@@ -141,22 +141,22 @@ struct Pair {
     second: Vec<(State, u32)>,
     /// The classes of U and D in which the second half is kept.
     kept: (usize, usize),
-    /// Whether the tile of the second half, turned, is that of the first, and both say the same.
+    /// `true` if the tile of the second half, turned, is that of the first, so that both say the same.
     is_mutual: bool,
 }
 
-/// What all tasks have in common.
+/// The data of all tasks.
 struct Gluing<'a> {
     split: &'a Split,
     border: Border,
     first: (&'a [u64], Entries),
     second: (&'a [u64], Entries),
     joins: Joins,
-    /// Whether the second half is turned, not in a mirror.
+    /// `true` if the second half is turned, `false` if it is in a mirror.
     is_turned: bool,
-    /// Whether both halves are one vector.
+    /// `true` if both halves are one vector.
     is_one: bool,
-    /// Whether the second half is the same vector in a mirror.
+    /// `true` if the second half is the same vector in a mirror.
     is_symmetric: bool,
     watch: &'a dyn Watch,
 }
@@ -294,7 +294,7 @@ impl Gluing<'_> {
         states.into_iter().filter(fits).map(open).collect()
     }
 
-    /// What the far cells of two patterns say of their states; `None` if there are none.
+    /// The condition that the far cells of two patterns set; `None` if they have no states.
     fn far(&self, task: &Task, ranks: (u32, u32)) -> Option<Far> {
         let split = self.split;
         if self.border == Border::Staggered || !split.shape().geometry.meets_far() {
