@@ -54,7 +54,7 @@ def test_blocks_refuse_what_is_wrong() -> None:
         blocks.units("both")  # type: ignore[arg-type]
     with pytest.raises((ValueError, TypeError)):
         blocks.advance("upper", 0, [row[0][::2], *row[1:]], after, modulo)
-    for wrong in ({"primes": 3}, {"lattice": "hexagonal"}, {"rows": 1}, {"rows": 100}):
+    for wrong in ({"primes": 7}, {"lattice": "hexagonal"}, {"rows": 1}, {"rows": 100}):
         with pytest.raises(ValueError):
             Blocks(**{"rows": 5, **wrong})
     with pytest.raises(tengen.TooLarge):

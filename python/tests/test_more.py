@@ -105,7 +105,7 @@ def test_files_are_checked(tmp_path: Path) -> None:
 
 
 def test_plans_of_this_machine_and_another() -> None:
-    found = tengen.plan(10, threads=1, memory=1 << 30, cores=4, ram=1 << 40)
+    found = tengen.plan(10, engine="split", threads=1, memory=1 << 30, cores=4, ram=1 << 40)
     assert found.offer is not None and found.split is not None
     assert found.offer.states_max == max(found.states) and found.primes > 1
     assert found.split.this_machine.refused is None
