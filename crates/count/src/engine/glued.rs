@@ -276,7 +276,7 @@ fn gluing(elements: f64, rows: usize) -> f64 {
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
 }
 
-/// Somebody who is told of the pairs of states.
+/// Tells an observer how many pairs of states are glued.
 struct Pairs<'a>(&'a dyn Observer);
 
 impl Watch for Pairs<'_> {
@@ -402,7 +402,9 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Pairs(self.options.machine.observer);
-        let glued = split.glue(middle.border, [shorter, longer], batch.primes, &pairs);
+        let halves = [shorter, longer];
+        let glue = || Ok(split.glue(middle.border, halves, batch.primes, &pairs));
+        let glued = self.options.with_threads(glue)?;
         let number = match glued {
             Ok(number) => number,
             Err(GlueError::Stopped(error)) => return Err(stopped(error)),

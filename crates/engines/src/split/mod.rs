@@ -32,6 +32,7 @@
 //!        #         .       D       advance     chunks, threads, phases
 //!        #         .  m-1          grid        parts of the vector: tiles, units
 //!                                  apart       units whose tiles are anywhere
+//!                                  glue        two halves of a board, put together
 //! ```
 //!
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test

@@ -18,8 +18,10 @@
 //! The links of U and those of D are partitions of the same nodes, the open strings of s and of t.
 //! All blocks of their join are strings, and so are those that are closed.
 
+use super::super::asking::Stopped;
 use super::super::layout::State;
 use super::super::spectator::{Class, HalfSet};
+use super::super::watch::Watch;
 use crate::labels::{NONE, renumbered};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -52,16 +54,16 @@ pub(super) struct Joins {
     upper: Side,
     lower: Side,
     /// By numbers of nodes: the signs for links of U and of D, as found.
-    pub(super) signs: HashMap<(u32, u32), Signs>,
+    signs: HashMap<(u32, u32), Signs>,
 }
 
 /// For each pair of links: 0 if nobody has asked, 1 if their join has an even number of blocks,
 /// else 2.
-pub(super) struct Signs {
+struct Signs {
     nodes: u32,
     upper: Vec<Links>,
     lower: Vec<Links>,
-    pub(super) found: Vec<AtomicU8>,
+    found: Vec<AtomicU8>,
 }
 
 /// The nodes of a state, its open strings.
@@ -132,7 +134,7 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 }
 
 impl Side {
-    fn new(set: &HalfSet) -> Side {
+    fn new(set: &HalfSet, watch: &dyn Watch) -> Result<Side, Stopped> {
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
         let mut classes: Vec<&Class> = Vec::new();
         let of_class = set.classes.iter().map(|class| {
@@ -143,12 +145,15 @@ impl Side {
             })
         });
         let of_class = of_class.collect();
-        let found = parallel::map(classes.len(), |number| {
+        let found = parallel::try_map(classes.len(), |number| {
+            if !watch.go_on() {
+                return Err(Stopped);
+            }
             let class = classes[number];
             let slots = class.slots() as u32;
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
-            pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>()
-        });
+            Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
+        })?;
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
@@ -163,17 +168,18 @@ impl Side {
                 });
                 number << 1 | u32::from(is_odd)
             };
-            Pairs {
-                slots,
-                joined: found.into_iter().enumerate().map(number).collect(),
-            }
+            let joined = found.into_iter().enumerate().map(number).collect();
+            watch
+                .go_on()
+                .then_some(Pairs { slots, joined })
+                .ok_or(Stopped)
         });
-        let pairs = pairs.collect();
-        Side {
+        let pairs = pairs.collect::<Result<_, Stopped>>()?;
+        Ok(Side {
             of_class,
             pairs,
             links,
-        }
+        })
     }
 
     fn of(&self, class: usize) -> &Pairs {
@@ -182,9 +188,16 @@ impl Side {
 }
 
 impl Joins {
-    /// For the half-states above and below the split.
-    pub(super) fn new(upper: &HalfSet, lower: &HalfSet) -> Joins {
-        let (upper, lower) = (Side::new(upper), Side::new(lower));
+    /// Makes the tables for the half-states above and below the split.
+    ///
+    /// # Errors
+    /// If the watch says stop.
+    pub(super) fn new(
+        upper: &HalfSet,
+        lower: &HalfSet,
+        watch: &dyn Watch,
+    ) -> Result<Joins, Stopped> {
+        let (upper, lower) = (Side::new(upper, watch)?, Side::new(lower, watch)?);
         let mut signs = HashMap::new();
         for (&of, links) in &upper.links {
             let Some(others) = lower.links.get(&of) else {
@@ -201,11 +214,11 @@ impl Joins {
                 },
             );
         }
-        Joins {
+        Ok(Joins {
             upper,
             lower,
             signs,
-        }
+        })
     }
 
     /// Finds the others with which a state has an odd number of strings: their numbers, from `first`

@@ -101,7 +101,7 @@ pub struct GluedHalf<'a> {
 /// The reason why halves were not glued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GlueError {
-    /// Somebody said stop.
+    /// Stopped on request.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A count is none that half a board can have.
@@ -170,7 +170,7 @@ impl Split {
     /// [`GlueError`].
     ///
     /// # Panics
-    /// If the halves of this board [cannot be glued](Border::suits), or vectors are of another.
+    /// If the halves of this board [cannot be glued](Border::suits), or a vector is of another board.
     pub fn glue(
         &self,
         border: Border,
@@ -193,7 +193,7 @@ impl Split {
             border,
             first: half(0),
             second: half(1),
-            joins: Joins::new(&self.upper, &self.lower),
+            joins: Joins::new(&self.upper, &self.lower, watch)?,
             is_turned,
             is_one,
             is_symmetric: !is_turned && is_one,

@@ -156,6 +156,47 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
     assert!(compared > 300, "{compared}");
 }
 
+/// Says a number of times that the work may go on.
+struct Patience(AtomicUsize);
+
+impl Watch for Patience {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        let left = |left: usize| left.checked_sub(1);
+        (self.0)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
+            .is_ok()
+    }
+}
+
+/// Gluing stops at whichever question it is told to, and comes to the number if it is not.
+#[test]
+fn gluing_stops_when_it_is_told_to() {
+    let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
+    let half = GluedHalf {
+        vector: &vectors.straight[1],
+        columns: 2,
+    };
+    let glue = |watch: &Patience| {
+        let halves = [half; 2];
+        vectors
+            .split
+            .glue(Border::Straight, halves, &vectors.primes, watch)
+    };
+    let all = Patience(AtomicUsize::new(usize::MAX));
+    assert_eq!(glue(&all).as_ref(), Ok(&vectors.numbers[2]));
+    let asked = usize::MAX - all.0.into_inner();
+    assert!(asked > 20, "{asked}");
+    for moment in 0..asked {
+        let stopped = glue(&Patience(AtomicUsize::new(moment)));
+        assert_eq!(
+            stopped,
+            Err(GlueError::Stopped(Stopped)),
+            "{moment} of {asked}"
+        );
+    }
+}
+
 /// The 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle column.
 #[test]
 fn the_example_of_the_documentation() {
@@ -238,15 +279,14 @@ fn times() {
             columns,
         };
         let begin = Instant::now();
-        let joins = Joins::new(&split.upper, &split.lower);
+        Joins::new(&split.upper, &split.lower, &Unwatched).unwrap();
         let joined = begin.elapsed();
-        let signs: usize = joins.signs.values().map(|s| s.found.len()).sum();
         let begin = Instant::now();
         let found = split
             .glue(Border::Straight, [half; 2], &primes, &Unwatched)
             .unwrap();
         println!(
-            "{rows} x {}: {needed} words, {} elements, swept {swept:?} with {k}, joins {joined:?} ({signs} signs), glued {:?}: {found}",
+            "{rows} x {}: {needed} words, {} elements, swept {swept:?} with {k}, joins {joined:?}, glued {:?}: {found}",
             2 * columns - 1,
             split.layout.len(),
             begin.elapsed()
