@@ -26,7 +26,7 @@
 //! - *Otherwise*: the vectors of n / 2 and of n / 2 + 1 columns.
 //!
 //! The triangular lattice has a half turn only, so that halves of the border must be equal. Rings
-//! have mirrors. Where their halves touch a second time, tiles are told apart by the far letter of D.
+//! have mirrors. Pairs that cannot be, where the halves of a ring touch a second time, have the count 0.
 //!
 //! Counts of states are integers within a proved [`bound`]. They come from their residues, so that a
 //! changed word gives a number beyond the bound, but for one in 2^36; and there is no need for as
@@ -48,7 +48,7 @@ use super::half::Stack;
 use super::layout::State;
 use super::lock::lock;
 use super::shape::Shape;
-use super::spectator::{HalfSet, pattern_letters};
+use super::spectator::HalfSet;
 use super::watch::Watch;
 use super::words::Words;
 use bound::bound;
@@ -117,13 +117,6 @@ const TOGETHER: usize = 64;
 
 /// Parts of the work that are told.
 const PARTS: usize = 100;
-
-/// A condition on states by the far cells of a ring: none, or that their string is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Far {
-    Any,
-    Open,
-}
 
 /// Tiles with the same signs.
 struct Task {
@@ -279,43 +272,21 @@ impl Gluing<'_> {
     }
 
     /// The states of a tile, with their numbers of open strings.
-    fn states(&self, (upper, lower): (usize, usize), far: Far) -> Vec<(State, u32)> {
+    fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
-        let (u, d) = (&split.upper.classes[upper], &split.lower.classes[lower]);
+        let u = &split.upper.classes[upper];
         let straight = self.border == Border::Straight;
         let states = split
             .layout
             .states(split.halves(), (upper, lower), straight);
-        // Beside each other they are one string, open on both sides.
-        let fits = |state: &State| {
-            far == Far::Any || u.far_is_open(state.upper) && d.far_is_open(state.lower)
-        };
         let open = |state: State| (state, u.strings(state.upper).1.count_ones());
-        states.into_iter().filter(fits).map(open).collect()
-    }
-
-    /// The condition that the far cells of two patterns set; `None` if they have no states.
-    fn far(&self, task: &Task, ranks: (u32, u32)) -> Option<Far> {
-        let split = self.split;
-        if self.border == Border::Staggered || !split.shape().geometry.meets_far() {
-            return Some(Far::Any);
-        }
-        let last = |set: &HalfSet, class: usize, rank: u32| {
-            let pattern = set.classes[class].patterns[rank as usize];
-            pattern_letters(pattern, set.len)[set.len - 1]
-        };
-        let upper = last(&split.upper, task.upper, ranks.0);
-        let lower = last(&split.lower, task.lower, ranks.1);
-        match upper == lower && upper.is_marked() {
-            true => Some(Far::Open),
-            false => upper.may_touch(lower).then_some(Far::Any),
-        }
+        states.into_iter().map(open).collect()
     }
 
     /// The states of the two halves for a pair of classes.
-    fn pair(&self, (upper, lower): (usize, usize), far: Far) -> Pair {
+    fn pair(&self, (upper, lower): (usize, usize)) -> Pair {
         let split = self.split;
-        let first = self.states((upper, lower), far);
+        let first = self.states((upper, lower));
         if !self.is_turned {
             return Pair {
                 second: first.clone(),
@@ -348,7 +319,7 @@ impl Gluing<'_> {
             };
             (turned, open)
         };
-        let second = self.states(kept, far).into_iter().map(turn);
+        let second = self.states(kept).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
         // One permutation alone makes each of the two patterns canonical.
@@ -385,34 +356,29 @@ impl Gluing<'_> {
             patterns(&split.upper, task.upper),
             patterns(&split.lower, task.lower),
         );
+        let pair = self.pair(classes);
+        if pair.first.is_empty() {
+            return Ok(IBig::ZERO);
+        }
+        let (mut once, mut twice) = (Vec::new(), Vec::new());
+        for ranks in (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d))) {
+            let [first, second] = self.places(task, pair.kept, ranks);
+            match first.cmp(&second) {
+                CompareOrdering::Less if pair.is_mutual => twice.push(ranks),
+                // It was looked at from the other side.
+                CompareOrdering::Greater if pair.is_mutual => {}
+                // The tile is its own partner, or its partner has another one.
+                _ => once.push(ranks),
+            }
+        }
+        let of_tile = pair.first.len() * W * size_of::<i64>();
         let mut sum = IBig::ZERO;
-        for far in [Far::Any, Far::Open] {
-            let pair = self.pair(classes, far);
-            if pair.first.is_empty() {
-                continue;
-            }
-            let tiles = (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d)));
-            let tiles = tiles.filter(|&ranks| self.far(task, ranks) == Some(far));
-            let (mut once, mut twice) = (Vec::new(), Vec::new());
-            for ranks in tiles {
-                let [first, second] = self.places(task, pair.kept, ranks);
-                match first.cmp(&second) {
-                    // Turned, it is itself.
-                    CompareOrdering::Equal => once.push(ranks),
-                    CompareOrdering::Less if pair.is_mutual => twice.push(ranks),
-                    // It was looked at from the other side.
-                    CompareOrdering::Greater if pair.is_mutual => {}
-                    _ => once.push(ranks),
+        for (tiles, times) in [(once, 1), (twice, 2)] {
+            for tiles in tiles.chunks((BATCH / of_tile).clamp(1, TOGETHER)) {
+                if !self.watch.go_on() {
+                    return Err(Stopped.into());
                 }
-            }
-            let of_tile = pair.first.len() * W * size_of::<i64>();
-            for (tiles, times) in [(once, 1), (twice, 2)] {
-                for tiles in tiles.chunks((BATCH / of_tile).clamp(1, TOGETHER)) {
-                    if !self.watch.go_on() {
-                        return Err(Stopped.into());
-                    }
-                    sum += self.batch::<W>(task, &pair, tiles)? * IBig::from(times);
-                }
+                sum += self.batch::<W>(task, &pair, tiles)? * IBig::from(times);
             }
         }
         Ok(sum * IBig::from(split.lower.orbit(task.lower).len()))
