@@ -6,16 +6,30 @@
 use super::advance::Task;
 use super::asking::Stopped;
 use super::course::{Advanced, Phase};
-use super::engine::Split;
+use super::engine::{Split, Work};
 use super::lock::lock;
 use super::program::{Makers, Program};
-use super::rows::Spot;
-use super::spectator::Row;
+use super::rows::{Size, Spot};
+use super::spectator::{Class, Row};
 use super::watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 impl Split {
+    /// Bytes of the programs of all phases, roughly: a count keeps as many as it is allowed to. The
+    /// number of primes at a time hardly matters.
+    pub fn program_bytes(&self) -> u64 {
+        let of_phase = |work: &Work| {
+            let classes = self.spectators(work.phase.advanced).classes.iter();
+            let size = |class: &Class| Size::of(&work.tables, class, 1).program_bytes();
+            classes
+                .filter(|class| class.canonical)
+                .map(size)
+                .sum::<u64>()
+        };
+        self.phases.iter().map(of_phase).sum()
+    }
+
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
         let Phase {

@@ -3,10 +3,8 @@
 //!
 //! - Invariant: a program that is in use stays until its last user drops it, kept or not.
 
-use super::engine::{Split, Work};
 use super::program::Program;
-use super::rows::Size;
-use super::spectator::{Class, HalfSet};
+use super::spectator::HalfSet;
 use super::together::Grouping;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
@@ -46,21 +44,5 @@ impl Programs {
     /// Allows so many bytes for those that are kept.
     pub(super) fn allow(&self, bytes: usize) {
         self.allowed.store(bytes, Ordering::Relaxed);
-    }
-}
-
-impl Split {
-    /// Bytes of the programs of all phases, roughly: a count keeps as many as it is allowed to. The
-    /// number of primes at a time hardly matters.
-    pub fn program_bytes(&self) -> u64 {
-        let of_phase = |work: &Work| {
-            let classes = self.spectators(work.phase.advanced).classes.iter();
-            let size = |class: &Class| Size::of(&work.tables, class, 1).program_bytes();
-            classes
-                .filter(|class| class.canonical)
-                .map(size)
-                .sum::<u64>()
-        };
-        self.phases.iter().map(of_phase).sum()
     }
 }

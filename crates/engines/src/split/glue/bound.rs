@@ -19,7 +19,7 @@
 use super::super::half::Letter;
 use super::super::shape::Shape;
 use super::super::slots::LANES;
-use super::Border;
+use super::border::Border;
 use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
 

@@ -35,19 +35,19 @@
 //! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra);
 //! for legal positions of Go it is ours, as far as we know.
 
+mod border;
 mod bound;
 mod entries;
 mod joins;
 
+pub use border::Border;
 pub use bound::words_for;
 
 use super::asking::Stopped;
 use super::engine::Split;
-use super::geometry::Geometry;
 use super::half::Stack;
 use super::layout::State;
 use super::lock::lock;
-use super::shape::Shape;
 use super::spectator::HalfSet;
 use super::watch::Watch;
 use super::words::Words;
@@ -59,35 +59,6 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tengen_exact::{IBig, UBig};
-
-/// The border that two halves share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Border {
-    /// A column.
-    Straight,
-    /// U of a column and D of the one before, in the middle of a board.
-    Staggered,
-}
-
-impl Border {
-    /// `true` if halves of a shape's boards can be glued there.
-    pub fn suits(self, shape: &Shape) -> bool {
-        let [upper, lower] = shape.halves();
-        let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
-        match shape.geometry {
-            Geometry::Square => self == Border::Straight || turns,
-            Geometry::Ring => self == Border::Straight,
-            Geometry::Triangular => turns,
-            Geometry::Bricks(_) => false,
-        }
-    }
-
-    /// `true` if the second half is the first one after a half turn, `false` if it is in a mirror.
-    /// The triangular lattice has no mirror.
-    fn is_turned(self, shape: &Shape) -> bool {
-        self == Border::Staggered || shape.geometry == Geometry::Triangular
-    }
-}
 
 /// The vector of a half, and the number of its columns; at a staggered border that of D.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::split::half::Letter;
 use crate::split::spectator::pattern_letters;
-use crate::split::{Advanced, Part, Unit};
+use crate::split::{Advanced, Geometry, Part, Shape, Unit};
 use std::collections::BTreeMap;
 use tengen_base::observer::Silent;
 use tengen_exact::Crt;

@@ -1,0 +1,37 @@
+//! Borders at which two halves of a board are glued.
+//!
+//! - Entry: [`Border::suits`].
+//! - Invariant: a symmetry of the board takes the border to itself and exchanges the halves.
+//! - Cost: constant.
+
+use super::super::geometry::Geometry;
+use super::super::shape::Shape;
+
+/// The border that two halves share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Border {
+    /// A column.
+    Straight,
+    /// U of a column and D of the one before, in the middle of a board.
+    Staggered,
+}
+
+impl Border {
+    /// `true` if halves of a shape's boards can be glued there.
+    pub fn suits(self, shape: &Shape) -> bool {
+        let [upper, lower] = shape.halves();
+        let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
+        match shape.geometry {
+            Geometry::Square => self == Border::Straight || turns,
+            Geometry::Ring => self == Border::Straight,
+            Geometry::Triangular => turns,
+            Geometry::Bricks(_) => false,
+        }
+    }
+
+    /// `true` if the second half is the first one after a half turn, `false` if it is in a mirror.
+    /// The triangular lattice has no mirror.
+    pub(super) fn is_turned(self, shape: &Shape) -> bool {
+        self == Border::Staggered || shape.geometry == Geometry::Triangular
+    }
+}
