@@ -245,7 +245,7 @@ impl Check {
         })?;
         let mut verdict = Verdict::new(&report, &problem, &names);
         // What only connects to a string outside is no solution.
-        verdict.unique &= verdict.claim != Claim::Connected;
+        verdict.unique &= !matches!(verdict.claim, Claim::Connected | Claim::Helped);
         verdict.sound &= verdict.unique;
         Ok(verdict)
     }

@@ -166,11 +166,28 @@ impl Solved {
             Status::Dead => {
                 format!("If {first} moves first, {defender}'s stones at {targets} are captured")
             }
-            Status::Connected => format!(
-                "If {first} moves first, {defender}'s stones at {targets} are not captured, but \
-                 perhaps only by connecting to {}, outside, which may be captured",
-                side.links.join(" or ")
-            ),
+            Status::Connected if side.claim == Some(Claim::Helped) => {
+                let links = side.links.join(" and ");
+                format!(
+                    "If {first} moves first, {defender}'s stones at {targets} live on the whole board as \
+                     long as {defender}'s stones at {links} are not captured"
+                )
+            }
+            Status::Connected => {
+                let mut text = format!(
+                    "If {first} moves first, {defender}'s stones at {targets} are not captured, but \
+                     perhaps only by connecting to "
+                );
+                text += &match &side.links[..] {
+                    [] => "the outside".to_owned(),
+                    links => format!("{}, outside, which may be captured", links.join(" or ")),
+                };
+                if !side.friendly.is_empty() {
+                    let friendly = side.friendly.join(" and ");
+                    text += &format!("; {friendly} count as {defender}'s stones");
+                }
+                text
+            }
             Status::Seki => format!(
                 "If {first} moves first, {defender}'s stones at {targets} live in seki: without \
                  two eyes, but nobody can capture any more"

@@ -113,6 +113,9 @@ pub struct SituationsProof {
     /// keep a liberty there: the target may be connected to them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
+    /// Empty points beside the region that count as stones of the defender.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub friendly: Vec<String>,
     /// `true` if the claim holds only if the empty points beside the region belong to the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
@@ -205,7 +208,7 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     let rim = claim.rim.as_deref().map(all);
     let [held, links] = [&claim.held(), &claim.links].map(|stones| all(stones));
     Ok(SituationsProof {
-        claim: claim.to_string() + &condition(&claim, [&held, &links]),
+        claim: claim.to_string() + &condition(&claim, name),
         board: BoardJson::new(&claim.board, None),
         colours: 2,
         alive: claim.alive,
@@ -220,6 +223,7 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
         rim,
         held,
         links,
+        friendly: all(&claim.friendly),
         sealed: !claim.open().is_empty(),
         situations: steps.len(),
         position: position.map_err(|error| error.to_string())?,
@@ -227,22 +231,35 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
 }
 
 /// The condition of a certificate's claim, in the words of [`solve`](crate::solve); empty if it has none.
-fn condition(claim: &certificate::Claim, [held, links]: [&[String]; 2]) -> String {
+fn condition(claim: &certificate::Claim, name: impl Fn(usize) -> String) -> String {
     let border = Border {
         walls: claim.held(),
         links: claim.links.clone(),
         open: claim.open(),
+        friendly: claim.friendly.clone(),
+        is_framed: claim.alive && claim.rim.is_some(),
     };
     let attacker = claim.defender().other();
-    let in_words = |kind: Claim| kind.condition(attacker, claim.region.len(), [held, links]);
+    let in_words = |kind: Claim| border.condition(kind, attacker, claim.region.len(), &name);
     match border.claim(claim.alive) {
+        Claim::Helped => {
+            let links: Vec<String> = claim.links.iter().map(|&link| name(link)).collect();
+            let verb = if links.len() == 1 { "stands" } else { "stand" };
+            format!(", while {} {verb}", links.join(" "))
+        }
         Claim::Connected => {
-            let links = links.join(" or ");
-            let sealed = match border.open.is_empty() {
+            let sealed = match border.open.is_empty() && border.friendly.is_empty() {
                 true => String::new(),
                 false => in_words(Claim::Sealed),
             };
-            format!(", connected to {links}, which may be captured{sealed}")
+            match claim.links.is_empty() {
+                true => format!(",{sealed}"),
+                false => {
+                    let links: Vec<String> = claim.links.iter().map(|&link| name(link)).collect();
+                    let links = links.join(" or ");
+                    format!(", connected to {links}, which may be captured{sealed}")
+                }
+            }
         }
         kind => match in_words(kind) {
             none if none.is_empty() => none,

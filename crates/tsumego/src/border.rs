@@ -10,13 +10,14 @@
 //! - Any other fixed string of the defender is a *link*. A target that is joined to a link has not
 //!   lived: it has connected to a string that may be captured. A kill is not affected by links,
 //!   which only help the defender.
-//! - Empty points outside, beside the region, count as stones of the attacker.
+//! - Empty points outside, beside the region, count as stones of the attacker, but for those that a frame
+//!   with [two owners](crate::book::owners) gives to the defender.
 
 use crate::problem::{Problem, ProblemError, Rim, empty_components};
 use serde::{Deserialize, Serialize};
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
 
-/// The claim of a verdict. In JSON, `"life"`, `"kill"`, `"sealed"` or `"connected"`.
+/// The claim of a verdict. In JSON, `"life"`, `"kill"`, `"helped"`, `"sealed"` or `"connected"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -25,30 +26,19 @@ pub enum Claim {
     Life,
     /// The target is captured on the whole board, as long as the walls stand.
     Kill,
-    /// The verdict holds if the outside belongs to the attacker.
+    /// The target is not captured on the whole board, as long as the links stand.
+    Helped,
+    /// The verdict holds if the outside belongs to the attacker, but for friendly points.
     Sealed,
-    /// The target connects to a string outside the region, or lives with its help. That string may be
-    /// captured.
+    /// The target connects to the outside, or lives with its help, if the verdict's other points outside
+    /// are the attacker's. A string outside may be captured.
     Connected,
 }
 
 impl Claim {
-    /// The condition of a verdict with this claim, in words that follow it, such as
-    /// `" while C18 stands"`; empty if it has none. `held` and `links` are the names of the walls and the
-    /// links, `points` is the size of the region.
-    pub fn condition(
-        self,
-        attacker: Player,
-        points: usize,
-        [held, links]: [&[String]; 2],
-    ) -> String {
-        match (self, held) {
-            (Claim::Life, _) | (Claim::Kill, []) => String::new(),
-            (Claim::Kill, [one]) => format!(" while {one} stands"),
-            (Claim::Kill, _) => format!(" while {} stand", held.join(" ")),
-            (Claim::Sealed, _) => format!(" if the outside of {points} points is {attacker}'s"),
-            (Claim::Connected, _) => format!(" to {}", links.join(" or ")),
-        }
+    /// `true` if the verdict holds on the whole board, as long as some strings stand.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Claim::Life | Claim::Kill | Claim::Helped)
     }
 }
 
@@ -59,8 +49,13 @@ pub struct Border {
     pub walls: Vec<usize>,
     /// A stone of each link: a fixed string of the defender that may be captured.
     pub links: Vec<usize>,
-    /// Empty points beside the region, but for those of a rim.
+    /// Empty points beside the region that count as stones of the attacker, but for those of a rim.
     pub open: Vec<usize>,
+    /// Empty points beside the region that count as stones of the defender.
+    pub friendly: Vec<usize>,
+    /// `true` if the empty points beside the region are a rim of the attacker's: then life in the region
+    /// is life on the whole board.
+    pub is_framed: bool,
 }
 
 impl Border {
@@ -86,18 +81,66 @@ impl Border {
             let is_outside = !inside[point] && position.get(point) == EMPTY;
             is_outside && rim.binary_search(&point).is_err() && is_beside(board, point, &inside)
         };
-        border.open = (0..board.points()).filter(is_open).collect();
+        let open = (0..board.points()).filter(is_open);
+        border.friendly = problem.friendly.clone();
+        let rim = problem.rim.as_ref();
+        border.is_framed = rim.is_some_and(|rim| rim.player == problem.attacker());
+        border.open = open
+            .filter(|point| border.friendly.binary_search(point).is_err())
+            .collect();
         border
     }
 
     /// The claim of a verdict in the region, of which nothing more is known.
     pub fn claim(&self, alive: bool) -> Claim {
         match alive {
-            true if !self.links.is_empty() => Claim::Connected,
-            _ if !self.open.is_empty() => Claim::Sealed,
+            true if self.has_links() && self.is_framed => Claim::Helped,
+            true if self.has_links() => Claim::Connected,
+            _ if !self.open.is_empty() || !self.friendly.is_empty() => Claim::Sealed,
             true => Claim::Life,
             false => Claim::Kill,
         }
+    }
+
+    /// The condition of a verdict with a claim, in words that follow it, such as `" while C18 stands"`; empty
+    /// if it has none. `points` is the size of the region, and `name` names a point.
+    pub fn condition(
+        &self,
+        claim: Claim,
+        attacker: Player,
+        points: usize,
+        name: impl Fn(usize) -> String,
+    ) -> String {
+        let list = |points: &[usize]| points.iter().map(|&point| name(point)).collect::<Vec<_>>();
+        let friendly = list(&self.friendly).join(" ");
+        match (claim, &self.walls[..]) {
+            (Claim::Life, _) | (Claim::Kill, []) => String::new(),
+            (Claim::Kill, [one]) => format!(" while {} stands", name(*one)),
+            (Claim::Kill, walls) => format!(" while {} stand", list(walls).join(" ")),
+            (Claim::Helped, _) => format!(" to {}", list(&self.links).join(" or ")),
+            (Claim::Sealed, _) if friendly.is_empty() => {
+                format!(" if the outside of {points} points is {attacker}'s")
+            }
+            (Claim::Sealed, _) => format!(
+                " if the outside of {points} points is {attacker}'s, but for {friendly}, {}'s",
+                attacker.other()
+            ),
+            (Claim::Connected, _) => {
+                let links = list(&self.links).join(" or ");
+                let to = if links.is_empty() { "" } else { " to " };
+                let owned = match &self.friendly[..] {
+                    [] => String::new(),
+                    [_] => format!(" if {friendly} is {}'s", attacker.other()),
+                    _ => format!(" if {friendly} are {}'s", attacker.other()),
+                };
+                format!("{to}{links}{owned}")
+            }
+        }
+    }
+
+    /// `true` if a string of the defender may be safe by strings or points outside alone.
+    pub fn has_links(&self) -> bool {
+        !self.links.is_empty() || !self.friendly.is_empty()
     }
 
     /// `true` if nothing that matters lies outside the region.
@@ -184,23 +227,37 @@ pub fn without_help(
     defender: Player,
     region: &[usize],
 ) -> Result<Problem, ProblemError> {
+    with_helpers(board, position, targets, defender, region, |_| false)
+}
+
+/// The problem L_H(R): as [`without_help`], but strings of the defender that are helpers stay outside the
+/// region. They are never captured in it, and neither is a string that joins one. A helper whose
+/// liberties are all of the region or the rim becomes part of the region nevertheless.
+///
+/// # Errors
+/// [`ProblemError`], if it is no problem.
+pub fn with_helpers(
+    board: &Board,
+    position: &Position,
+    targets: &[usize],
+    defender: Player,
+    region: &[usize],
+    is_helper: impl Fn(&StoneString) -> bool,
+) -> Result<Problem, ProblemError> {
     let points = board.points();
     let strings = position.strings(board)?;
-    let mut string_at = vec![None; points];
-    for (number, string) in strings.iter().enumerate() {
-        string
-            .stones
-            .iter()
-            .for_each(|&stone| string_at[stone] = Some(number));
-    }
-    let mut inside = vec![false; points];
+    let mut sketch = Sketch::of(board, position, defender, &strings);
+    let is_target = |string: &StoneString| targets.iter().any(|t| string.stones.contains(t));
+    sketch.helps = (strings.iter())
+        .map(|string| string.colour == defender.colour() && !is_target(string) && is_helper(string))
+        .collect();
     for &point in region {
-        inside[point] = position.get(point) == EMPTY;
+        sketch.inside[point] = position.get(point) == EMPTY;
     }
     loop {
-        let (rim, more) = rim(board, position, defender, &strings, &string_at, &inside);
+        let (rim, more) = sketch.rim();
         if more.is_empty() {
-            let region = (0..points).filter(|&point| inside[point]).collect();
+            let region = (0..points).filter(|&point| sketch.inside[point]).collect();
             let rim = Rim {
                 player: defender.other(),
                 points: rim,
@@ -208,92 +265,125 @@ pub fn without_help(
             let (board, position) = (board.clone(), position.clone());
             return Problem::with_rim(board, position, targets.to_vec(), region, Some(rim));
         }
-        more.iter().for_each(|&point| inside[point] = true);
+        more.iter().for_each(|&point| sketch.inside[point] = true);
     }
 }
 
-/// The defender's strings beside a set of points that do not live unconditionally without the set
-/// and these strings themselves.
-fn without_safe<'s>(
-    board: &Board,
-    position: &Position,
+/// A region of L(R) that grows until it has a rim.
+struct Sketch<'a> {
+    board: &'a Board,
+    position: &'a Position,
     defender: Player,
-    strings: &'s [StoneString],
-    set: &[bool],
-) -> Vec<&'s StoneString> {
-    let mut taken = set.to_vec();
-    let is_own = |string: &&StoneString| {
-        let mut stones = string.stones.iter();
-        string.colour == defender.colour() && stones.any(|&stone| is_beside(board, stone, set))
-    };
-    let beside: Vec<&StoneString> = strings.iter().filter(is_own).collect();
-    loop {
-        let alive = life::unconditional_outside(board, position, defender, &taken);
-        let own = beside.iter().copied();
-        let own: Vec<&StoneString> = own.filter(|string| !alive[string.stones[0]]).collect();
-        let is_new = own.iter().any(|string| !taken[string.stones[0]]);
-        for &stone in own.iter().flat_map(|string| &string.stones) {
-            taken[stone] = true;
-        }
-        if !is_new {
-            return own;
-        }
-    }
+    strings: &'a [StoneString],
+    /// The number of the string on each point.
+    string_at: Vec<Option<usize>>,
+    /// By string, `true` for helpers.
+    helps: Vec<bool>,
+    /// By point, `true` for the empty points of the region.
+    inside: Vec<bool>,
 }
 
-/// The rim of L(R), and points that have to be added to R before it is one.
-fn rim(
-    board: &Board,
-    position: &Position,
-    defender: Player,
-    strings: &[StoneString],
-    string_at: &[Option<usize>],
-    inside: &[bool],
-) -> (Vec<usize>, Vec<usize>) {
-    let points = board.points();
-    let neighbours = |point: usize| {
-        let beside = board.graph().neighbours(point).iter();
-        beside.map(|&next| next as usize)
-    };
-    let attacks = |string: &StoneString| string.colour != defender.colour();
-    let is_inside = |string: &StoneString| string.liberties.iter().all(|&l| inside[l]);
-    // The points on which the defender may have stones, and the defender's strings beside them.
-    let mut held = inside.to_vec();
-    for string in strings
-        .iter()
-        .filter(|string| attacks(string) && is_inside(string))
-    {
-        string.stones.iter().for_each(|&stone| held[stone] = true);
-    }
-    let own = without_safe(board, position, defender, strings, &held);
-    let mut rim = vec![false; points];
-    for &liberty in own.iter().flat_map(|string| &string.liberties) {
-        rim[liberty] = !inside[liberty];
-    }
-    for point in (0..points).filter(|&point| !inside[point] && position.get(point) == EMPTY) {
-        rim[point] |= is_beside(board, point, inside);
-    }
-    // A stone on the rim, with what it joins, has a liberty outside.
-    let is_held = |point: usize| {
-        neighbours(point).any(|beside| match string_at[beside] {
-            Some(number) => {
-                let string = &strings[number];
-                let mut liberties = string.liberties.iter();
-                attacks(string) && liberties.any(|&l| l != point && !inside[l])
+impl<'a> Sketch<'a> {
+    fn of(
+        board: &'a Board,
+        position: &'a Position,
+        defender: Player,
+        strings: &'a [StoneString],
+    ) -> Sketch<'a> {
+        let mut string_at = vec![None; board.points()];
+        for (number, string) in strings.iter().enumerate() {
+            for &stone in &string.stones {
+                string_at[stone] = Some(number);
             }
-            None => !inside[beside],
-        })
-    };
-    let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
-        .filter(|&point| rim[point])
-        .partition(|&point| is_held(point));
-    // Strings to which the rim would leave no liberty.
-    for string in own {
-        if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {
-            more.extend(&string.liberties);
+        }
+        Sketch {
+            board,
+            position,
+            defender,
+            strings,
+            string_at,
+            helps: vec![false; strings.len()],
+            inside: vec![false; board.points()],
         }
     }
-    (points, more)
+
+    fn attacks(&self, string: &StoneString) -> bool {
+        string.colour != self.defender.colour()
+    }
+
+    /// The numbers of the defender's strings beside a set of points that are no helpers, and do not live
+    /// unconditionally without the set and these strings themselves.
+    fn taken(&self, set: &[bool]) -> Vec<usize> {
+        let (board, position) = (self.board, self.position);
+        let mut taken = set.to_vec();
+        let is_own = |&number: &usize| {
+            let string = &self.strings[number];
+            let mut stones = string.stones.iter();
+            !self.attacks(string)
+                && !self.helps[number]
+                && stones.any(|&stone| is_beside(board, stone, set))
+        };
+        let beside: Vec<usize> = (0..self.strings.len()).filter(is_own).collect();
+        loop {
+            let alive = life::unconditional_outside(board, position, self.defender, &taken);
+            let first = |number: usize| self.strings[number].stones[0];
+            let own = beside.iter().copied();
+            let own: Vec<usize> = own.filter(|&number| !alive[first(number)]).collect();
+            let is_new = own.iter().any(|&number| !taken[first(number)]);
+            for &stone in own.iter().flat_map(|&number| &self.strings[number].stones) {
+                taken[stone] = true;
+            }
+            if !is_new {
+                return own;
+            }
+        }
+    }
+
+    /// `true` if a stone of the attacker on an empty point, with what it joins, has a liberty outside.
+    fn is_held(&self, point: usize) -> bool {
+        let beside = self.board.graph().neighbours(point).iter();
+        beside.into_iter().any(|&next| {
+            let next = next as usize;
+            let Some(number) = self.string_at[next] else {
+                return !self.inside[next];
+            };
+            let string = &self.strings[number];
+            let mut liberties = string.liberties.iter();
+            self.attacks(string) && liberties.any(|&l| l != point && !self.inside[l])
+        })
+    }
+
+    /// The rim of L(R), and points that have to be added to R before it is one.
+    fn rim(&self) -> (Vec<usize>, Vec<usize>) {
+        let points = self.board.points();
+        let is_inside = |string: &&StoneString| string.liberties.iter().all(|&l| self.inside[l]);
+        // The points on which the defender may have stones, and the defender's strings beside them.
+        let mut held = self.inside.clone();
+        let enclosed = self.strings.iter().filter(|string| self.attacks(string));
+        for &stone in enclosed.filter(is_inside).flat_map(|string| &string.stones) {
+            held[stone] = true;
+        }
+        let own = self.taken(&held).into_iter();
+        let own: Vec<&StoneString> = own.map(|number| &self.strings[number]).collect();
+        let mut rim = vec![false; points];
+        for &liberty in own.iter().flat_map(|string| &string.liberties) {
+            rim[liberty] = !self.inside[liberty];
+        }
+        for point in 0..points {
+            let is_outside = !self.inside[point] && self.position.get(point) == EMPTY;
+            rim[point] |= is_outside && is_beside(self.board, point, &self.inside);
+        }
+        let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
+            .filter(|&point| rim[point])
+            .partition(|&point| self.is_held(point));
+        // Strings to which the rim would leave no liberty.
+        for string in own {
+            if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {
+                more.extend(&string.liberties);
+            }
+        }
+        (points, more)
+    }
 }
 
 #[cfg(test)]
@@ -302,22 +392,32 @@ mod tests {
 
     #[test]
     fn conditions_follow_a_verdict() {
-        let condition = |claim: Claim, held: &[&str]| {
-            let held: Vec<String> = held.iter().map(|&name| name.to_owned()).collect();
-            let links = ["K10".to_owned(), "F11".to_owned()];
-            claim.condition(Player::Black, 20, [&held, &links])
+        let condition = |claim: Claim, walls: &[usize], friendly: &[usize]| {
+            let border = Border {
+                walls: walls.to_vec(),
+                links: vec![1, 2],
+                friendly: friendly.to_vec(),
+                ..Border::default()
+            };
+            let name = |point: usize| ["C18", "K10", "F11", "D4", "J9"][point].to_owned();
+            border.condition(claim, Player::Black, 20, name)
         };
-        assert_eq!(condition(Claim::Life, &["C18"]), "");
-        assert_eq!(condition(Claim::Kill, &[]), "");
-        assert_eq!(condition(Claim::Kill, &["C18"]), " while C18 stands");
+        assert_eq!(condition(Claim::Life, &[0], &[]), "");
+        assert_eq!(condition(Claim::Kill, &[], &[]), "");
+        assert_eq!(condition(Claim::Kill, &[0], &[]), " while C18 stands");
+        assert_eq!(condition(Claim::Kill, &[0, 3], &[]), " while C18 D4 stand");
+        let outside = " if the outside of 20 points is black's";
+        assert_eq!(condition(Claim::Sealed, &[0], &[]), outside);
         assert_eq!(
-            condition(Claim::Kill, &["C18", "D4"]),
-            " while C18 D4 stand"
+            condition(Claim::Sealed, &[0], &[3, 4]),
+            format!("{outside}, but for D4 J9, white's")
         );
+        assert_eq!(condition(Claim::Helped, &[], &[]), " to K10 or F11");
+        assert_eq!(condition(Claim::Connected, &[], &[]), " to K10 or F11");
         assert_eq!(
-            condition(Claim::Sealed, &["C18"]),
-            " if the outside of 20 points is black's"
+            condition(Claim::Connected, &[], &[3, 4]),
+            " to K10 or F11 if D4 J9 are white's"
         );
-        assert_eq!(condition(Claim::Connected, &[]), " to K10 or F11");
+        assert_eq!(condition(Claim::Connected, &[], &[3]), " to K10 or F11 if D4 is white's");
     }
 }

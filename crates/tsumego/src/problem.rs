@@ -25,6 +25,9 @@ pub struct Problem {
     pub region: Vec<usize>,
     /// Empty points beside the region that belong to one player, if it is said of some.
     pub rim: Option<Rim>,
+    /// Empty points beside the region that count as stones of the defender, ascending. All other empty
+    /// points outside count as stones of the attacker.
+    pub friendly: Vec<usize>,
 }
 
 /// Empty points beside a region where one player is taken to have stones from the beginning, which
@@ -244,7 +247,28 @@ impl Problem {
                 points: (0..points).filter(|&point| around[point]).collect(),
                 ..rim
             }),
+            friendly: Vec::new(),
         })
+    }
+
+    /// Gives empty points outside the region to the defender, in ascending order. Points of the region or
+    /// of the rim, points with a stone, and points that are not beside the region are left out.
+    #[must_use]
+    pub fn with_friendly(mut self, points: impl IntoIterator<Item = usize>) -> Problem {
+        let is_inside = |point: usize| self.region.binary_search(&point).is_ok();
+        let rim = self.rim.as_ref().map_or(&[][..], |rim| &rim.points);
+        let mut friendly: Vec<usize> = points.into_iter().collect();
+        friendly.retain(|&point| {
+            let mut beside = self.board.graph().neighbours(point).iter();
+            self.position.get(point) == EMPTY
+                && !is_inside(point)
+                && rim.binary_search(&point).is_err()
+                && beside.any(|&next| is_inside(next as usize))
+        });
+        friendly.sort_unstable();
+        friendly.dedup();
+        self.friendly = friendly;
+        self
     }
 
     /// Whether nothing encloses the problem: every empty point of the board is of the region.

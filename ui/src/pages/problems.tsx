@@ -56,7 +56,7 @@ const colour = (player: Player) => (player === "black" ? 1 : 2);
 function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
   const condition = `${when}${claim === "life" || claim === "kill" ? " (on the whole board)" : ""}`;
   if (status === "dead") return `is dead${condition}`;
-  if (status === "connected") return `is only connected${condition}, outside`;
+  if (status === "connected") return `is connected${condition}, but not alive by itself`;
   if (status === "seki" || life === "seki") return `lives in seki${condition}`;
   if (life === "two-eyes") return `lives with two eyes${condition}`;
   if (life === "repetition") return `lives by a repetition without end${condition}`;

@@ -29,7 +29,7 @@ struct Case {
     answer: Option<SolvedSide>,
 }
 
-const PROPERTIES: [Property<Case>; 14] = [
+const PROPERTIES: [Property<Case>; 15] = [
     ("right", Case::is_right),
     ("exact", Case::is_exact),
     ("settled", Case::is_settled),
@@ -39,6 +39,7 @@ const PROPERTIES: [Property<Case>; 14] = [
     ("open", |case| case.outcome() == "open"),
     ("life", |case| case.claim() == Some(Claim::Life)),
     ("kill", |case| case.claim() == Some(Claim::Kill)),
+    ("helped", |case| case.claim() == Some(Claim::Helped)),
     ("sealed", |case| case.claim() == Some(Claim::Sealed)),
     ("connected", |case| case.claim() == Some(Claim::Connected)),
     ("alarms", |case| {
@@ -47,7 +48,7 @@ const PROPERTIES: [Property<Case>; 14] = [
             .is_some_and(|framed| framed.alarm)
     }),
     ("unlisted", |case| {
-        matches!(case.claim(), Some(Claim::Life | Claim::Kill)) && !case.is_right()
+        case.claim().is_some_and(Claim::is_whole) && !case.is_right()
     }),
     ("answered", |case| !case.best(true).is_empty()),
 ];

@@ -48,7 +48,7 @@ pub struct SolvedSide {
     /// The claim: what the status means on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
     /// The condition of the status, in words that follow it, such as `" while C18 stands"`,
-    /// `" if the outside of 20 points is black's"` or `" to K10"`; empty if it has none.
+    /// `" if the outside of 20 points is black's"`, `" to K10"` or `" if K17 is white's"`; empty if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// Points beside the region where the side that is claimed to fail is taken to have stones; `None` if
@@ -62,6 +62,10 @@ pub struct SolvedSide {
     /// may be connected to, and that may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
+    /// Empty points beside the region that count as stones of the defender, since friends of the target are
+    /// nearer to them than strings of the attacker. The rest of the outside counts as the attacker's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub friendly: Vec<String>,
     /// Who moves first.
     pub first: Player,
     /// Whether they want the target to live, or to capture it.
@@ -230,7 +234,9 @@ impl Status {
 
     fn of(side: &Side) -> Status {
         match side.alive {
-            Some(true) if side.claim == Some(Claim::Connected) => Status::Connected,
+            Some(true) if matches!(side.claim, Some(Claim::Connected | Claim::Helped)) => {
+                Status::Connected
+            }
             Some(true) if side.life == Some(Life::Seki) => Status::Seki,
             Some(true) => Status::Alive,
             Some(false) => Status::Dead,
@@ -346,12 +352,13 @@ impl SolvedSide {
         ];
         let held = names.all(&border.walls);
         let links = match side.claim {
-            Some(Claim::Connected) => names.all(&border.links),
+            Some(Claim::Connected | Claim::Helped) => names.all(&border.links),
             _ => Vec::new(),
         };
         let attacker = problem.defender().other();
         let condition = side.claim.map_or(String::new(), |claim| {
-            claim.condition(attacker, frame.region.len(), [&held, &links])
+            let name = |point| names.name(point);
+            border.condition(claim, attacker, frame.region.len(), name)
         });
         SolvedSide {
             id: problem.id.clone(),
@@ -364,6 +371,7 @@ impl SolvedSide {
             condition,
             held,
             links,
+            friendly: names.all(&border.friendly),
             unknown: unknown
                 .into_iter()
                 .filter_map(|(field, is_unknown)| is_unknown.then_some(field))
@@ -390,6 +398,7 @@ impl SolvedSide {
                     name: names.of_move(valued.vertex.into()),
                     withstands: valued.withstands,
                     claim: match is_proved && !valued.is_proved {
+                        true if claim == Claim::Helped => Claim::Connected,
                         true => Claim::Sealed,
                         false => claim,
                     },

@@ -227,12 +227,29 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
         Claim::Kill => {
             format!("{defender} dies on the whole board{condition}, by play on {points} points")
         }
-        Claim::Connected => format!(
-            "{defender} connects to {}, outside the frame, which may be captured; the rest of the \
-             outside counts as {attacker}'s: {}",
-            side.links.join(" or "),
-            side.region.join(" ")
-        ),
+        Claim::Helped => {
+            let verb = if side.links.len() == 1 { "stands" } else { "stand" };
+            let links = side.links.join(" and ");
+            format!(
+                "{defender} lives on the whole board while {links} {verb}, by play on {points} points"
+            )
+        }
+        Claim::Connected => {
+            let to = match &side.links[..] {
+                [] => "the outside".to_owned(),
+                links => format!("{}, outside the frame, which may be captured", links.join(" or ")),
+            };
+            let owned = match &side.friendly[..] {
+                [] => String::new(),
+                [one] => format!(" {one} counts as {defender}'s,"),
+                several => format!(" {} count as {defender}'s,", several.join(" ")),
+            };
+            let region = side.region.join(" ");
+            format!(
+                "{defender} connects to {to};{owned} the rest of the outside counts as {attacker}'s: \
+                 {region}"
+            )
+        }
         Claim::Sealed => format!("{defender} {verb}{condition}: {}", side.region.join(" ")),
     }
 }

@@ -16,6 +16,13 @@ pub(super) struct Budget<'o> {
     most: u64,
 }
 
+/// The limits of a [`Budget`] before a part of it was cut off.
+#[must_use]
+pub(super) struct Cut {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
 impl<'o> Budget<'o> {
     pub(super) fn new(
         time: Option<Duration>,
@@ -45,6 +52,27 @@ impl<'o> Budget<'o> {
     /// The time since the beginning.
     pub(super) fn elapsed(&self) -> Duration {
         self.deadline.elapsed()
+    }
+
+    /// Leaves a part of what is left for now. Returns the limits, to be [restored](Budget::restore).
+    pub(super) fn cut(&mut self, part: f64) -> Cut {
+        let whole = Cut {
+            time: self.time,
+            nodes: self.nodes,
+        };
+        let left = self.left().map(|left| left.mul_f64(part));
+        self.time = left.map(|left| self.elapsed() + left);
+        self.nodes = self.nodes.map(|nodes| {
+            let left = nodes.saturating_sub(self.spent) as f64;
+            self.spent + (left * part) as u64
+        });
+        whole
+    }
+
+    /// Gives back what was [cut](Budget::cut) off.
+    pub(super) fn restore(&mut self, whole: Cut) {
+        self.time = whole.time;
+        self.nodes = whole.nodes;
     }
 
     /// Does something within a part of what is left.

@@ -61,6 +61,26 @@
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.
 //!
+//! # Life with helpers, L_H(R)
+//!
+//! *Helpers* are strings of the defender beside R that are not of the target, and have a liberty neither in R nor
+//! on the rim. They are not taken into the frame. In the frame a helper is never captured, and neither is a
+//! string that contains one. All else is as in L(R).
+//!
+//! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside threats.
+//! Then on the whole board, where the defender plays in R or passes, the target is never lost as long as
+//! every wall, every stone on the rim, and every helper has a liberty outside R.
+//!
+//! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a helper.
+//! The frame does not capture them by its rules. The board does not, since the helper has a liberty outside R
+//! by assumption, which is a liberty of the whole string. So a move that joins a helper is legal here and
+//! there, and it captures the same stones. Every other string of the defender has its liberties in R and on the
+//! rim, as before. A stone that takes a ko and joins a helper is not alone, so it can be taken back by no ko,
+//! in the frame and on the board. ∎
+//!
+//! The claim is conditional as a kill is: a helper with m liberties outside R loses them only in a line
+//! in which the attacker spends m moves there, which are passes in the frame.
+//!
 //! # Sealed frames, S(R)
 //!
 //! There is no rim. Empty points outside count as stones of the attacker, and strings with a
@@ -86,7 +106,7 @@
 //! passes in the frame.
 
 use super::scene::Scene;
-use crate::border::without_help;
+use crate::border::{with_helpers, without_help};
 use crate::problem::{Problem, ProblemError, Rim};
 use crate::solver::session::MAX_POINTS;
 use std::cmp::Reverse;
@@ -157,6 +177,8 @@ impl Width {
 pub enum Kind {
     /// L(R), for life on the whole board.
     Life,
+    /// L_H(R), for life on the whole board while strings outside stand.
+    Helped,
     /// S(R), for verdicts that depend on the outside.
     Sealed,
     /// K(R), for death on the whole board while the walls stand.
@@ -167,7 +189,7 @@ pub enum Kind {
 pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> {
     let mut inside = vec![false; scene.board.points()];
     reach(scene, targets, width.least, &mut inside);
-    let own: Vec<usize> = strings_at(scene, targets);
+    let own = scene.strings_at(targets);
     for _ in 0..width.rings {
         let from: Vec<usize> = (0..inside.len())
             .filter(|&point| inside[point])
@@ -277,17 +299,6 @@ fn add(inside: &mut [bool], points: &[usize]) {
     points.iter().for_each(|&point| inside[point] = true);
 }
 
-/// The numbers of the strings of some stones.
-fn strings_at(scene: &Scene<'_>, stones: &[usize]) -> Vec<usize> {
-    let mut strings: Vec<usize> = stones
-        .iter()
-        .filter_map(|&stone| scene.string_at[stone])
-        .collect();
-    strings.sort_unstable();
-    strings.dedup();
-    strings
-}
-
 /// Marks the empty points from which it is hard enough to get out and which hang together with
 /// the target, also diagonally: over stones of the defender's that are as deep, over strings of the
 /// attacker's that are enclosed, and not between two stones of the attacker's.
@@ -298,7 +309,7 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
         scene.string_at[point]
             .is_some_and(|string| scene.strings[string].liberties.iter().all(|&l| is_deep(l)))
     };
-    let mut queue: Vec<usize> = strings_at(scene, targets)
+    let mut queue: Vec<usize> = scene.strings_at(targets)
         .into_iter()
         .flat_map(|string| scene.strings[string].stones.clone())
         .collect();
@@ -350,6 +361,14 @@ pub fn frame(
             let (board, position) = (scene.board, scene.position);
             return without_help(board, position, targets, scene.defender, region);
         }
+        Kind::Helped => {
+            let outer = scene.outer(targets);
+            let is_helper = |string: &StoneString| {
+                scene.string_at[string.stones[0]].is_some_and(|number| outer[number])
+            };
+            let (board, position) = (scene.board, scene.position);
+            return with_helpers(board, position, targets, scene.defender, region, is_helper);
+        }
         Kind::Kill => {
             let (region, points) = kill(scene, targets, region);
             let player = scene.defender;
@@ -365,7 +384,7 @@ fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, 
     let points = scene.board.points();
     let mut inside = vec![false; points];
     add(&mut inside, region);
-    for string in strings_at(scene, targets) {
+    for string in scene.strings_at(targets) {
         add(&mut inside, &scene.strings[string].liberties);
     }
     let empty = |point: usize| scene.position.get(point) == EMPTY;

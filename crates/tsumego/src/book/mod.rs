@@ -7,6 +7,8 @@
 //! | [`target`] | who defends, and what |
 //! | [`frames`] | parts of the board, and what success in one means on all of it |
 //! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
+//! | [`near`] | frames by how soon a player can come to a point |
+//! | [`owners`] | the points outside that are nearer to the defender's friends |
 //! | `kills` | a frame that grows until a kill in it is one on the whole board |
 //! | [`part`] | a string of the target that can be captured, where not all of it can |
 //! | [`rank`] | what moves that succeed are worth |
@@ -18,6 +20,8 @@ mod budget;
 pub mod collection;
 pub mod frames;
 mod kills;
+pub mod near;
+pub mod owners;
 pub mod part;
 pub mod potential;
 pub mod rank;

@@ -1,9 +1,12 @@
 //! A position with its strings, seen by one of the players.
 
 use super::potential::{Plane, Potential};
-use tengen_board::{Board, Player, Position, StoneString};
+use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// A position, its strings, and how hard it is for the defender to get out.
+/// A string whose way out costs at most this, in halves, is outside: six steps over open ground.
+const OUTER: u32 = 12;
+
+/// A position, its strings, and how hard it is for each player to get out.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The board.
@@ -12,10 +15,12 @@ pub struct Scene<'a> {
     pub plane: Plane,
     /// The stones.
     pub position: &'a Position,
-    /// Who defends.
+    /// The player whose target is attacked.
     pub defender: Player,
     /// The defender's potential.
     pub potential: Potential,
+    /// The attacker's potential.
+    pub attackers: Potential,
     /// All strings.
     pub strings: Vec<StoneString>,
     /// The number of the string on each point.
@@ -23,14 +28,12 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The strings of a position; `None` if it does not fit the board.
-    pub fn new(
-        plane: Plane,
-        board: &'a Board,
-        position: &'a Position,
-        defender: Player,
-        potential: Potential,
-    ) -> Option<Scene<'a>> {
+    /// The scene of a position whose defender is known; `None` if it has no outside, or does not fit the
+    /// board.
+    pub fn of(board: &'a Board, position: &'a Position, defender: Player) -> Option<Scene<'a>> {
+        let plane = Plane::of(board)?;
+        let potential = Potential::of(plane, position, defender)?;
+        let attackers = Potential::of(plane, position, defender.other())?;
         let strings = position.strings(board).ok()?;
         let mut string_at = vec![None; board.points()];
         for (number, string) in strings.iter().enumerate() {
@@ -44,16 +47,10 @@ impl<'a> Scene<'a> {
             position,
             defender,
             potential,
+            attackers,
             strings,
             string_at,
         })
-    }
-
-    /// The scene of a position whose defender is known; `None` if it has no outside.
-    pub fn of(board: &'a Board, position: &'a Position, defender: Player) -> Option<Scene<'a>> {
-        let plane = Plane::of(board)?;
-        let potential = Potential::of(plane, position, defender)?;
-        Scene::new(plane, board, position, defender, potential)
     }
 
     /// The numbers of a player's strings.
@@ -64,10 +61,44 @@ impl<'a> Scene<'a> {
             .map(|(number, _)| number)
     }
 
-    /// What the cheapest way out of a string costs.
+    /// The numbers of the strings of some stones, ascending.
+    pub fn strings_at(&self, stones: &[usize]) -> Vec<usize> {
+        let strings = stones.iter().filter_map(|&stone| self.string_at[stone]);
+        let mut strings: Vec<usize> = strings.collect();
+        strings.sort_unstable();
+        strings.dedup();
+        strings
+    }
+
+    /// `true` if a string is the defender's.
+    pub fn defends(&self, string: usize) -> bool {
+        self.strings[string].colour == self.defender.colour()
+    }
+
+    /// The cost of the cheapest way out of a string, in halves, for its own player.
     pub fn cost_of(&self, string: usize) -> u32 {
+        let potential = match self.defends(string) {
+            true => &self.potential,
+            false => &self.attackers,
+        };
         let stones = self.strings[string].stones.iter();
-        let costs = stones.map(|&stone| self.potential.cost(stone));
+        let costs = stones.map(|&stone| potential.cost(stone));
         costs.min().unwrap_or(0)
+    }
+
+    /// For each string, `true` if it is outside: it is not of the target, and gets out easily.
+    pub fn outer(&self, targets: &[usize]) -> Vec<bool> {
+        let mut outer: Vec<bool> = (0..self.strings.len())
+            .map(|string| self.cost_of(string) <= OUTER)
+            .collect();
+        for string in self.strings_at(targets) {
+            outer[string] = false;
+        }
+        outer
+    }
+
+    /// `true` if a point is empty.
+    pub fn is_empty(&self, point: usize) -> bool {
+        self.position.get(point) == EMPTY
     }
 }

@@ -1,12 +1,12 @@
 //! What a position without marks is about: who defends, and which stones.
 //!
 //! The defender is who has the harder way out, on the mean of all stones
-//! ([`Potential`]). The target is what is not much easier to save than the
+//! ([`Potential`](super::potential::Potential)). The target is what is not much easier to save than the
 //! rest: the strings whose way costs at least [`PART`] of the hardest one, as far as
 //! they hang together. Strings hang together if they have a liberty in common, or if a string
 //! of the attacker that cannot get out is between them.
 
-use super::potential::{Plane, Potential, STEP};
+use super::potential::{Plane, STEP};
 use super::scene::Scene;
 use crate::problem::MAX_TARGETS;
 use tengen_board::{Board, Player, Position, steps};
@@ -49,16 +49,16 @@ pub enum Guess {
 /// What a position is about.
 pub fn guess(board: &Board, position: &Position) -> Guess {
     let counts = Player::BOTH.map(|player| position.count(player.colour()));
-    let Some(plane) = Plane::of(board) else {
+    if Plane::of(board).is_none() {
         return Guess::None;
-    };
+    }
     match counts {
         [0, 0] => return Guess::None,
         [0, _] | [_, 0] => return Guess::OneColour,
         _ => {}
     }
     let Some(sides) = Player::BOTH
-        .map(|player| Side::of(plane, board, position, player))
+        .map(|player| Side::of(board, position, player))
         .into_iter()
         .collect::<Option<Vec<Side<'_>>>>()
     else {
@@ -84,14 +84,8 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn of(
-        plane: Plane,
-        board: &'a Board,
-        position: &'a Position,
-        player: Player,
-    ) -> Option<Side<'a>> {
-        let potential = Potential::of(plane, position, player)?;
-        let scene = Scene::new(plane, board, position, player, potential)?;
+    fn of(board: &'a Board, position: &'a Position, player: Player) -> Option<Side<'a>> {
+        let scene = Scene::of(board, position, player)?;
         let own = scene.strings_of(player);
         let own = own.map(|string| (scene.cost_of(string), scene.strings[string].stones.len()));
         let (sum, stones) = own.fold((0, 0), |(sum, stones), (cost, more)| {

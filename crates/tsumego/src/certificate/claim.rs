@@ -27,7 +27,7 @@ pub struct Claim {
     pub position: Position,
     /// The points that may be played on or captured, ascending: empty ones, and all strings
     /// whose liberties are all among them. All other strings are never captured, and other
-    /// empty points belong to the attacker.
+    /// empty points belong to the attacker, but for friendly ones.
     pub region: Vec<usize>,
     /// If it is a claim about the whole board by a frame, the empty points beside the region where the loser is
     /// taken to have stones from the beginning, ascending. They are never captured, and a proof must not
@@ -39,6 +39,8 @@ pub struct Claim {
     /// unconditionally by eyes outside. The target then lives as long as the links stand. None, if it
     /// dies.
     pub links: Vec<usize>,
+    /// Empty points beside the region that count as stones of the defender, ascending. Without a rim only.
+    pub friendly: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
     /// Whether a single stone that has just taken a single stone may not be taken back at
@@ -79,6 +81,12 @@ pub enum Invalid {
     /// The rim is not as it should be.
     #[error("the rim has to be a list of empty points of the board, ascending, none of the region")]
     Rim,
+    /// A friendly point that is none.
+    #[error(
+        "friendly points have to be empty points beside the region, ascending, and without a rim: \
+         point {0} is not"
+    )]
+    Friendly(usize),
     /// A point that the region or the rim lacks.
     #[error(
         "a claim about the whole board needs the empty points beside the region on the rim, and \
@@ -155,7 +163,7 @@ impl Claim {
         self.reaching_out(self.defender().other())
     }
 
-    /// Empty points beside the region that count as stones of the attacker's, other than the rim.
+    /// Empty points beside the region that count as stones of the attacker, other than the rim.
     pub fn open(&self) -> Vec<usize> {
         let is_outside = |point: usize| self.region.binary_search(&point).is_err();
         let rim = self.rim.as_deref().unwrap_or_default();
@@ -163,6 +171,7 @@ impl Claim {
             self.position.get(point) == EMPTY
                 && is_outside(point)
                 && rim.binary_search(&point).is_err()
+                && self.friendly.binary_search(&point).is_err()
                 && !self.neighbours(point).all(is_outside)
         };
         (0..self.board.points()).filter(is_open).collect()
@@ -240,6 +249,13 @@ impl Claim {
         if !ascending(rim) || !rim.iter().all(is_rim_point) {
             return Err(Invalid::Rim);
         }
+        let beside_region = |point: usize| self.neighbours(point).any(in_region);
+        for (at, &point) in self.friendly.iter().enumerate() {
+            let follows = at == 0 || self.friendly[at - 1] < point;
+            if self.rim.is_some() || !follows || !is_rim_point(&point) || !beside_region(point) {
+                return Err(Invalid::Friendly(point));
+            }
+        }
         let on_rim = |point: usize| rim.binary_search(&point).is_ok();
         let strings = self
             .position
@@ -303,11 +319,8 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        if let Some(&link) = self.links.first() {
-            return Err(Invalid::Open(link));
-        }
-        // Beyond the region there are the rim and stones. Those of the defender's have got out, if
-        // the target dies; else they live unconditionally, since there are no links.
+        // Beyond the region there are the rim and stones. Those of the defender have got out, if
+        // the target dies; else they live unconditionally, or are links that the claim lists.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));

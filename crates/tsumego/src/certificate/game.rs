@@ -15,8 +15,8 @@ pub(super) struct Game<'a> {
     winner: Player,
     /// The region alone, its points by their places in it.
     within: Graph,
-    /// All stones at the start, with the loser's on the rim and the attacker's on other empty points
-    /// outside the region.
+    /// All stones at the start, with the loser's on the rim, the defender's on friendly points, and the
+    /// attacker's on other empty points outside the region.
     base: Vec<Colour>,
     /// The stones of each target.
     pub(super) targets: Vec<Vec<usize>>,
@@ -60,6 +60,9 @@ impl<'a> Game<'a> {
             if !in_region[point] && *colour == EMPTY {
                 *colour = defender.other().colour();
             }
+        }
+        for &point in &claim.friendly {
+            base[point] = defender.colour();
         }
         for &point in claim.rim.iter().flatten() {
             base[point] = claim.loser().colour();

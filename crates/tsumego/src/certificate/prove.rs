@@ -71,7 +71,11 @@ pub fn prove(
         position: problem.position.clone(),
         region: problem.region.clone(),
         rim: rim.map(|rim| rim.points.clone()),
-        links: Vec::new(),
+        links: match framed {
+            Some(true) => Border::of(problem).links,
+            _ => Vec::new(),
+        },
+        friendly: problem.friendly.clone(),
         targets: problem.targets.clone(),
         simple_ko: session.ko() == Ko::Simple,
         first: situation.to_move,

@@ -20,6 +20,8 @@
 //! the region: `rim 4 5`, the points where the loser is taken to have stones from the beginning.
 //! A target that lives with the help of strings outside has the format `tengen-certificate 3` and, in
 //! the same place, `links 4 5`: a stone of each such string ([`Claim::links`]).
+//! The format `tengen-certificate 4` has any of the lines `rim`, `links` and `friendly` there, in this order: it is
+//! for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
 //!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
 //! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
@@ -41,6 +43,9 @@ pub const WHOLE_BOARD_FORMAT: &str = "tengen-certificate 2";
 /// The first line of a claim that rests on links.
 pub const LINKED_FORMAT: &str = "tengen-certificate 3";
 
+/// The first line of a claim with friendly points, or with a rim and links.
+pub const OWNED_FORMAT: &str = "tengen-certificate 4";
+
 const CHECKSUM: &str = "checksum ";
 const SIGNS: [char; 3] = ['.', 'X', 'O'];
 
@@ -49,7 +54,7 @@ const SIGNS: [char; 3] = ['.', 'X', 'O'];
 pub enum ReadError {
     /// It does not start as it should.
     #[error(
-        "line 1: expected {FORMAT:?}, {WHOLE_BOARD_FORMAT:?} or {LINKED_FORMAT:?}, found {0:?}; is it a \
+        "line 1: expected \"tengen-certificate\" and a version from 1 to 4, found {0:?}; is it a \
          certificate?"
     )]
     Format(String),
@@ -80,10 +85,13 @@ impl Certificate {
     /// The certificate as text.
     pub fn to_text(&self) -> String {
         let Certificate { claim, steps } = self;
-        let format = match claim.rim {
-            Some(_) => WHOLE_BOARD_FORMAT,
-            None if !claim.links.is_empty() => LINKED_FORMAT,
-            None => FORMAT,
+        // The oldest format that has what the claim needs.
+        let format = match (&claim.rim, claim.links.is_empty()) {
+            _ if !claim.friendly.is_empty() => OWNED_FORMAT,
+            (Some(_), false) => OWNED_FORMAT,
+            (Some(_), true) => WHOLE_BOARD_FORMAT,
+            (None, false) => LINKED_FORMAT,
+            (None, true) => FORMAT,
         };
         let mut text = format!("{format}\nboard ");
         // A lattice of one's own is written as a graph.
@@ -113,8 +121,10 @@ impl Certificate {
         if let Some(rim) = &claim.rim {
             let _ = writeln!(text, "rim{}", list(rim));
         }
-        if !claim.links.is_empty() {
-            let _ = writeln!(text, "links{}", list(&claim.links));
+        for (key, points) in [("links", &claim.links), ("friendly", &claim.friendly)] {
+            if !points.is_empty() {
+                let _ = writeln!(text, "{key}{}", list(points));
+            }
         }
         let _ = writeln!(text, "targets{}", list(&claim.targets));
         let _ = writeln!(
@@ -187,10 +197,14 @@ fn rest(place: &Place) -> String {
 /// [`ReadError`].
 pub fn read(text: &str) -> Result<Certificate, ReadError> {
     let first = text.lines().next().unwrap_or("");
-    let (is_whole, is_linked) = (first == WHOLE_BOARD_FORMAT, first == LINKED_FORMAT);
-    if first != FORMAT && !is_whole && !is_linked {
-        return Err(ReadError::Format(short(first)));
-    }
+    // The lines that a format has after the region: for `None` those that are there.
+    let lines: Option<&[&str]> = match first {
+        FORMAT => Some(&[]),
+        WHOLE_BOARD_FORMAT => Some(&["rim"]),
+        LINKED_FORMAT => Some(&["links"]),
+        OWNED_FORMAT => None,
+        _ => return Err(ReadError::Format(short(first))),
+    };
     let mut reader = Reader {
         lines: content(text).ok_or(ReadError::Checksum)?.lines(),
         line: 1,
@@ -211,20 +225,17 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         "\"region\" and up to 254 points of the board",
         |value| points(value, &board, MAX_REGION),
     )?;
-    let rim = match is_whole {
-        true => Some(
-            reader.value("rim", "\"rim\" and points of the board", |value| {
-                points(value, &board, MAX_REGION)
-            })?,
-        ),
-        false => None,
+    let mut extra = |key: &str, what: &'static str| {
+        let is_there = match lines {
+            Some(lines) => lines.contains(&key),
+            None => reader.is_next(key),
+        };
+        let read = |value: &str| points(value, &board, MAX_REGION);
+        is_there.then(|| reader.value(key, what, read)).transpose()
     };
-    let links = match is_linked {
-        true => reader.value("links", "\"links\" and points of the board", |value| {
-            points(value, &board, MAX_REGION)
-        })?,
-        false => Vec::new(),
-    };
+    let rim = extra("rim", "\"rim\" and points of the board")?;
+    let links = extra("links", "\"links\" and points of the board")?.unwrap_or_default();
+    let friendly = extra("friendly", "\"friendly\" and points of the board")?.unwrap_or_default();
     let length = region.len();
     let targets = reader.value(
         "targets",
@@ -272,6 +283,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         region,
         rim,
         links,
+        friendly,
         targets,
         simple_ko,
         first,
@@ -302,6 +314,12 @@ impl<'a> Reader<'a> {
             found: short(found),
             what,
         }
+    }
+
+    /// `true` if the next line begins with a word.
+    fn is_next(&self, key: &str) -> bool {
+        let line = self.lines.clone().next().unwrap_or("");
+        line.split(' ').next() == Some(key)
     }
 
     /// What follows a word in the next line.

@@ -63,8 +63,9 @@ impl<W: Bits> Arena<W> {
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;
                 } else {
-                    // Empty points outside belong to the attacker.
-                    safe[usize::from(position.get(n) == defender)] |= one;
+                    // Empty points outside belong to the attacker, unless they are friendly.
+                    let friendly = problem.friendly.binary_search(&n).is_ok();
+                    safe[usize::from(friendly || position.get(n) == defender)] |= one;
                 }
             }
             if board.is_guarded(vertex) {

@@ -495,6 +495,7 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
                     region: problem.region.clone(),
                     rim: None,
                     links: Vec::new(),
+                    friendly: Vec::new(),
                     targets: problem.targets.clone(),
                     simple_ko,
                     first,

@@ -47,6 +47,7 @@ fn is_true(claim: &Claim) -> bool {
         targets: claim.targets.clone(),
         region: claim.region.clone(),
         rim: None,
+        friendly: claim.friendly.clone(),
     };
     let Place {
         ko,

@@ -13,6 +13,7 @@ fn row(stones: &str, targets: &[usize]) -> Claim {
         region: (0..stones.len()).collect(),
         rim: None,
         links: Vec::new(),
+        friendly: Vec::new(),
         targets: targets.to_vec(),
         simple_ko: true,
         first: Player::Black,
@@ -135,6 +136,24 @@ fn links_are_listed() {
     assert_eq!(dead.validate(), Ok(()));
 }
 
+#[test]
+fn friendly_points_are_empty_and_beside_the_region() {
+    let claim = |friendly: &[usize]| Claim {
+        rim: None,
+        friendly: friendly.to_vec(),
+        ..framed("X..O.", &[0, 1], &[], true)
+    };
+    assert_eq!(claim(&[2]).validate(), Ok(()));
+    for (friendly, point) in [(&[1][..], 1), (&[3], 3), (&[4], 4), (&[2, 2], 2), (&[9], 9)] {
+        assert_eq!(claim(friendly).validate(), Err(Invalid::Friendly(point)));
+    }
+    let framed = Claim {
+        rim: Some(vec![]),
+        ..claim(&[2])
+    };
+    assert_eq!(framed.validate(), Err(Invalid::Friendly(2)));
+}
+
 /// Black's stone in the corner of a row, with a rim on its end.
 fn framed(stones: &str, region: &[usize], rim: &[usize], alive: bool) -> Claim {
     let mut claim = row(stones, &[0]);
@@ -179,7 +198,8 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
         links: vec![2],
         ..outside
     };
-    assert_eq!(listed.validate(), Err(Invalid::Open(2)));
+    // It helps, as long as it stands.
+    assert_eq!(listed.validate(), Ok(()));
     // It has got out.
     assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
     // A stone on the rim without a liberty outside; with the attacker's stone beside it.

@@ -201,9 +201,10 @@ not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead 
 threats alone. \"open\":true says that no region was found or stated, so that it is the
 whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
 they need), the best first, for --all-moves or where frames were tried. There it has the frame as
-\"region\". \"claim\" is life, kill, sealed, connected, or null, and \"condition\" says it in words;
-\"rim\" has points where only the side that is claimed to fail plays, \"held\" strings of the
-attacker's that must stand, \"links\" strings outside that a connected target may need,
+\"region\". \"claim\" is life, kill, helped, sealed, connected, or null, and \"condition\" says it in
+words; \"rim\" has points where only the side that is claimed to fail plays, \"held\" strings of the
+attacker's that must stand, \"links\" strings outside that a connected target may need, \"friendly\"
+points outside that count as the defender's stones,
 \"first_moves\" the status of every first move, with --all-moves. \"alarm\":true says that a pass is
 enough, too, \"refuted\":true if a wider frame refuted a kill, and \"part\" (a string that can be
 captured, where not all of the target can). A problem that cannot be used has one line with

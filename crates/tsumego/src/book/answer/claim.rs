@@ -7,16 +7,19 @@
 use super::super::frames::{Kind, frame};
 use super::super::kills::Growth;
 use super::super::rank::{self, Asked, Valued};
-use super::{Level, Question, Search};
+use super::level::Level;
+use super::stages::Place;
+use super::{Question, Search};
+use crate::border::Border;
 use crate::problem::Problem;
 use crate::solver::session::{Limits, Session, Situation};
 use std::cmp::Reverse;
 
-/// What is claimed for the whole board: of which kind, the number of the frame, the frame, and
-/// the moves that succeed in it.
-type Claimed = (Kind, usize, Problem, Vec<Valued>);
+/// A claim for the whole board: its kind, the place of the frame, the frame, and the moves that succeed
+/// in it.
+type Claimed = (Kind, Place, Problem, Vec<Valued>);
 
-/// The number of a frame that is not of the chain.
+/// The step of a frame that is not of a chain.
 const GROWN: usize = usize::MAX;
 
 impl Search<'_, '_, '_> {
@@ -24,16 +27,23 @@ impl Search<'_, '_, '_> {
     /// conditional; if some do, those are named.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
-            true => self.in_chain(level, Kind::Life),
+            // Life that sealed frames do not have rests on the points of the second owner.
+            true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
+            true => match self.in_chain(level, Kind::Life) {
+                None if Border::of(&level.frame).has_links() => {
+                    self.in_chain(level, Kind::Helped)
+                }
+                found => found,
+            },
             false => self
                 .grown(level)
                 .or_else(|| self.in_chain(level, Kind::Kill)),
         };
-        let Some((kind, step, frame, proved)) = found else {
+        let Some((kind, place, frame, proved)) = found else {
             return Kind::Sealed;
         };
         level.frame = frame;
-        level.step = step;
+        level.place = place;
         for valued in &mut level.moves {
             valued.is_proved = proved.iter().any(|other| other.vertex == valued.vertex);
         }
@@ -47,21 +57,29 @@ impl Search<'_, '_, '_> {
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         // What is known of the frame of the answer is kept: if nothing is proved, it remains.
-        let half = match self.holds[self.turn] == Some((level.step, Kind::Sealed)) {
+        let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
         };
         let named = named(level);
-        let (asked, alive) = (self.asked, kind == Kind::Life);
-        let last = self.usual_frames.max(level.step + 1);
-        for (step, points) in (self.chain.iter().enumerate().take(last)).skip(level.step) {
+        let (asked, alive) = (self.asked, kind != Kind::Kill);
+        let Place { stage, step: from } = level.place;
+        let chain = &self.chains[stage.chain];
+        let last = chain.usual.max(from + 1);
+        for (step, points) in (chain.frames.iter().enumerate().take(last)).skip(from) {
             if self.budget.is_below(0.02) {
                 break;
             }
-            let Ok(frame) = frame(self.scene, self.targets, points, kind) else {
+            let points = match kind {
+                // Friendly points are played on, so that nothing depends on who owns them.
+                Kind::Helped => [&points[..], &level.frame.friendly].concat(),
+                _ => points.clone(),
+            };
+            let Ok(frame) = frame(self.scene, self.targets, &points, kind) else {
                 continue;
             };
-            self.holds[half] = Some((step, kind));
+            let place = Place { stage, step };
+            self.holds[half] = Some((place, kind));
             let tables = self.memory[half].tables(&frame);
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
@@ -74,7 +92,7 @@ impl Search<'_, '_, '_> {
                 (!proved.is_empty()).then_some(proved)
             });
             if let Some(proved) = proved {
-                return Some((kind, step, frame, proved));
+                return Some((kind, place, frame, proved));
             }
         }
         None
@@ -84,7 +102,7 @@ impl Search<'_, '_, '_> {
     /// that succeed in it, if who is first does.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        let of_level = Some((level.step, Kind::Sealed));
+        let of_level = Some((level.place, Kind::Sealed));
         let known = self.holds.iter().position(|&held| held == of_level);
         // What is known of the frame of the answer is kept, and directs the search.
         let half = known.map_or(self.turn, |known| known ^ 1);
@@ -112,8 +130,10 @@ impl Search<'_, '_, '_> {
             memory,
             sealed: &mut sealed,
         };
-        let frame = growth.find(self.chain.first()?)?;
-        self.holds[half] = Some((GROWN, Kind::Kill));
+        let stage = level.place.stage;
+        let frame = growth.find(self.chains[stage.chain].frames.first()?)?;
+        let place = Place { stage, step: GROWN };
+        self.holds[half] = Some((place, Kind::Kill));
         let tables = memory.tables(&frame);
         let mut session = Session::again(&frame, ko, tables, None).ok()?;
         let start = Situation::start(&frame, first);
@@ -121,7 +141,7 @@ impl Search<'_, '_, '_> {
             succeed(&mut session, &start, (asked, false), &named, limits)
         });
         let is_proved = !level.success || !proved.is_empty();
-        is_proved.then_some((Kind::Kill, GROWN, frame, proved))
+        is_proved.then_some((Kind::Kill, place, frame, proved))
     }
 }
 

@@ -8,7 +8,8 @@
 
 use super::super::frames::{self, Kind, frame};
 use super::super::rank::Move;
-use super::{Level, Search};
+use super::Search;
+use super::level::Level;
 use crate::border::{Border, Claim};
 use crate::problem::Problem;
 use crate::solver::session::{Session, Situation};
@@ -37,7 +38,7 @@ pub struct Surveyed {
     /// The claim of its success or failure; `None` if nothing is known. A move whose status is unknown
     /// and that has a claim succeeds by that claim.
     pub claim: Option<Claim>,
-    /// A stone of each wall that has to stand, if the claim is a kill.
+    /// A stone of each string that has to stand: the walls of a kill, the links of helped life.
     pub held: Vec<usize>,
 }
 
@@ -74,6 +75,7 @@ impl Search<'_, '_, '_> {
                 claim: Some(claim),
                 held: match claim {
                     Claim::Kill => border.walls.clone(),
+                    Claim::Helped => border.links.clone(),
                     _ => Vec::new(),
                 },
             }));
@@ -83,11 +85,11 @@ impl Search<'_, '_, '_> {
         tell(&mut open, &proved, &border, true);
         // In the frame of the claim, then in wider ones of its kind.
         let other = match kind {
-            Kind::Sealed => None,
+            Kind::Sealed | Kind::Helped => None,
             Kind::Kill => Some(Kind::Life),
             Kind::Life => Some(Kind::Kill),
         };
-        let wider: Vec<Vec<usize>> = self.wider(sealed);
+        let wider: Vec<Vec<usize>> = self.wider(level, sealed);
         let own = std::iter::once(level.frame.clone());
         let more = wider.iter().filter(|_| kind != Kind::Sealed);
         let more = more.filter_map(|points| frame(self.scene, self.targets, points, kind).ok());
@@ -122,8 +124,9 @@ impl Search<'_, '_, '_> {
     }
 
     /// The empty points of some frames from the sealed one on.
-    fn wider(&self, sealed: &Problem) -> Vec<Vec<usize>> {
-        let chain = &self.chain[..self.usual_frames];
+    fn wider(&self, level: &Level, sealed: &Problem) -> Vec<Vec<usize>> {
+        let chain = &self.chains[level.place.stage.chain];
+        let chain = &chain.frames[..chain.usual];
         let least = frames::empty(sealed);
         let wider: Vec<&Vec<usize>> = chain
             .iter()

@@ -105,18 +105,15 @@ impl Engine {
         let alive = side.alive.ok_or(ChooseError::Undecided).map_err(other)?;
         let claim = side.claim.unwrap_or(Claim::Sealed);
         let what = match (alive, claim) {
-            (true, Claim::Connected) => "connected",
+            (true, Claim::Connected | Claim::Helped) => "connected",
             (true, _) => "alive",
             (false, _) => "dead",
         };
         let frame = side.frame.as_ref().unwrap_or(&problem);
         let border = Border::of(frame);
-        let [held, links] = [&border.walls, &border.links].map(|stones| {
-            let names = stones.iter().map(|&stone| self.name(Some(stone)));
-            names.collect::<Vec<String>>()
-        });
         let points = frame.region.len();
-        let condition = claim.condition(problem.attacker(), points, [&held, &links]);
+        let name = |point| self.name(Some(point));
+        let condition = border.condition(claim, problem.attacker(), points, name);
         let mut text = format!("{first} to move: {defender} target {what}{condition}\n");
         let loser = match alive {
             true => problem.attacker(),

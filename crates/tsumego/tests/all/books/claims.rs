@@ -79,6 +79,7 @@ struct Tally {
     held: usize,
     sealed: usize,
     connected: usize,
+    helped: usize,
     /// Connected targets that are captured on the whole board.
     lost: usize,
     moves: usize,
@@ -183,6 +184,11 @@ fn compare(side: &Side, problem: &Problem, whole: &mut Whole, tally: &mut Tally)
         }
         Claim::Sealed => {
             tally.sealed += 1;
+            false
+        }
+        Claim::Helped => {
+            tally.helped += 1;
+            tally.lost += usize::from(dies == Some(true));
             false
         }
         Claim::Connected => {

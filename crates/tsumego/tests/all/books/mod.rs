@@ -4,6 +4,7 @@
 mod answers;
 mod certificates;
 mod claims;
+mod helpers;
 mod kills;
 mod rims;
 mod stated;

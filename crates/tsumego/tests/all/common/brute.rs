@@ -50,10 +50,20 @@ pub(crate) struct Brute {
 /// By situation, whether all targets can be captured.
 pub(crate) type Verdicts = HashMap<Node, bool>;
 
+/// A position with stones of the defender on friendly points, which are outside the region.
+fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> Position {
+    let mut position = position.clone();
+    for &point in friendly {
+        position.set(point, defender.colour());
+    }
+    position
+}
+
 impl Brute {
     /// What a claim is about: the rim is played on, by its player alone.
     pub(crate) fn of_claim(claim: &Claim) -> Brute {
-        let parts = (&claim.board, &claim.position, &claim.region[..]);
+        let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
+        let parts = (&claim.board, &position, &claim.region[..]);
         let (targets, defender) = (&claim.targets, claim.defender());
         let rim = claim.rim.clone().map(|points| Rim {
             player: claim.loser(),
@@ -64,9 +74,17 @@ impl Brute {
 
     /// What a problem is about: the rim is played on, by its player alone.
     pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
-        let parts = (&problem.board, &problem.position, &problem.region[..]);
+        let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
+        let parts = (&problem.board, &position, &problem.region[..]);
         let (targets, rim) = (&problem.targets, problem.rim.as_ref());
         Brute::new(parts, targets, problem.defender, simple_ko, rim)
+    }
+
+    /// The whole board of a problem, on which some stones are never captured.
+    pub(crate) fn with_standing(problem: &Problem, simple_ko: bool, standing: &[usize]) -> Brute {
+        let mut brute = Brute::of_problem(problem, simple_ko);
+        brute.lasting |= standing.iter().fold(0, |set, &v| set | 1 << v);
+        brute
     }
 
     /// A problem to the letter: the player of the rim has stones on all of it, and wins by capturing
