@@ -418,6 +418,9 @@ mod tests {
             condition(Claim::Connected, &[], &[3, 4]),
             " to K10 or F11 if D4 J9 are white's"
         );
-        assert_eq!(condition(Claim::Connected, &[], &[3]), " to K10 or F11 if D4 is white's");
+        assert_eq!(
+            condition(Claim::Connected, &[], &[3]),
+            " to K10 or F11 if D4 is white's"
+        );
     }
 }

@@ -228,7 +228,11 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
             format!("{defender} dies on the whole board{condition}, by play on {points} points")
         }
         Claim::Helped => {
-            let verb = if side.links.len() == 1 { "stands" } else { "stand" };
+            let verb = if side.links.len() == 1 {
+                "stands"
+            } else {
+                "stand"
+            };
             let links = side.links.join(" and ");
             format!(
                 "{defender} lives on the whole board while {links} {verb}, by play on {points} points"
@@ -237,7 +241,10 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
         Claim::Connected => {
             let to = match &side.links[..] {
                 [] => "the outside".to_owned(),
-                links => format!("{}, outside the frame, which may be captured", links.join(" or ")),
+                links => format!(
+                    "{}, outside the frame, which may be captured",
+                    links.join(" or ")
+                ),
             };
             let owned = match &side.friendly[..] {
                 [] => String::new(),

@@ -309,7 +309,8 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
         scene.string_at[point]
             .is_some_and(|string| scene.strings[string].liberties.iter().all(|&l| is_deep(l)))
     };
-    let mut queue: Vec<usize> = scene.strings_at(targets)
+    let mut queue: Vec<usize> = scene
+        .strings_at(targets)
         .into_iter()
         .flat_map(|string| scene.strings[string].stones.clone())
         .collect();

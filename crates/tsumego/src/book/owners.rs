@@ -18,7 +18,10 @@ pub fn friendly(scene: &Scene<'_>, frame: &Problem) -> Vec<usize> {
     let outer = scene.outer(&frame.targets);
     let of = |defends: bool| {
         let strings = 0..scene.strings.len();
-        steps(scene, strings.filter(|&string| outer[string] && scene.defends(string) == defends))
+        steps(
+            scene,
+            strings.filter(|&string| outer[string] && scene.defends(string) == defends),
+        )
     };
     let (own, other) = (of(true), of(false));
     let is_nearer = |&point: &usize| match (own[point], other[point]) {

@@ -152,7 +152,9 @@ fn text(problem: &CheckedProblem) -> String {
                 " in a frame of {points} points, which nothing encloses"
             );
         }
-        Claim::Connected | Claim::Helped => text += ", only by a string outside that may be captured",
+        Claim::Connected | Claim::Helped => {
+            text += ", only by a string outside that may be captured"
+        }
         Claim::Life | Claim::Kill => {}
     }
     text += ": ";

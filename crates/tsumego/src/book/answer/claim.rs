@@ -30,9 +30,7 @@ impl Search<'_, '_, '_> {
             // Life that sealed frames do not have rests on the points of the second owner.
             true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
             true => match self.in_chain(level, Kind::Life) {
-                None if Border::of(&level.frame).has_links() => {
-                    self.in_chain(level, Kind::Helped)
-                }
+                None if Border::of(&level.frame).has_links() => self.in_chain(level, Kind::Helped),
                 found => found,
             },
             false => self

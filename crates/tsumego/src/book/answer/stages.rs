@@ -69,6 +69,10 @@ pub(super) struct Place {
 
 /// The stages in order, with the parts of the limits that they may take. A stage that is left out, or
 /// ends early, leaves its part to the later ones.
+///
+/// Measured with 250,000 situations on 144 and 132 problems (docs/books.md): these parts give 122 and 82
+/// right answers; 0.7, 0.1, 0.1, 0.1 give 122 and 81; 0.4, 0.3, 0.15, 0.15 give 122 in the first set. With the two
+/// stages by potential first there is no difference.
 const STAGES: [(Stage, f64); 4] = [
     (Stage::new(POTENTIAL, false), 0.5),
     (Stage::new(NEAR, false), 0.2),
@@ -76,7 +80,8 @@ const STAGES: [(Stage, f64); 4] = [
     (Stage::new(NEAR, true), 0.15),
 ];
 
-/// A stage after a failure that is certain may take this many times the situations spent before.
+/// After a failure or an alarm, a search of one frame may take this many times the situations spent before:
+/// a settled position should not make the answer much later.
 const CHECK: u64 = 2;
 
 impl Search<'_, '_, '_> {
@@ -84,17 +89,16 @@ impl Search<'_, '_, '_> {
     pub(super) fn stages(&mut self) -> Found {
         let mut best = Found::default();
         let mut stages = STAGES.to_vec();
-        if let Ok(text) = std::env::var("STAGES") {
-            stages = text.split(',').map(|s| { let (a, b) = s.split_once('=').unwrap(); let a: usize = a.parse().unwrap(); (Stage::new(a & 1, a & 2 != 0), b.parse().unwrap()) }).collect();
-        }
-        stages.retain(|(stage, _)| !stage.owners || self.asked.lives && self.has_friends(stage.chain));
+        stages.retain(|(stage, _)| {
+            !stage.owners || self.asked.lives && self.has_friends(stage.chain)
+        });
         for (number, &(stage, part)) in stages.iter().enumerate() {
             if !self.goes_on(&best, stage) {
                 continue;
             }
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
-                Grade::Fails => self.budget.spent().saturating_mul(CHECK),
+                Grade::Fails | Grade::Doubtful => self.budget.spent().saturating_mul(CHECK),
                 _ => u64::MAX,
             };
             let whole = self.budget.cut(part / left);
@@ -114,9 +118,9 @@ impl Search<'_, '_, '_> {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
             // With friends outside it may take no ko.
-            Grade::Ko => stage.owners && stage.chain == POTENTIAL,
-            // What cannot be killed in sealed frames of one chain cannot be killed in others.
-            Grade::Fails => self.asked.lives || best.is_unknown,
+            Grade::Ko => stage.owners,
+            // A target that lives in a sealed frame lives in wider ones. A target that dies may not.
+            Grade::Fails => self.asked.lives,
             Grade::Linked | Grade::Success => false,
         }
     }

@@ -80,7 +80,10 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
         }
     }
     println!("{alive} alive, {rests} by helpers, {proved} proved");
-    assert!(alive > 200 && rests > 20 && proved > 100, "{alive} {rests} {proved}");
+    assert!(
+        alive > 200 && rests > 20 && proved > 100,
+        "{alive} {rests} {proved}"
+    );
 }
 
 /// A frame with friendly points means the same to the solver, to the certificate checker and to brute force, and
@@ -127,5 +130,8 @@ fn friendly_points_count_as_stones_of_the_defender() {
         }
     }
     println!("{asked} asked, {changed} changed, {proved} proved");
-    assert!(asked > 500 && changed > 30 && proved > 300, "{asked} {changed} {proved}");
+    assert!(
+        asked > 500 && changed > 30 && proved > 300,
+        "{asked} {changed} {proved}"
+    );
 }

@@ -6,6 +6,7 @@ mod certificates;
 mod claims;
 mod helpers;
 mod kills;
+mod owners;
 mod rims;
 mod stated;
 mod widen;
