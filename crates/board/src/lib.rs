@@ -1,9 +1,8 @@
 //! Go boards as finite graphs, and positions on them.
 //!
-//! A [`Board`] is a [`Graph`] whose vertices are the points, together with the
-//! set of *guarded* points (those that touch an extra point which is always
-//! empty) and its [`Geometry`]. Everything else in this crate reads or shows
-//! positions on such a board:
+//! A [`Board`] is a [`Graph`] whose vertices are the points, with two additions. The *guarded*
+//! points touch an extra point that is always empty. The [`Geometry`] says which lattice or file
+//! the graph comes from. The other modules read, play on and show positions on such a board:
 //!
 //! | module | one idea |
 //! |---|---|

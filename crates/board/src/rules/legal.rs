@@ -1,4 +1,4 @@
-//! Whether a stone may be put on a point, without putting it there.
+//! Finds the effect and the legality of a stone, without putting it on the board.
 
 use super::game::{Captures, Game};
 use super::{IllegalMove, Repetition};
@@ -6,15 +6,15 @@ use crate::play::Suicide;
 use crate::player::Player;
 use crate::position::{EMPTY, Position};
 
-/// What a stone would do.
+/// The effect of a stone.
 pub(super) struct Effect {
-    /// The key of the position after it.
+    /// The key of the position after the move.
     key: u64,
     pub(super) captures: Captures,
 }
 
 impl Game {
-    /// Whether a stone may be put on a point, and what it does there.
+    /// Returns the effect of a stone, or the rule that forbids it.
     #[inline]
     pub(super) fn stone(&self, vertex: usize, player: Player) -> Result<Effect, IllegalMove> {
         let position = self.strings.position();
@@ -51,7 +51,10 @@ impl Game {
         }
     }
 
-    /// What a stone on an empty point does.
+    /// Returns the effect of a stone on an empty point.
+    ///
+    /// The function looks at the neighbours of the point only. `free` becomes `true` once the new
+    /// stone has a liberty; captures make liberties, too.
     #[inline]
     fn effect(&self, vertex: usize, player: Player) -> Effect {
         let position = self.strings.position();
@@ -74,7 +77,7 @@ impl Game {
                 free |= own;
                 continue;
             }
-            // Each string once.
+            // Several neighbours may belong to one string; count each string once.
             let same = |&&m: &&u32| {
                 position.get(m as usize) != EMPTY && self.strings.name(m as usize) == name
             };
@@ -110,7 +113,9 @@ impl Game {
         }
     }
 
-    /// After how many moves there was what a stone would bring about.
+    /// Returns the number of moves after which the resulting position or situation last arose.
+    ///
+    /// Keys find the candidates, and comparing positions confirms them.
     #[inline]
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());
@@ -121,7 +126,7 @@ impl Game {
         candidates.find(equal).map(|moves| moves as usize)
     }
 
-    /// The position after a stone that takes some others.
+    /// Returns the position after a stone with known captures.
     fn position_with(&self, vertex: usize, player: Player, captures: Captures) -> Position {
         let mut after = self.position().clone();
         let loser = match captures {
