@@ -174,7 +174,7 @@ pub(super) fn order(
             (false, false) => (0..split).rev().collect(),
             (true, false) => (split..pairs).collect(),
             (true, true) => (split..pairs).rev().collect(),
-        // A point is ready if all points that must come before it are made or missing.
+            // A point is ready if all points that must come before it are made or missing.
         };
         loop {
             let is_ready = |at: (usize, Point)| {
