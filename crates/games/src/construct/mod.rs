@@ -1,4 +1,4 @@
-//! Families of games whose number is known, as games that can be played.
+//! Families of games whose number is known, with their moves.
 //!
 //! | module | one idea |
 //! |---|---|

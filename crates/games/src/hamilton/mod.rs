@@ -1,9 +1,10 @@
-//! Hamiltonian games (*Combinatorics of Go*, section 7): games through all legal positions
-//! of a line, and colour-symmetric Hamiltonian cycles of its game graph without the empty
-//! position.
+//! Hamiltonian games and cycles (*Combinatorics of Go*, section 7).
 //!
-//! Only lines can have them (theorem 10). A cycle that goes on from each position as from
-//! its reversal, colours exchanged, is half of one, done twice.
+//! A Hamiltonian game visits all legal positions of a line. The cycles are colour-symmetric
+//! Hamiltonian cycles of its game graph without the empty position.
+//!
+//! Only lines can have Hamiltonian games (theorem 10). A cycle is colour-symmetric if exchanging
+//! the colours maps it to itself, shifted by half its length. So it is given by its first half.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -14,8 +15,8 @@
 //! | [`obstruction`] | why other boards have none |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
-//! Inside: `line` (positions as bits), `quotient` (positions up to reversal), `matching`,
-//! `cover`, `order` and `search` (cycles joined by exchanges).
+//! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),
+//! `matching`, `cover`, `order` and `search` (cycles joined by exchanges).
 
 mod check;
 mod cover;

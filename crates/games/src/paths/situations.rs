@@ -1,5 +1,7 @@
-//! What may not be repeated, and the moves between: the graph whose paths are games.
+//! The graph whose paths are games: its nodes may not be repeated.
 //!
+//! Under positional superko the nodes are those of the game graph. Under situational superko every
+//! position p gives two nodes:
 //! Under positional superko its nodes are those of the game graph. Under situational
 //! superko every position p is there twice, and
 //!
@@ -8,8 +10,7 @@
 //!   2 p + 1  p with White to move
 //! ```
 //!
-//! A move by the player who is not to move is a step by way of the situation after the
-//! pass before it.
+//! A move out of turn is a step that visits the situation after the pass on the way.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};
@@ -18,40 +19,40 @@ use tengen_base::observer::Observer;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Colour, Permutation, Position, symmetry};
 
-/// Nodes between two questions whether to go on.
+/// Number of nodes between two calls of the observer.
 const OFTEN: usize = 1 << 12;
 
-/// A move from a node, or several that do the same.
+/// A move from a node, or several moves with the same effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
-    /// Where it leads. It must not have been there.
+    /// The node that it leads to, which must be unvisited.
     pub to: u32,
-    /// The node of the situation after the pass before the move, if passes matter. From
-    /// then on it has been there.
+    /// The node of the situation after the pass before the move, if passes matter. The step visits
+    /// it, too.
     pub via: Option<u32>,
-    /// How many moves do this.
+    /// Number of moves with this effect.
     pub moves: u32,
 }
 
-/// The nodes that may not be repeated, with the steps between them.
+/// The nodes that may not be repeated, and the steps between them.
 #[derive(Clone, Debug)]
 pub struct Situations {
-    /// For each node, without two that differ in [`Step::moves`] only.
+    /// The steps of each node; no two differ only in [`Step::moves`].
     steps: Vec<Vec<Step>>,
-    /// Whether a step must not go by way of a node that has been there.
+    /// `true` if the passed node of a step must be unvisited.
     restricted: bool,
-    /// Automorphisms: where each node goes. The identity is among them.
+    /// The image of each node under each automorphism. The identity is included.
     symmetries: Vec<Vec<u32>>,
 }
 
 impl Situations {
-    /// The node at which games start: the empty board, with Black to move.
+    /// The start node of games: the empty board, with Black to move.
     pub const START: usize = 0;
 
-    /// The graph of a board under a rule.
+    /// Builds the graph of a board under a rule.
     ///
     /// # Errors
-    /// [`Cancelled`].
+    /// [`Cancelled`] if the observer stops the work.
     pub fn new(
         graph: &GameGraph,
         rule: Rule,
@@ -111,7 +112,7 @@ impl Situations {
         self.steps.len()
     }
 
-    /// The steps from a node, in ascending order.
+    /// Returns the steps from a node, in ascending order.
     ///
     /// # Panics
     /// If there is no such node.
@@ -119,19 +120,20 @@ impl Situations {
         &self.steps[node]
     }
 
-    /// Whether a pass must not repeat a situation.
+    /// Returns `true` if a pass must not repeat a situation.
     pub fn restricted(&self) -> bool {
         self.restricted
     }
 
-    /// Symmetries of the board, with and without an exchange of the colours: where each
-    /// node goes. The identity is first, and none occurs twice.
+    /// Returns the symmetries of the board, with and without exchange of colours.
+    ///
+    /// Each is the list of the images of all nodes. The identity is first, and none occurs twice.
     pub fn symmetries(&self) -> &[Vec<u32>] {
         &self.symmetries
     }
 }
 
-/// The node of a position with a player to move.
+/// Returns the node of a position with a player to move.
 fn node(position: u32, to_move: Colour) -> u32 {
     2 * position + u32::from(to_move) - 1
 }

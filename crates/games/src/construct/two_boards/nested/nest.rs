@@ -1,27 +1,28 @@
-//! Splits within splits.
+//! Searches nests: splits within splits.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 
-/// Nests are looked for on boards of up to so many points.
+/// The largest number of points of a board on which nests are searched.
 pub const MAX_POINTS: usize = 4000;
 
-/// A rectangle in two halves, and splits in the first room of each other.
+/// A rectangle in two halves, with a chain of splits, each within the first room of the previous
+/// one.
 #[derive(Clone, Debug)]
 pub struct Nest {
     board: Board,
     splits: Vec<Split>,
 }
 
-/// Why there is no nest.
+/// The reason why there is no nest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NestError {
     /// The board has no halves.
     #[error(transparent)]
     Halves(#[from] HalvesError),
-    /// Nor so many levels.
+    /// The board is too small for the depth.
     #[error(
         "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
          columns or 11 and 5, twice 9 and 13 or 11 and 11"
@@ -31,28 +32,29 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// How many levels below the first one.
+        /// Number of levels below the first one.
         deep: usize,
     },
-    /// The search would take too long.
+    /// The board is too large for the search.
     #[error("nests are looked for on boards of up to {MAX_POINTS} points, not of {points}")]
     TooLarge {
         /// Points of the board.
         points: usize,
     },
-    /// The observer said so.
+    /// The observer stopped the search.
     #[error("stopped on request")]
     Cancelled,
 }
 
 impl Nest {
-    /// The nest with so many levels below the first one that has the largest total of free
-    /// points (at every level of the smaller room) of those with straight cuts: each room is
-    /// cut between the lines of control points 0 and 1, and the new control points lie in one
-    /// of the two lines, anywhere along it.
+    /// Searches the nest with `deep` levels below the first one that has the most free points.
+    ///
+    /// At every level the free points of the smaller room count. Only straight cuts are tried: each
+    /// room is cut between the lines of control points 0 and 1. The new control points lie in one
+    /// of these two lines, anywhere along it.
     ///
     /// # Errors
-    /// [`NestError`].
+    /// [`NestError`] if there is no such nest, or the observer stops the search.
     pub fn new(
         rows: usize,
         cols: usize,
@@ -81,7 +83,7 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Of splits of which each is within the first room of the one before.
+    /// Builds a nest from splits, each within the first room of the previous one.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -90,18 +92,18 @@ impl Nest {
         }
     }
 
-    /// The whole board.
+    /// Returns the whole board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The splits, from that of the whole board inwards.
+    /// Returns the splits, from that of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
 }
 
-/// The best splits, from the innermost outwards, and their free points.
+/// Returns the best splits, from the innermost outwards, and their number of free points.
 fn best(
     board: &Board,
     cols: usize,
@@ -113,6 +115,7 @@ fn best(
         return Ok(Some((0, Vec::new())));
     }
     let mut best_of_all: Option<(usize, Vec<Split>)> = None;
+    // Try every division, and the best nest within its first room.
     for division in divisions(board, cols, around) {
         if !observer.go_on() {
             return Err(NestError::Cancelled);
@@ -134,8 +137,9 @@ fn best(
     Ok(best_of_all)
 }
 
-/// The divisions that may be splits. With k for the control points around, in a picture in
-/// which they lie below the room:
+/// Returns candidate divisions of a room.
+///
+/// In this picture the outer control points k lie below the room:
 ///
 /// ```text
 ///     a a a b b b b b        a a a a b b b b
@@ -165,7 +169,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
         let mut near = board.graph().neighbours(point).iter();
         near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
     };
-    // Beside which of the control points, and how deep within the room.
+    // The coordinates of a point: along the line of control points, and its depth within the room.
     let place = |point: usize| {
         let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
         [product(from, along), product(from, inward)]
@@ -220,7 +224,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::{Impatient, Silent};
 
-    /// What is what: rooms, walls, control points and the shield of every level.
+    /// Draws the rooms, walls, control points and the shield of every level.
     fn drawn(nest: &Nest, cols: usize) -> String {
         let mut marks = vec!['?'; nest.board().points()];
         for (level, split) in nest.splits().iter().enumerate() {
@@ -249,7 +253,7 @@ mod tests {
             .collect()
     }
 
-    /// Upper case letters are walls; = and + are shields and links.
+    /// In the drawings, upper case letters are walls; = and + are shields and links.
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\
