@@ -1,6 +1,6 @@
 //! Exact arithmetic for enumeration.
 //!
-//! Counts are computed modulo word-sized primes and put together again:
+//! Counts are computed modulo word-sized primes and then reconstructed:
 //!
 //! | module | one idea |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | [`series`] | single coefficients of power series, far out |
 //! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
 //!
-//! Nothing here knows of Go, does I/O or keeps global state.
+//! The crate is independent of Go, does no I/O and has no global state.
 
 pub mod crt;
 pub mod elementary;
