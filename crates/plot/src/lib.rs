@@ -1,4 +1,4 @@
-//! Pictures as SVG: plots of numbers, and the canvas that they are drawn on.
+//! SVG pictures: plots of numbers, and the canvas on which they are drawn.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | [`heat`] | numbers by two others, as shades |
 //! | `draw` | how: grid, series, axes, legend, title |
 //!
-//! Nothing here knows of Go or does I/O; the same input gives the same text.
+//! The crate is independent of Go and does no I/O. The same input gives the same text.
 //!
 //! ```
 //! use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
