@@ -8,7 +8,6 @@
 //! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
 //! at a time. [`backwards`] computes the sum over all paths from it to the end, and keeps all
 //! layers. With all layers, any position can be reached from the start by following its choices.
-//! one wants to have.
 
 use super::explore::image;
 use super::{Context, ExecuteError};
