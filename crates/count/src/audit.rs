@@ -40,11 +40,11 @@ pub struct Wrong {
 /// The residues that are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// Those modulo this prime: the others make a number without them.
+    /// The residues modulo this prime: the others make a number without them.
     Prime(u64),
-    /// Those of several primes: leaving out any single prime gives no number either.
+    /// The residues of several primes: leaving out any single prime gives no number either.
     Several,
-    /// Those of at least one prime; there is no spare prime to tell which.
+    /// The residues of at least one prime; there is no spare prime to tell which.
     Unknown,
 }
 

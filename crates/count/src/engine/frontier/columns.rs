@@ -1,7 +1,7 @@
 //! The frontier engines on lattices, column by column.
 //!
-//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a
-//! [`Strip`]; prices are unit costs of docs/performance.md.
+//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a [`Strip`];
+//! unit costs come from docs/performance.md.
 
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
@@ -21,7 +21,7 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Kinds of states.
+/// The kind of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum States {
     /// Strings and their colours.
@@ -30,16 +30,16 @@ pub(super) enum States {
     MarkedStones,
 }
 
-/// Seconds of the hashed executor for a state and step: once, and for each prime.
+/// Seconds of the hashed executor per state and step: for the state, and for each prime.
 const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor for a state and step: for its matrix, and for each prime.
+/// Seconds of the compiled executor per state and step: for its matrix, and for each prime.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
-/// Seconds of a step of a pass at least, hashed and compiled.
+/// Smallest number of seconds of a step of a pass, hashed and compiled.
 const STEP: (f64, f64) = (2e-6, 5e-7);
 
-/// A state of marked stones takes so many times as long, compiled and hashed.
+/// Factor by which a state of marked stones takes longer, compiled and hashed.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
 impl States {
@@ -51,14 +51,14 @@ impl States {
     }
 }
 
-/// The cheapest offer by one of these executors.
+/// Returns the cheapest offer of these executors.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
     states: States,
     executors: &[EngineName],
 ) -> Result<Offer, CountError> {
-    // Too many points are refused before their frontier is looked at.
+    // Boards with too many points are refused before their frontier is explored.
     asked.primes()?;
     let strip = states.strip(asked, engine)?;
     let offers = executors
@@ -73,7 +73,7 @@ pub(super) fn offer(
     Ok(Offer { engine, ..offer })
 }
 
-/// The offer of the hashed or the compiled executor.
+/// Returns the offer of the hashed or the compiled executor.
 fn by_executor(
     asked: &Asked<'_>,
     strip: &Strip,
@@ -102,7 +102,7 @@ fn by_executor(
         States::MarkedStones => MARKED,
     };
     let seconds = match is_compiled {
-        // Compiling explores the columns before the first that repeats.
+        // Compiling also explores the columns before the first one that repeats.
         true => {
             let explored = sequence.rows as f64 * strip.preamble as f64;
             let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
@@ -128,8 +128,10 @@ fn by_executor(
     })
 }
 
-/// Bytes of a pass that takes so many seconds. Of longer ones the vector is copied now and then, and
-/// the copy written while the next column is counted.
+/// Estimates the bytes of a pass that takes `seconds` seconds.
+///
+/// In longer passes the vector is sometimes copied, and the copy is written while the next column
+/// is counted.
 fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) -> f64 {
     let bytes = match executor {
         EngineName::COMPILED => estimate.compiled_bytes(lanes),
@@ -157,7 +159,7 @@ fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     )
 }
 
-/// The executor of an offer: for marked stones, the cheaper one.
+/// Returns the executor of an offer: for marked stones, the cheaper one.
 fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineName, CountError> {
     let both = [EngineName::COMPILED, EngineName::HASHED];
     if both.contains(&offer.engine) {
@@ -175,7 +177,7 @@ fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
     Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
 }
 
-/// Hands the batches of an offer to the loop that gathers residues.
+/// Passes the batches of an offer to the loop that gathers residues.
 pub(super) fn run(
     asked: &Asked<'_>,
     offer: &Offer,
@@ -209,7 +211,7 @@ pub(super) fn run(
     Ok(None)
 }
 
-/// A count column by column, before the keys of its states are chosen.
+/// A count column by column, before the type of its keys is chosen.
 struct Run<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -248,7 +250,7 @@ fn with_problem<P: Problem>(
     })
 }
 
-/// Lists the states of an offer, and corrects it by them.
+/// Lists the states of an offer, and corrects the offer by them.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,

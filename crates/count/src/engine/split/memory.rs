@@ -1,4 +1,4 @@
-//! The split engine with its vector in memory.
+//! The split engine with its vector in memory: its copies, and its columns for [`columns`].
 
 use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
@@ -7,7 +7,7 @@ use crate::error::CountError;
 use crate::known::Known;
 use tengen_engines::split::{Advance, Advanced, Grid, Part, Unit, Words};
 
-/// Counts with the vector in memory.
+/// Counts a batch with the vector in memory.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -27,7 +27,7 @@ pub(super) fn count(
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// Copies of a batch's vector, where they can be kept.
+/// Returns the copies of a batch's vector, if they can be saved.
 pub(crate) fn copies<'a>(batch: &Batch<'a>) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;
@@ -61,7 +61,7 @@ impl Columns for Batch<'_> {
                 return Err(CountError::failed(CHANGED));
             }
         }
-        // Both ways to know it.
+        // Two ways to compute the count with one column must agree.
         if split.count(&done.sums, primes) != first {
             return Err(CountError::failed(CHANGED));
         }
