@@ -149,6 +149,7 @@ fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     let mut lines = diagram_lines(without_bom(text))?;
     let labels = take_labels(&mut lines);
     let rows = lines.len();
+    // Row numbers count from the bottom; they are accepted only within a frame.
     if let Some(cols) = labels {
         for (line, number) in lines.iter_mut().zip((1..=rows).rev()) {
             strip_row_number(line, number, cols)?;
@@ -159,6 +160,7 @@ fn read_known(text: &str) -> Result<Diagram, AsciiError> {
         return Err(at(location, AsciiFault::Empty));
     };
 
+    // The column names determine the width; without them, the first row does.
     let cols = labels.unwrap_or(first.width());
     let first_line = first.start().line;
     let mut colours = Vec::new();
@@ -208,6 +210,7 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     // `part` is the text of the current diagram, `before` the number of lines before it.
     let mut part = String::new();
     let mut before = 0;
+    // `None` ends the last diagram.
     let lines = text.lines().map(Some).chain([None]);
     for (number, line) in lines.enumerate() {
         match line.filter(|line| !line.trim().is_empty()) {
@@ -248,6 +251,7 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     let mut lines = Vec::new();
     let mut blank = None;
     for (number, whole) in (1..).zip(text.lines()) {
+        // The text before a comment.
         let code = whole.split(';').next().unwrap_or_default();
         let words = words(number, code);
         let end = Location {
@@ -259,6 +263,7 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
                 return Err(at(location, AsciiFault::BlankLine));
             }
             lines.push(Line { words, end });
+        // A blank line is a fault only if another row follows.
         } else if code.len() == whole.len() && !lines.is_empty() {
             blank.get_or_insert(Location {
                 line: number,
@@ -296,6 +301,7 @@ fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(
             continue;
         };
         let digits = word.bytes().all(|b| b.is_ascii_digit());
+        // A word without which points would be missing is part of the row.
         if !digits || line.width() - word.len() < cols {
             continue;
         }

@@ -39,17 +39,17 @@ pub enum BoardError {
     /// The board has no rows or no columns.
     #[error("a board needs at least 1 row and 1 column, not {rows} x {cols}")]
     Zero {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
     },
     /// The board has more points than [`MAX_POINTS`] or [`MAX_DRAWN_POINTS`] allows.
     #[error("a {rows} x {cols} board has more than {most} points")]
     TooLarge {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
         /// The largest number of points allowed.
         most: usize,
@@ -65,7 +65,7 @@ pub enum BoardError {
          rows is a multiple of {cell}"
     )]
     CutCell {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
         /// Number of rows of a unit cell.
         cell: usize,
@@ -76,9 +76,9 @@ pub enum BoardError {
          board, or write \"short-wraps merged\" into the cell, which leaves such edges out"
     )]
     ShortWrap {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
         /// The edge that would occur twice, or be a loop.
         edge: String,
@@ -92,8 +92,8 @@ impl Board {
     /// Builds the board of a lattice shape.
     ///
     /// # Errors
-    /// [`BoardError`] if a size is zero or too large, if the rows do not fit the lattice, or if an
-    /// edge would occur twice.
+    /// [`BoardError`] if a size is zero or too large, or if the rows do not fit the lattice. Also
+    /// if a short wrap would repeat an edge.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
         Board::of_shape(shape, MAX_POINTS)
     }

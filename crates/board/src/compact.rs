@@ -51,6 +51,7 @@ pub enum CompactFault {
 /// # Errors
 /// [`CompactFault`] and its location.
 pub fn read(text: &str) -> Result<Diagram, CompactError> {
+    // The column of the first character, for locations.
     let start = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let mut colours = Vec::with_capacity(text.len());
     let (mut rows, mut cols) = (0, 0);
@@ -104,6 +105,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
         })
     });
     let read: Result<_, _> = read.collect();
+    // A known foreign format explains the fault better than its first strange character.
     read.map_err(|error| match Foreign::for_positions(text) {
         Some(foreign) => At {
             location: Location { line: 1, column: 1 },

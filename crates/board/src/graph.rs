@@ -1,8 +1,7 @@
 //! A finite simple undirected graph in compressed sparse row (CSR) form.
 //!
-//! Building the graph is a counting sort of the edges by their ends: it takes O(n + m) steps and
-//! sorts each list of neighbours afterwards. Repeated edges show up as equal neighbours in a sorted
-//! list.
+//! The graph is built by a counting sort of the edges by their ends, in O(n + m) steps. Then each
+//! list of neighbours is sorted. Repeated edges show up as equal neighbours in a sorted list.
 
 use crate::steps;
 use std::collections::HashMap;
@@ -54,9 +53,9 @@ pub enum GraphError {
     /// There are more vertices or edges than 32-bit indices can address.
     #[error("{vertices} vertices and {edges} edges are more than 32-bit indices reach")]
     TooLarge {
-        /// Number of vertices asked for.
+        /// Number of vertices requested.
         vertices: usize,
-        /// Number of edges asked for.
+        /// Number of edges requested.
         edges: usize,
     },
 }

@@ -42,7 +42,6 @@ pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<
 ///
 /// # Panics
 /// If the position or the region has another number of points than the board.
-/// If the position or the region is of a larger or smaller board.
 pub fn unconditional_outside(
     board: &Board,
     position: &Position,

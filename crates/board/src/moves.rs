@@ -48,7 +48,6 @@ impl From<Move> for Option<usize> {
 /// section 3). The type takes 8 bytes because games without repetition are long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
-    /// The vertex; a board has at most 2^24.
     /// The vertex; [`crate::MAX_POINTS`] keeps it far below 2^32.
     vertex: u32,
     /// The colour of the stone: 1 is Black, 2 is White.

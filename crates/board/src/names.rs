@@ -95,6 +95,7 @@ impl Labels {
             }
             index
         });
+        // An exact match distinguishes labels that differ in case only.
         let exactly = index.exact.get(name);
         let found = exactly.or_else(|| index.small.get(&name.to_ascii_lowercase()));
         found.copied()
@@ -233,6 +234,7 @@ impl Names {
             return Ok(vec![self.find(name)?]);
         };
         let corner = |name: &str| Ok(shape.point(self.find(name)?));
+        // The corners may be given in any order.
         let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
         let (left, right) = (left.min(right), left.max(right));
         let row = |row| (left..=right).map(move |col| shape.vertex(row, col));
@@ -276,6 +278,7 @@ impl Names {
 fn player_point(shape: &Shape, name: &str) -> Option<usize> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, number) = name.split_at(digits);
+    // Signs and leading zeros are not part of a name.
     let plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
     let number: usize = number.parse().ok().filter(|_| plain)?;
     let col = column_of(letters).filter(|&col| col < shape.cols)?;

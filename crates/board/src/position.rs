@@ -135,6 +135,7 @@ impl Position {
             }
         }
         stones.sort_unstable();
+        // A liberty is found once for each adjacent stone.
         liberties.sort_unstable();
         liberties.dedup();
         let guarded = stones.iter().any(|&s| board.is_guarded(s));

@@ -1,8 +1,8 @@
 //! The symmetry group of a lattice board, and permutations of points.
 //!
-//! [`group`] tries all maps of the rectangle: its reflections and rotations (with transposition if
-//! it is square), combined with shifts in the directions in which the lattice wraps. The maps that
-//! keep adjacency and guarded points form the group. The cost is O(n) for each map.
+//! [`group`] tries all maps of the rectangle: its reflections and rotations, with transposition if
+//! it is square. They are combined with shifts in the directions in which the lattice wraps. The
+//! maps that keep adjacency and guarded points form the group. The cost is O(n) for each map.
 //!
 //! A board may have other automorphisms, which are not in the group. For example, a hexagonal board
 //! of 1 x 4 points is two separate edges, and each can be turned alone.
@@ -127,6 +127,7 @@ impl Permutation {
 pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let shape = board.shape().ok_or(SymmetryError::NotALattice)?;
     let points = board.points();
+    // Only a square can be transposed.
     let turns = if shape.rows == shape.cols { 2 } else { 1 };
     let row_shifts = if shape.lattice.wraps_rows() {
         shape.rows
@@ -147,6 +148,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let mut group = Vec::new();
     for row_shift in 0..row_shifts {
         for col_shift in 0..col_shifts {
+            // The bits select flips and transposition.
             for bits in 0..4 * turns {
                 let map = RectangleMap {
                     transpose: bits & 4 != 0,

@@ -17,6 +17,7 @@ impl Location {
     /// An offset past the end gives the location after the last character.
     pub fn of(text: &str, offset: usize) -> Location {
         let mut offset = offset.min(text.len());
+        // Move back to the start of the character.
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
@@ -80,6 +81,7 @@ pub fn column_name(column: usize) -> String {
     let mut rest = Some(column);
     while let Some(n) = rest {
         name.push(char::from(LETTERS[n % 25]));
+        // Bijective numeration has no digit zero, hence the minus one.
         rest = (n / 25).checked_sub(1);
     }
     name.iter().rev().collect()

@@ -59,6 +59,7 @@ pub(super) fn looks_like(word: &str) -> bool {
 
 /// Returns the number of vertices, and the edges.
 pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault> {
+    // The headers are optional.
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
     let body = body.unwrap_or(word);
     if body.starts_with(['&', ';', '>']) {
@@ -107,6 +108,7 @@ pub(super) fn size(word: &str) -> (u64, u64) {
 /// Returns the number of vertices, and the six-bit groups after it.
 fn number(sixes: &[u8]) -> Result<(u64, &[u8]), CodeFault> {
     let (skipped, digits) = match sixes {
+        // One or two leading `~` (63) announce a number of 3 or 6 groups.
         [63, 63, ..] => (2, 6),
         [63, ..] => (1, 3),
         _ => (0, 1),
@@ -140,6 +142,7 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFa
 
 /// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
+    // Number of bits of a vertex.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;
@@ -151,6 +154,7 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
         let digits = at + 1..at + 1 + width;
         let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));
         at += 1 + width;
+        // Only the padding can be out of range.
         if v >= vertices || x >= vertices {
             break;
         }
@@ -164,8 +168,8 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
 
 /// Encodes a graph in graph6.
 ///
-/// The word has the number of vertices in 1, 4 or 8 characters, then a bit for every pair of
-/// vertices, column by column of the upper triangle.
+/// The word has the number of vertices in 1, 4 or 8 characters, then one bit per pair of vertices.
+/// The pairs are the upper triangle, column by column.
 pub(super) fn write(graph: &Graph) -> String {
     let sixes = |digits: u32| (0..digits).rev();
     let n = graph.vertices();
@@ -180,6 +184,7 @@ pub(super) fn write(graph: &Graph) -> String {
     let mut bits = pairs.map(|(a, b)| graph.adjacent(a, b)).peekable();
     let mut body = Vec::with_capacity((n * n).div_ceil(12));
     while bits.peek().is_some() {
+        // The last group is padded with zeros.
         let six = (0..6).fold(0, |six, _| {
             six << 1 | u8::from(bits.next().unwrap_or(false))
         });

@@ -64,6 +64,7 @@ impl Edges {
         };
         let place = |edge: usize| self.places[edge];
         match error {
+            // Errors of the graph count edges by index; translate them to lines and names.
             GraphError::SelfLoop { edge, vertex } => {
                 fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
             }
@@ -90,6 +91,7 @@ pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
     sorted.sort_unstable();
     let mut reversed: Vec<_> = ends.iter().map(|&(a, b)| (b, a)).collect();
     reversed.sort_unstable();
+    // The list is symmetric if it equals the list of reversed edges.
     let is_once = sorted.windows(2).all(|pair| pair[0] != pair[1]);
     let is_proper = ends.iter().all(|(a, b)| a != b);
     (is_once && is_proper && sorted == reversed).then(|| {

@@ -63,6 +63,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     let Some((first, line)) = lines.next() else {
         return fail(START, GraphFileFault::Empty);
     };
+    // The first line determines the separator of the whole file.
     let separator = separator(line);
     rows.push(cells(first, line, separator));
     rows.extend(lines.map(|(number, line)| cells(number, line, separator)));
@@ -143,6 +144,7 @@ fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
         let is_header = is_csv && first.len() > 1 && !first[..2].iter().any(is_number);
         (is_header && !rest.is_empty() && rest.iter().all(ends)).then_some((0, 1))
     })?;
+    // If the names occur again, the first line is an edge.
     let names = [&first[a].1, &first[b].1];
     let is_used = |row: &Vec<Cell<'_>>| {
         let mut ends = [row.get(a), row.get(b)].into_iter().flatten();
@@ -162,6 +164,7 @@ fn separator(line: &str) -> Option<char> {
     if is_tuple || are_labels {
         return None;
     }
+    // Tabs separate cells only if no cell is empty, because they are also used as blanks.
     let has_cells = |separator: &char| {
         let mut cells = line.trim().split(*separator);
         match separator {
@@ -186,6 +189,7 @@ fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
     let end = std::iter::once((line.len(), '\n'));
     for (column, (offset, c)) in (1..).zip(line.char_indices().chain(end)) {
         let at_end = offset == line.len();
+        // A separator outside of quotes, parentheses and dictionaries ends the cell.
         if at_end || (closing.is_none() && is_end(c)) {
             let empty = separator.map(|_| (offset, column));
             if let Some((from, column)) = start.take().or(empty) {
@@ -255,6 +259,7 @@ fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
         edges.push(pair[0].0, pair.map(|cell| label(cell).map(|n| n as usize)))?;
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
+    // Compress the labels to indices in ascending order.
     labels.sort_unstable();
     labels.dedup();
     check_size(labels.len() as u64)?;

@@ -70,6 +70,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
             .map(|(number, line)| words(number, line))
             .filter(|line| !line.is_empty())
     };
+    // JSON and Matrix Market are recognised by their beginning.
     if node_link::looks_like(text) {
         return node_link::read(text);
     }
@@ -80,6 +81,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
     let first = lines().find(|line| !hash_or_percent(line));
     let has_p = || lines().any(|line| line[0].1 == "p" && line.len() > 2);
     let is_keyword = |word: &str| ["c", "p", "e", "edge"].contains(&word);
+    // A line of two words is an edge, even if its first word is a DIMACS keyword.
     let is_dimacs = |line: &Line<'_>| {
         let has_data = line.len() > 2 && line[2].1.starts_with('{');
         is_keyword(line[0].1) && line.len() != 2 && !has_data || has_p()

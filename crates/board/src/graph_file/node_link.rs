@@ -80,6 +80,7 @@ fn reason(error: &serde_json::Error) -> String {
 
 /// Builds the board of a node-link object.
 fn board(file: File) -> Result<Board, String> {
+    // Links refer to ids if any node has one, otherwise to indices.
     let has_ids = file.nodes.iter().any(|node| node.id.is_some());
     let mut names = Vec::with_capacity(file.nodes.len());
     let mut indices = HashMap::new();
@@ -109,6 +110,7 @@ fn board(file: File) -> Result<Board, String> {
         };
         ends.push((end(&link.source)?, end(&link.target)?));
     }
+    // Each edge may be given in both directions.
     if let Some(kept) = one_direction(&ends) {
         ends = kept.iter().map(|&edge| ends[edge]).collect();
     }

@@ -37,10 +37,12 @@ pub fn size(text: &str) -> Size {
             is_matrix = false;
         } else if first == "p" {
             size.vertices = size.vertices.saturating_add(stated(words.nth(1)));
+        // A single word may be graph6 or sparse6, which state their number of vertices.
         } else if rest == 0 && code::looks_like(first) {
             let (vertices, edges) = code::size(first);
             size.vertices = size.vertices.saturating_add(vertices);
             size.edges = size.edges.saturating_add(edges);
+        // Any other line: every cell may be a new vertex.
         } else if !first.is_empty() {
             size.vertices = size.vertices.saturating_add(rest + 1);
             size.edges = size.edges.saturating_add(rest);

@@ -59,6 +59,7 @@ impl CellEdge {
 
     /// Returns the number of cells down, and to the right, to the other end.
     pub(super) fn cells(self) -> (isize, isize) {
+        // `side` counts the nine cells row by row, so 4 is (0, 0).
         let side = isize::from(self.side as i8);
         (side / 3 - 1, side % 3 - 1)
     }
@@ -231,6 +232,7 @@ impl Cell {
     /// Returns the edge, directed forwards.
     pub(super) fn forwards(&self, edge: CellEdge) -> CellEdge {
         let (down, right) = self.reach_of(edge);
+        // Forwards means to the right, or down within the same column.
         match (right, down) < (0, 0) {
             true => edge.turned(),
             false => edge,
@@ -242,6 +244,7 @@ impl Cell {
     pub(super) fn add(&mut self, edge: CellEdge) {
         let count = self.edge_count();
         self.pattern.edges[count] = edge;
+        // Sorted edges make equal cells equal as arrays.
         self.pattern.edges[..=count].sort_unstable();
         self.pattern.count += 1;
     }
@@ -264,6 +267,7 @@ impl Cell {
     /// The neighbour is above row 0, or below row `rows - 1` if `below` is `true`.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
         let phase = self.phase(row, col);
+        // An edge leaves the board if its other end is above row 0 or below the last row.
         let is_outside = |down: isize| match below {
             true => row as isize + down >= rows as isize,
             false => row as isize + down < 0,
@@ -289,6 +293,7 @@ impl Cell {
         (rows, cols): (usize, usize),
         mut edge: impl FnMut((usize, usize), (usize, usize)),
     ) {
+        // The edges that begin at each point of the cell.
         let mut by_phase = vec![Vec::new(); self.points()];
         for &edge in self.edges() {
             by_phase[usize::from(edge.from)].push(self.reach_of(edge));
@@ -312,6 +317,7 @@ impl Cell {
         row: isize,
         col: usize,
     ) -> Option<(usize, usize)> {
+        // Rows wrap around, or the edge ends outside the board and is dropped.
         let row = match self.pattern.wrap_rows {
             true => row.rem_euclid(rows as isize) as usize,
             false => usize::try_from(row).ok().filter(|&row| row < rows)?,
@@ -322,6 +328,7 @@ impl Cell {
         match self.pattern.wrap_cols {
             Wrap::Open => None,
             Wrap::Straight => Some((row, (col - cols) % cols)),
+            // The twist reverses the rows.
             Wrap::Twisted => Some((rows - 1 - row, (col - cols) % cols)),
         }
     }
@@ -336,6 +343,7 @@ impl Cell {
         if down == (0, 0) && right == (0, 0) {
             return None;
         }
+        // The copy of the cell, and the coordinates within it.
         let (of_row, of_col) = ((row / self.rows()) as f64, (col / self.cols()) as f64);
         let point = points[self.phase(row, col)];
         let sum = |down: i16, right: i16, point: i16| {

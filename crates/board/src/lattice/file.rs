@@ -199,6 +199,7 @@ pub fn read(text: &str) -> Result<CellText, CellError> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
+        // Column of the statement within its line, for locations.
         let mut before = 0;
         for statement in line.split(';') {
             let mut words = words(number, statement);
@@ -307,6 +308,7 @@ impl<'a> Reader<'a> {
         let expected = rows[0].len();
         for (row, names) in (1..).zip(&rows) {
             let found = names.len();
+            // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
                 return match expected {
@@ -392,6 +394,7 @@ impl<'a> Reader<'a> {
             return fail(at, CellFault::Loop(shown(text)));
         }
         let cell = self.cell(location)?;
+        // The forward form is unique, so equal edges are recognised.
         let edge = cell.forwards(CellEdge::new(from, to, cells));
         let full = cell.edge_count() == MAX_CELL_EDGES;
         if let Some((_, (first_at, first))) = self.edges.iter().find(|known| known.0 == edge) {
@@ -425,6 +428,7 @@ impl<'a> Reader<'a> {
         let Some(mut cell) = self.cell else {
             return fail(end, CellFault::NoPoints);
         };
+        // A board whose columns wrap needs cells that are one column wide.
         if self.columns != Wrap::Open && cell.cols() > 1 {
             return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
         }
@@ -437,6 +441,7 @@ impl<'a> Reader<'a> {
         let wraps = self.rows || self.columns != Wrap::Open;
         cell.pattern.merges = self.merged && wraps;
         let any =
+            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
             let missing = |what: String| At {

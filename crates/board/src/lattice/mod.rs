@@ -60,7 +60,6 @@
 //!
 //! **cylinder-guarded** `Cyl'(M,N)`: the cylinder with an extra point beside every point of column
 //! 0. The extra points are always empty.
-//! always empty beside every point of column 0.
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
@@ -511,6 +510,7 @@ impl Shape {
     /// Returns the way in which the edge between two points wraps, or `None` if it does not.
     pub fn wraps_between(&self, a: usize, b: usize) -> Option<Wraps> {
         let cell = self.lattice.cell();
+        // The edge does not wrap if it is an edge of the cell without wrapping.
         let goes = |a: usize, b: usize| {
             let ((row, col), (to_row, to_col)) = (self.point(a), self.point(b));
             let by = (
@@ -543,6 +543,7 @@ impl Shape {
             let (a, b) = (self.vertex(from.0, from.1), self.vertex(to.0, to.1));
             edges.push((a.min(b), a.max(b)));
         });
+        // Only wraps can repeat an edge or join a point to itself.
         if self.lattice.wraps_rows() || self.lattice.wraps_columns() {
             edges.sort_unstable();
             let is_loop = edges.iter().find(|(a, b)| a == b).copied();

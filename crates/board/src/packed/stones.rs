@@ -6,8 +6,8 @@
 //! in atari, which have one liberty and are not guarded:
 //!
 //! - a move to the only liberty of opponent's strings captures them;
-//! - otherwise it is a suicide if the point has no empty neighbour and is not guarded, and no
-//!   adjacent own string has another liberty;
+//! - otherwise it is a suicide if the point has no liberty, and no adjacent own string has
+//!   another one;
 //! - a suicide removes the own strings whose only liberty was the point.
 //!
 //! For example, in `X O . O X` the point in the middle is the only liberty of both white stones.
@@ -145,6 +145,7 @@ impl Field {
             touched |= around;
             let more = around & own & !stones;
             stones |= more;
+            // Remove the examined stone, and add the new ones.
             open = (open & (open - 1)) | more;
         }
         Chain {
@@ -209,11 +210,13 @@ impl Field {
         for vertex in each(empty) {
             let point = bit(vertex);
             let taken = captured[vertex];
+            // The point makes no capture, has no liberty and joins no string with another liberty.
             let is_suicide =
                 taken == 0 && free & point == 0 && self.neighbours[vertex] & empty == 0;
             let own_after = match suicide {
                 _ if !is_suicide => own | point,
                 Suicide::Forbidden => continue,
+                // No string joins the stone, so it would be lost alone.
                 Suicide::Several if lost[vertex] == 0 => continue,
                 Suicide::Several | Suicide::Allowed => own & !lost[vertex],
             };

@@ -8,7 +8,7 @@ pub enum IllegalMove {
     /// The point is not on the board.
     #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
     NoPoint {
-        /// The point asked for.
+        /// The requested point.
         vertex: usize,
         /// Points of the board.
         points: usize,

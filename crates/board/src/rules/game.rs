@@ -251,6 +251,7 @@ impl Game {
             mark: self.strings.mark(),
             situations: 0,
         };
+        // Record the situations of this move, so that undo can remove them.
         let situations = self.past.len();
         // A move out of turn counts as a move after a pass of the opponent.
         if player != self.to_move {
@@ -260,6 +261,7 @@ impl Game {
             self.strings.play(vertex, player);
         }
         let captures = effect.map(|(_, effect)| effect.captures);
+        // A ko needs a capture of exactly one stone.
         self.ko = match (captures, played.vertex) {
             (Some(Captures { captured: 1, .. }), Some(vertex)) => {
                 self.ko_point(vertex, played.mark)
@@ -309,6 +311,7 @@ impl Game {
     /// positions if keys are equal.
     pub(super) fn situation(&self, key: u64, to_move: Player) -> u64 {
         match self.rules.repetition {
+            // The last bit of the key is replaced by the player.
             Repetition::Situational => key & !1 | to_move as u64,
             _ => key,
         }
@@ -342,6 +345,7 @@ impl Game {
             let Some(vertex) = played.vertex else {
                 continue;
             };
+            // After a suicide the point is empty, and the stones removed are the player's own.
             let suicide = position.get(vertex as usize) == EMPTY;
             let lost = if suicide {
                 played.player

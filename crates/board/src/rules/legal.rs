@@ -26,6 +26,7 @@ impl Game {
             let colour = position.get(vertex);
             return Err(IllegalMove::Occupied { vertex, colour });
         }
+        // First the effect, then suicide, then repetition.
         let effect = self.effect(vertex, player);
         let allowed = match self.rules.suicide {
             Suicide::Forbidden => effect.captures.suicide == 0,
@@ -68,11 +69,13 @@ impl Game {
                 free = true;
                 continue;
             }
+            // Once the stone has a liberty, own strings do not matter any more.
             let own = position.get(n) == player.colour();
             if own && free {
                 continue;
             }
             let name = self.strings.name(n);
+            // A string with another liberty survives; an own one gives a liberty.
             if !self.strings.has_only(name, vertex) {
                 free |= own;
                 continue;
@@ -94,6 +97,7 @@ impl Game {
             }
         }
         let key = self.strings.key();
+        // The key changes by the captured strings and the new stone, or by the lost strings.
         if captured > 0 || free {
             Effect {
                 key: key ^ captured_key ^ self.strings.key_of(vertex, player),
@@ -120,6 +124,7 @@ impl Game {
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());
         let mut candidates = self.past.with_key(key).peekable();
+        // Usually no key matches, and no position is compared.
         candidates.peek()?;
         let after = self.position_with(vertex, player, effect.captures);
         let equal = |moves: &u32| self.position_after(*moves as usize) == after;

@@ -5,11 +5,11 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `strings` | strings joined, captured and given back |
-//! | `past` | which situations there were, by their keys |
-//! | `zobrist` | keys of positions |
-//! | `legal` | what a stone would do, and whether it may |
-//! | `game` | a game: moves, and taking them back |
+//! | `strings` | strings with their liberties, and undo |
+//! | `past` | the history of situations, by hash key |
+//! | `zobrist` | hash keys of positions |
+//! | `legal` | the effect and legality of a stone |
+//! | `game` | games: moves, undo and repetition |
 //!
 //! [`play`](crate::play) is the plain reference implementation of a single move, for any number of
 //! colours. The tests compare both.

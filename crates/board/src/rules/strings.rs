@@ -148,6 +148,7 @@ impl Strings {
     /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
+        // Cheap test: all contacts at one point have that sum.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }
@@ -161,6 +162,7 @@ impl Strings {
     /// Returns the liberty of a string that has exactly one.
     pub(super) fn only_liberty(&self, name: usize) -> Option<usize> {
         let chain = self.chains[name];
+        // A single liberty equals the mean of the contacts.
         let mean = chain.sum.checked_div(chain.contacts.into())? as usize;
         let on_board = mean < self.position.colours().len();
         // If the mean is not a liberty, `has_only` finds no contacts with it.
@@ -217,6 +219,7 @@ impl Strings {
         if self.position.get(vertex) == EMPTY {
             self.give_back();
         }
+        // Undo in reverse order: joins, then captures, then the stone itself.
         while self.log.joined.len() > mark.joined as usize {
             self.part();
         }
@@ -234,6 +237,7 @@ impl Strings {
             key,
             ..Chain::default()
         };
+        // The extra points count as one contact with a point numbered after the board's points.
         if self.board.is_guarded(vertex) {
             chain.contacts += 1;
             chain.sum += self.board.points() as u64;
@@ -243,6 +247,7 @@ impl Strings {
                 chain.contacts += 1;
                 chain.sum += u64::from(n);
             } else {
+                // The neighbouring string loses its contact with this point.
                 let other = &mut self.chains[self.string[n as usize] as usize];
                 other.contacts -= 1;
                 other.sum -= vertex as u64;
@@ -264,6 +269,7 @@ impl Strings {
 
     /// Joins two strings. The smaller one takes the name of the larger one.
     fn join(&mut self, a: usize, b: usize) {
+        // Rename the smaller string.
         let larger = self.chains[a].size >= self.chains[b].size;
         let (large, small) = if larger { (a, b) } else { (b, a) };
         let chain = self.chains[small];
@@ -329,6 +335,8 @@ impl Strings {
             player,
             chain,
         });
+        // The emptied points become contacts of their neighbours. The stones removed are empty
+        // already, so only other strings are affected.
         for i in start..self.log.stones.len() {
             self.touch(self.log.stones[i] as usize);
         }
@@ -350,6 +358,7 @@ impl Strings {
                 }
             }
         }
+        // The stones come back in reverse order, which restores the links of the list.
         let mut next = taken.name;
         while self.log.stones.len() > start {
             let Some(stone) = self.log.stones.pop() else {

@@ -1,7 +1,8 @@
 //! Decodes the bytes of an SGF file: finds its encoding and converts it to text.
 //!
 //! The whole text is decoded before its syntax is read. In Shift_JIS, GBK and Big5 the second byte
-//! of a character may be a `\` or `]`, and the programs that write these files do not escape it.
+//! of a character may be a `\` or `]`. The programs that write these files do not escape such
+//! bytes.
 
 use super::{Note, SgfFault, tree};
 use crate::text::{At, Location};
@@ -47,6 +48,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         let label = String::from_utf8_lossy(label?).into_owned();
         (named.is_none() && !label.trim().is_empty()).then_some(SgfFault::Charset(label))
     };
+    // The named encoding wins if the bytes fit it. UTF-8 is tried otherwise, and then two-byte
+    // encodings.
     match (named, std::str::from_utf8(bytes)) {
         // The CA names another encoding, but the text is valid only as UTF-8. A converter probably
         // left the CA unchanged.
@@ -95,6 +98,7 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
 ///
 /// The second number is reversed, so that fewer repairs compare as greater.
 fn moves(text: &str) -> (usize, Reverse<usize>) {
+    // The number of readable moves is the measure of a guess.
     let Ok(read) = tree::read(text) else {
         return (0, Reverse(0));
     };
@@ -144,6 +148,7 @@ fn label(bytes: &[u8]) -> Option<&[u8]> {
     while let Some(open) = bytes[start..].iter().position(|&b| b == b'[') {
         let open = start + open;
         let before = bytes[..open].trim_ascii_end();
+        // The property name before the bracket; old files add lower-case letters.
         let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic());
         let name = &before[before.len() - letters.count()..];
         let capitals = name.iter().filter(|b| b.is_ascii_uppercase());

@@ -104,7 +104,7 @@ pub enum SgfFault {
     /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// Text before the first game.
+    /// There is text before the first game.
     #[error("text before the first game; a game starts with \"(;\"")]
     TextBefore,
     /// `CA` names an unknown encoding.

@@ -58,6 +58,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         self.check_game()?;
         let (cols, rows) = self.size()?;
         let format = self.single("FF").map(|value| number(value.raw));
+        // Files without FF are treated as old.
         let is_old = !matches!(format, Some(Some(4..)));
         Ok(Form { rows, cols, is_old })
     }
@@ -183,6 +184,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         else {
             return Ok((19, 19));
         };
+        // SGF gives the number of columns first.
         let (cols, rows) = raw.split_once(':').unwrap_or((raw, raw));
         let size = |raw| number(raw).filter(|n| (1..=MAX_SIZE).contains(n));
         match (size(cols), size(rows)) {
@@ -358,6 +360,7 @@ impl Form {
             let fault = SgfFault::Rectangle(value.raw.trim().to_owned());
             faults.push(value.offset, fault);
         }
+        // Wrong corners are noted but read.
         let (left, right) = (left.min(right), left.max(right));
         let row = |r| (left..=right).map(move |c| r * self.cols + c);
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())

@@ -84,6 +84,7 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     }
     let mut marks = position.marks.clone();
     marks.sort_unstable();
+    // Alphabetical order keeps the text canonical.
     for property in ["CR", "LB", "MA", "SQ", "TR"] {
         let values = marks.iter().filter_map(|mark| {
             let (name, label) = property_of(&mark.kind);
@@ -152,6 +153,7 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
         if vertex >= points {
             return Err(SgfWriteError::MarkOffBoard { vertex, points });
         }
+        // A point may have one shape and one label.
         if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
             return Err(SgfWriteError::SecondMark { vertex });
         }
@@ -181,6 +183,7 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
         if i == 0 {
             *text += &format!("\n{name}");
             line = name.len();
+        // Values may be continued on the next line.
         } else if line + length > WIDTH {
             text.push('\n');
             line = 0;

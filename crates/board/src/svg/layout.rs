@@ -108,6 +108,7 @@ impl Layout {
         };
         for (a, b) in board.graph().edges() {
             let (from, to) = (self.points[a], self.points[b]);
+            // `of_a` is the sign of the direction at the first end.
             let mut stubs = |direction, of_a: f64| {
                 self.stubs.push((from, towards(from, direction, of_a)));
                 self.stubs.push((to, towards(to, direction, -of_a)));
@@ -206,6 +207,7 @@ impl Layout {
     fn circle(board: &Board, labels: &[String]) -> Layout {
         use std::f64::consts::{FRAC_PI_2, TAU};
         let n = board.points();
+        // The circumference leaves room for each vertex.
         let radius = match n {
             0 | 1 => 0.0,
             _ => (n as f64 * 1.3 * CELL / TAU).max(1.3 * CELL),
