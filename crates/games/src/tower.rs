@@ -84,6 +84,7 @@ impl Tower {
     /// Compares two numbers; `None` if their intervals overlap without being equal.
     pub fn compare(&self, other: &Tower) -> Option<Ordering> {
         match (&self.log2, &other.log2) {
+            // Equal intervals stem from the same computation, so they count as equal.
             (a, b) if a == b => Some(Ordering::Equal),
             (None, _) => Some(Ordering::Less),
             (_, None) => Some(Ordering::Greater),
@@ -110,6 +111,7 @@ impl Tower {
         let Some(log) = self.log10() else {
             return "1".to_owned();
         };
+        // Small numbers are printed with one exponent.
         if log.to_f64() < ONE_EXPONENT {
             return format!("10^{}", decimals(&log));
         }

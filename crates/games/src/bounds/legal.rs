@@ -50,6 +50,7 @@ impl Legal {
         if let Some(count) = square_count(rows, cols) {
             return Ok(Legal::exactly(count, Source::Published));
         }
+        // Counting strips would take too long.
         if rows.saturating_mul(cols) > MAX_CUT {
             return Ok(Legal {
                 lower: tiled(rows.min(cols), rows.max(cols)),
@@ -63,6 +64,7 @@ impl Legal {
             cols: rows.max(cols),
             colours: 2,
         };
+        // The rows are the shorter side, so that strips are narrow.
         let found = bounds(&board, MAX_STRIP, options)?;
         let (lower, upper) = (found.lower.count, found.upper.count);
         let source = Source::Strips;

@@ -43,13 +43,12 @@ pub struct TwoBoards {
     pub games: Tower,
 }
 
-/// Two boards within two boards.
+/// Two boards nested within two boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
     /// The levels from the whole board inwards; there is one more level than the depth of nesting.
     pub levels: Vec<Level>,
     /// Lower bound on the number of games.
-    /// At least so many games.
     pub games: Tower,
 }
 
@@ -93,6 +92,7 @@ impl Lower {
             nested: Vec::new(),
         };
         lower.add_two_boards(rows, cols, options)?;
+        // The halves of the other orientation differ only on a proper rectangle.
         if rows != cols {
             lower.add_two_boards(cols, rows, options)?;
         }
@@ -109,6 +109,7 @@ impl Lower {
         let Ok(halves) = Halves::new(rows, cols) else {
             return Ok(());
         };
+        // The sweep of a half goes along its longer side, so the shorter one must be narrow.
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
@@ -145,6 +146,7 @@ impl Lower {
             let levels = levels(&nest, positions, options)?;
             let games = games(&levels);
             let found = Nested { levels, games };
+            // Keep the better bound of both orientations for each depth.
             match self.nested.get_mut(deep - 1) {
                 None => self.nested.push(found),
                 Some(best) if best.games.compare(&found.games) == Some(Ordering::Less) => {

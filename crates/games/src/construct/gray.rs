@@ -1,5 +1,6 @@
-//! The games of theorem 8 (*Combinatorics of Go*): all subsets of E, in the order of the binary
-//! Gray code, in black or in white.
+//! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
+//!
+//! The games visit all subsets of E in the order of the code, in black or in white:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7

@@ -1,5 +1,5 @@
-//! The left-capturing tree of 1 x n (*Combinatorics of Go*, theorem 9 and Figure 15), and the games
-//! that follow two of its paths.
+//! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
+//! tree of 1 x n (Figure 15).
 //!
 //! In the number of a position, bit i is set if point i (from the left) has a stone. The
 //! predecessor of a position has the number one less. The leftmost stone of the position is missing

@@ -91,6 +91,7 @@ impl Partition {
             return Err(PartitionError::Empty(Part::Either));
         }
         for point in either {
+            // Every point of E needs a neighbour in both sets.
             for part in [Part::Black, Part::White] {
                 let mut beside = board.graph().neighbours(point).iter();
                 if !beside.any(|&n| partition.parts[n as usize] == part) {
@@ -181,6 +182,7 @@ fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), Part
     let Some(from) = parts.iter().position(|&p| p == part) else {
         return Err(PartitionError::Empty(part));
     };
+    // Depth-first search within the part.
     let mut reached = vec![false; parts.len()];
     let mut waiting = vec![from];
     reached[from] = true;

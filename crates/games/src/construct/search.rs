@@ -1,4 +1,4 @@
-//! Searches partitions with as many games as possible.
+//! Searches for partitions with the largest number of games.
 //!
 //! The entry function is [`best_partition`]. Small boards are searched exhaustively. On larger
 //! boards a random walk starts at the better comb.
@@ -8,7 +8,6 @@
 //! is accepted unless the score falls too far below the best score so far. The walk computes no
 //! exponentials, so the same seed gives the same walk on every machine. A step costs O(n) at worst,
 //! for the test of connectedness.
-//! walk on every machine.
 
 use super::comb::comb;
 use super::partition::{Part, Partition};
@@ -88,6 +87,7 @@ fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
         combs.push(comb(rows, cols));
     }
     if cols >= 2 && rows >= 3 {
+        // A comb with horizontal teeth is the transpose of one with vertical teeth.
         let level = comb(cols, rows);
         let turned = (0..rows * cols).map(|p| level[p % cols * rows + p / cols]);
         combs.push(turned.collect());
@@ -117,6 +117,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         members.fold(0, |all, p| all | near[p])
     };
     let connected = |set: u32| {
+        // Grow from the lowest point until nothing is added.
         let mut reached = set & set.wrapping_neg();
         loop {
             let more = reached | beside(reached) & set;
@@ -222,6 +223,7 @@ impl<'b> Walker<'b> {
             }
             self.set(point, new);
             let score = self.score();
+            // Record-to-record travel: undo changes that fall too far below the record.
             if score <= best.0 - deviation {
                 self.set(point, old);
             } else if score > best.0 {
@@ -267,9 +269,9 @@ impl<'b> Walker<'b> {
             return false;
         }
         if old == Part::Either {
-            // The point leaves B or W: its neighbours in E need another neighbour there.
             return self.sizes[2] > 1;
         }
+        // The point leaves B or W: its neighbours in E need another neighbour there.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }

@@ -35,10 +35,12 @@ impl Node {
     fn grown(board: &Board, position: Position) -> Node {
         let colours = position.colours();
         let first = colours[0];
+        // The length of the run of equal stones at the beginning.
         let run = colours
             .iter()
             .take_while(|&&c| c != 0 && c == first)
             .count();
+        // Only the opponent of the run captures it; an empty first point is open to both.
         let players: &[Colour] = match first {
             0 => &[1, 2],
             1 => &[2],
@@ -114,6 +116,7 @@ impl Node {
         let heights: Vec<f64> = children
             .map(|child| child.draw(canvas, step, x + step, free))
             .collect();
+        // A node is centred on its children; a leaf takes the next free line.
         let y = match (heights.first(), heights.last()) {
             (Some(top), Some(bottom)) => (top + bottom) / 2.0,
             _ => {

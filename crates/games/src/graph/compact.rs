@@ -143,6 +143,7 @@ impl Kind {
     pub(super) fn of(before: Stones, vertex: usize, player: Player, after: Stones) -> Kind {
         let number = |stones: Stones, player: Player| stones.0[player as usize].count_ones();
         let opponent = player.other();
+        // The stone of the move is missing: it was a suicide.
         if after.0[player as usize] & bit(vertex) == 0 {
             Kind::Suicide(number(before, player) - number(after, player))
         } else if after.0[opponent as usize] != before.0[opponent as usize] {

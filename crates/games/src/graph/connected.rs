@@ -107,6 +107,7 @@ impl CompactGraph {
         let legal = self.nodes.words();
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
+            // Taking a word from `open` makes its positions the work of this thread.
             parallel::try_map(legal.len().div_ceil(CHUNK), |chunk| {
                 let mut new = 0;
                 let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
@@ -115,6 +116,7 @@ impl CompactGraph {
                     for player in Player::BOTH {
                         self.field.moves(stones, player, suicide, |_, after| {
                             let code = self.codes.code(after);
+                            // Only one thread gets `true` for a new position.
                             if seen.insert(code) {
                                 open.insert(code);
                                 new += 1;
@@ -125,6 +127,7 @@ impl CompactGraph {
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
             })?;
+            // Nothing was added in this round.
             if found.load(Ordering::Relaxed) == before {
                 break;
             }
@@ -145,10 +148,12 @@ impl CompactGraph {
             let before = found.load(Ordering::Relaxed);
             let chunks = legal.len().div_ceil(CHUNK);
             parallel::try_map(chunks, |number| {
+                // Process the chunks from the end of the set.
                 let chunk = chunks - 1 - number;
                 let mut new = 0;
                 let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
                 for word in words.rev() {
+                    // The positions of this word that are not known yet.
                     let unknown = legal[word] & !known.word(word as u64);
                     for code in numbers(word as u64, unknown) {
                         let stones = self.codes.stones(code);

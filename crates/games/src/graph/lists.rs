@@ -94,6 +94,7 @@ impl GameGraph {
         let mut parts = Vec::with_capacity(nodes.div_ceil(CHUNK));
         for from in (0..nodes).step_by(CHUNK) {
             let to = (from + CHUNK).min(nodes);
+            // Split off the edges of this chunk.
             let (part, others) = rest.split_at_mut(first[to] - first[from]);
             parts.push((&codes[from..to], part));
             rest = others;

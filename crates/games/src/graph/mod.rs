@@ -10,12 +10,12 @@
 //! | module | one idea |
 //! |---|---|
 //! | `lists` | the graph of a small board with all its edges |
-//! | `nodes` | legal positions, numbered |
-//! | `compact` | the graph with edges made when asked for |
+//! | `nodes` | the numbering of the legal positions |
+//! | `compact` | the graph without lists of edges |
 //! | `survey` | degrees, kinds of moves, 2-loops, classes up to symmetry |
 //! | `connected` | strong connectivity |
 //! | `product` | the product of all out-degrees |
-//! | [`picture`] | the graph, or that of its classes, as DOT, GraphML and SVG |
+//! | [`picture`] | the graph, or its quotient by symmetry, as DOT, GraphML and SVG |
 
 mod compact;
 mod connected;

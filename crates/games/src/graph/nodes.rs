@@ -1,8 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
 //!
-//! This is a bit set with rank and select: a bit for each code, and the number of legal positions
-//! before every [`BLOCK`] words. Both directions cost a few operations on one block; finding the
-//! block of a node is a binary search.
+//! This is a bit set with rank and select. It has a bit for each code, and the number of legal
+//! positions before every [`BLOCK`] words. Both directions cost a few operations on one block;
+//! finding the block of a node is a binary search.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -54,6 +54,7 @@ impl Nodes {
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
+        // Each thread fills its own words, so no synchronisation is needed.
         parallel::try_pieces_mut(&mut legal, CHUNK, |chunk, words| {
             let first = (chunk * CHUNK) as u64 * WORD;
             for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
@@ -69,6 +70,7 @@ impl Nodes {
             .try_reserve_exact(length.div_ceil(BLOCK))
             .map_err(no_memory)?;
         let mut number = 0;
+        // Prefix sums of the numbers of legal positions.
         for block in legal.chunks(BLOCK) {
             ranks.push(number);
             number += block

@@ -1,7 +1,7 @@
 //! Counts the nodes, edges and classes of a game graph in one pass over its nodes.
 //!
 //! The entry function is [`CompactGraph::survey`]. Classes up to symmetry are counted by Burnside's
-//! lemma: their number is the average, over all symmetries, of the number of objects that the
+//! lemma. Their number is the average, over all symmetries, of the number of objects that a
 //! symmetry fixes. The pass is parallel and needs no memory per node.
 
 use super::compact::{CompactGraph, Kind};
@@ -106,6 +106,7 @@ struct Turn {
 impl Turn {
     fn new(permutation: &Permutation) -> Turn {
         let points = permutation.points();
+        // Precompute the image of every value of every byte.
         let image = |byte: usize, value: usize| {
             let ours = each(value as u64)
                 .map(|i| 8 * byte + i)
@@ -158,6 +159,7 @@ impl CompactGraph {
         for part in parts {
             survey = survey.and(part);
         }
+        // Burnside: divide the numbers of fixed objects by the number of symmetries.
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;
@@ -207,12 +209,14 @@ impl CompactGraph {
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {
             let [black_image, white_image] = [turn.image(black), turn.image(white)];
+            // The symmetry fixes the node, and the edges at its fixed points.
             if black_image == black && white_image == white {
                 survey.node_classes += 1;
                 survey.node_classes_with_colours += 1;
                 let kept = played.map(|played| u64::from((played & turn.fixed).count_ones()));
                 survey.edge_classes += kept[0] + kept[1];
             }
+            // Together with the exchange of colours it fixes the node.
             if black_image == white && white_image == black {
                 survey.node_classes_with_colours += 1;
             }
@@ -225,6 +229,7 @@ impl CompactGraph {
     #[inline]
     fn is_ko(&self, before: Stones, vertex: usize, player: Player, after: Stones) -> bool {
         let opponent = player.other() as usize;
+        // The captured stone must be the only liberty of a lone stone.
         let taken = before.0[opponent] & !after.0[opponent];
         let around = self.field.neighbours(vertex);
         around & after.0[player as usize] == 0

@@ -111,6 +111,7 @@ impl<'a> Cover<'a> {
     ) {
         const FEW: usize = 100;
         self.lay_out();
+        // The exchanges below do not update the order, so `Joined` tracks the joined cycles.
         let longest = self.order.longest();
         let mut joined = Joined::new(self);
         // At least one cycle of each exchange is not the longest, so start from the other cycles.
@@ -161,6 +162,7 @@ impl<'a> Cover<'a> {
             let deepest = found.classes.len() - 1;
             let from = found.classes[deepest];
             let choice = self.quotient.steps_from(from as usize);
+            // Try the steps of the deepest class in cyclic order from a random one.
             let (left, turn) = &mut tried[deepest];
             // No step is left: backtrack.
             if *left == 0 {
@@ -181,6 +183,7 @@ impl<'a> Cover<'a> {
                 }
                 continue;
             }
+            // The class that loses its next class to the step extends the exchange.
             let other = self.before[class(step)];
             if deepest + 1 < depth && judge.goes_on(self, &found.classes, other) {
                 found.steps.push(step);

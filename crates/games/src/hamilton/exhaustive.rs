@@ -52,11 +52,13 @@ impl<'a> Walks<'a> {
         let after = self.after;
         let last = self.walk[self.walk.len() - 1];
         if self.walk.len() == after.len() {
+            // A cycle must return to its start.
             if !self.closed || after[last as usize].contains(&0) {
                 found(&self.walk);
             }
             return;
         }
+        // Prune walks that leave some node unreachable or stuck.
         if !self.all_can_be_visited(last) {
             return;
         }
@@ -75,6 +77,7 @@ impl<'a> Walks<'a> {
     /// path, left.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
+        // One node of a path, its last, need not be left.
         let mut ends = usize::from(!self.closed);
         (0..self.after.len() as u32)
             .filter(|&n| open(n))

@@ -111,6 +111,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
         return Err(ReadError::Format { found });
     }
     let mut line = 1;
+    // Reads the value of the next line of the header.
     let mut value = |key: &'static str, what: &'static str| {
         line += 1;
         let text = lines.next().unwrap_or("");
@@ -144,6 +145,8 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     let expected: u64 = number.parse().map_err(|_| wrong)?;
 
     let mut moves = Vec::new();
+    // The number of moves found is compared at the end, so memory follows the text and not the
+    // header.
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);

@@ -76,6 +76,7 @@ pub fn find_from(
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
     let points = quotient.points();
+    // The class of a single stone on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
     let (mut at, mut reversed) = (lone, false);
@@ -85,6 +86,7 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         }
         let step = next[at];
         let from = quotient.code(at, reversed);
+        // A crossing step continues with exchanged colours.
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);

@@ -76,6 +76,7 @@ fn extend(
     }
     extend(points, at + 1, code, Reach::Empty, observer, found)?;
     for colour in [0, 1] {
+        // The state of the string that ends with the new stone.
         let right = match left {
             Reach::Empty if at == 0 => Reach::Needs(colour),
             Reach::Empty => Reach::Free(colour),

@@ -40,6 +40,7 @@ impl Matching {
         };
         matching.take_free_steps(quotient, random, observer)?;
         while observer.go_on() {
+            // A phase: breadth-first levels, then depth-first augmenting paths along them.
             let levels = matching.levels(quotient, observer)?;
             let found = matching.augment(quotient, levels, observer);
             if found == 0 && observer.go_on() {
@@ -75,6 +76,7 @@ impl Matching {
             let start = random.below(steps.len().max(1) as u64) as usize;
             let turned = steps[start..].iter().chain(&steps[..start]);
             let free = turned.filter(|&&step| self.before[class(step)] == NONE);
+            // A step back to the class before would make a cycle of two classes.
             let back = |step: &&Step| {
                 let next = self.next[class(**step)];
                 next != NONE && class(next) == from as usize
@@ -139,12 +141,15 @@ impl Matching {
             let mut path = vec![start];
             while let Some(&from) = path.last() {
                 let steps = quotient.steps_from(from);
+                // All steps have been tried: the class is a dead end for this phase.
                 let Some(&step) = steps.get(tried[from]) else {
                     levels[from] = NONE;
                     path.pop();
                     continue;
                 };
                 tried[from] += 1;
+                // An unmatched class ends the path; otherwise the path continues with its current
+                // predecessor.
                 let other = self.before[class(step)];
                 if other == NONE {
                     // An augmenting path: each class on it takes the step that it tried last.

@@ -8,11 +8,11 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`find`](fn@find) | a cycle, from a cover by cycles that are joined by exchanges |
-//! | [`check`](fn@check) | whether a walk is what it claims to be, by the rules of play alone |
+//! | [`find`](fn@find) | search for a cycle: a cover by cycles, joined by exchanges |
+//! | [`check`](fn@check) | verification of a walk by the rules of play alone |
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
-//! | [`obstruction`] | why other boards have none |
+//! | [`obstruction`] | proofs that other boards have none |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
 //! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),

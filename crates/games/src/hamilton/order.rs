@@ -69,6 +69,7 @@ impl Order {
             cycles: 0,
         };
         let mut row = 0;
+        // Walk along each cycle once, and give its classes successive places.
         for first in 0..next.len() {
             if order.place[first] != NONE {
                 continue;
@@ -150,6 +151,7 @@ impl Order {
         for (i, &class) in classes.iter().enumerate() {
             places[i] = (self.place(class), i);
         }
+        // Sort the classes by cycle, and by their order on it.
         places.sort_unstable();
         // `met[i]` is the class that is met next after the step of class i.
         let mut met = [usize::MAX; MAX_EXCHANGE];
@@ -188,6 +190,7 @@ impl Order {
         for (i, &end) in ends.iter().enumerate() {
             let segment = &mut self.segments[end];
             segment.next = nexts[(i + 1) % nexts.len()];
+            // Unnumbered segments are found below and numbered along their new cycles.
             let old = std::mem::replace(&mut segment.cycle, NONE);
             if !numbers.contains(&old) {
                 numbers.push(old);
@@ -217,6 +220,7 @@ impl Order {
         if start == end {
             return;
         }
+        // Inserting a segment shifts the indices of the later ones.
         for segment in &mut self.segments {
             segment.next += u32::from(segment.next > at as u32);
         }

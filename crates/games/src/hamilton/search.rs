@@ -73,6 +73,7 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     if !cover.is_odd() && !make_odd(quotient, &mut cover, random) {
         return Attempt::Failed;
     }
+    // Fast phase: exchanges between two or three different cycles.
     cover.join_different(3, random, observer);
     match make_one(&mut cover, random, observer) {
         Some(true) => Attempt::Found(cover.into_next()),
@@ -131,6 +132,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
                 continue;
             }
             let start = somewhere(cover, firsts[chosen], random);
+            // Exchanges of 2 to 6 classes.
             let depth = 2 + random.below(5) as usize;
             let mut judge = Fewer { second: None };
             // Prefer an exchange that reduces the number of cycles; otherwise take a neutral one.

@@ -92,11 +92,13 @@ impl Walk {
         let mut position = start;
         let one = |position: &Position| position.count(0) + 1 == board.points();
         let mut played = 0;
+        // Find the first position with a single stone, which a game can enter from the empty board.
         while !one(&position) {
             let next = moves.get(played).ok_or(NoGame::NoStone)?;
             position = after(&board, &position, *next)?;
             played += 1;
         }
+        // Rotate the cycle so that it begins there, and drop the move that closes it.
         moves.rotate_left(played);
         let stone = position.colours().iter().position(|&c| c != 0);
         let point = stone.ok_or(NoGame::NoStone)?;

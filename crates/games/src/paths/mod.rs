@@ -7,12 +7,12 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rule` | what may not be repeated, and which games are the same |
+//! | `rule` | the superko rules and their conventions |
 //! | `situations` | the graph of a rule |
 //! | `masks`, `canonical` | sets of nodes in a word; symmetries |
-//! | `strata` | games with the same future are counted together |
-//! | `search` | every game is visited |
-//! | `tally` | numbers by length |
+//! | `strata` | dynamic programming: games with the same future are merged |
+//! | `search` | exhaustive search |
+//! | `tally` | numbers of games by length |
 //!
 //! ```
 //! use tengen_board::Board;
@@ -154,6 +154,7 @@ pub fn count(situations: &Situations, options: &Options<'_>) -> Result<Games, Co
 impl Games {
     fn new(tally: &Tally, by_length: bool) -> Games {
         let sum = |numbers: &[u128]| numbers.iter().map(|&n| UBig::from(n)).sum();
+        // The tally has room for all lengths; cut it at the longest game.
         let longest = tally.games.iter().rposition(|&n| n > 0).unwrap_or(0);
         let of_length = |length: usize| OfLength {
             all: tally.games[length].into(),

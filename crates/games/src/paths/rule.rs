@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 /// The superko rule, with its conventions.
 ///
 /// Under each rule, a game is the sequence of its moves on the board, each by either player. Passes
-/// are implied: one before every move out of turn (Black moves first), and two at the end of the
-/// game (*Combinatorics of Go*, lemma 2). So every beginning of a game is a game, including the one
+/// are implied (*Combinatorics of Go*, lemma 2): one before every move out of turn, and two at the
+/// end of the game. Black moves first. So every beginning of a game is a game, including the one
 /// without moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {

@@ -2,8 +2,6 @@
 //!
 //! Under positional superko the nodes are those of the game graph. Under situational superko every
 //! position p gives two nodes:
-//! Under positional superko its nodes are those of the game graph. Under situational
-//! superko every position p is there twice, and
 //!
 //! ```text
 //!   2 p      p with Black to move
@@ -84,8 +82,11 @@ impl Situations {
                         let lone = lone_suicides(graph.board(), &graph.position(p));
                         moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
                     }
+                    // Each position gives a node for either player to move.
                     for to_move in [1, 2] {
                         let step = |&(to, colour): &(u32, Colour)| {
+                            // A move out of turn follows a pass, after which the player of the move
+                            // was to move.
                             let passes = colour != to_move && conventions.passes != Passes::Ignored;
                             let via = passes.then(|| node(p as u32, colour));
                             (node(to, 3 - colour), via)
@@ -138,7 +139,7 @@ fn node(position: u32, to_move: Colour) -> u32 {
     2 * position + u32::from(to_move) - 1
 }
 
-/// Steps, those that do the same together.
+/// Groups moves with the same effect into steps.
 fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     steps.sort_unstable();
     let same = steps.chunk_by(|a, b| a == b);
@@ -150,7 +151,7 @@ fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     .collect()
 }
 
-/// The players of the suicides of a single stone, once for each.
+/// Returns the player of each suicide of a single stone.
 fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     let all = (0..board.points()).flat_map(|vertex| [(vertex, 1), (vertex, 2)]);
     all.filter(|&(vertex, colour)| {
@@ -161,17 +162,19 @@ fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     .collect()
 }
 
+/// Returns the images of all nodes under the symmetries of board and colours.
 fn symmetries(
     graph: &GameGraph,
     rule: Rule,
     ask: &impl Fn(usize) -> Result<(), Cancelled>,
 ) -> Result<Vec<Vec<u32>>, Cancelled> {
     let points = graph.board().points();
-    // Boards that are no lattice's have symmetries of colours only.
+    // The symmetries of graph boards are unknown, so only the colours are exchanged.
     let group = symmetry::group(graph.board());
     let group = group.unwrap_or_else(|_| vec![Permutation::identity(points)]);
     let mut all = Vec::new();
     for permutation in &group {
+        // Every symmetry is combined with the exchange of colours.
         for exchanged in [false, true] {
             let images = (0..graph.nodes()).map(|p| {
                 ask(p)?;
@@ -188,6 +191,7 @@ fn symmetries(
             let images: Vec<u32> = images.collect::<Result<_, Cancelled>>()?;
             let images: Vec<u32> = match rule {
                 Rule::Positional => images,
+                // An exchange of colours exchanges the player to move, too.
                 Rule::Situational(_) => images
                     .into_iter()
                     .flat_map(|p| {
@@ -202,7 +206,7 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different ones move the nodes alike.
+    // On tiny boards different symmetries may move the nodes alike.
     all.sort_unstable();
     all.dedup();
     Ok(all)
@@ -261,7 +265,7 @@ mod tests {
         }
     }
 
-    /// One point: both players can only take their own stone.
+    /// Checks a board of one point, where both players can only make suicides.
     #[test]
     fn one_point_has_suicides_only() {
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();

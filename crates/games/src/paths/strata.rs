@@ -1,7 +1,7 @@
 //! Counts games by dynamic programming: games with the same future are merged.
 //!
 //! The future of a game depends only on its node and on the unvisited nodes that still matter
-//! ([`Masks::matter`]), whose number decreases with each step. The entry function is [`count`]. It
+//! ([`Masks::matter`]). Their number decreases with each step. The entry function is [`count`]. It
 //! processes the pairs (node, set) in descending order of the size of the set. These are Chen's
 //! strata (*Combinatorics of Go*, 6.2), with all members of a stratum instead of a sample. Pairs
 //! that are equal by symmetry are merged, too. For counts by length, the strata are the lengths.
@@ -63,6 +63,7 @@ pub(super) fn count(
     by_length: bool,
     options: &Options<'_>,
 ) -> Result<Tally, CountError> {
+    // Tables that all strata share.
     let engine = Engine {
         masks: Masks::new(situations),
         canonical: Canonical::new(situations),
@@ -107,6 +108,7 @@ pub(super) fn count(
                 engine.tell_bytes(&mut found);
             }
         });
+        // Errors are reported after all threads have left the stratum.
         if !observer.go_on() {
             return Err(CountError::Cancelled);
         }
@@ -180,6 +182,7 @@ impl Engine {
         found: &mut Found,
         go_on: &dyn Fn() -> bool,
     ) -> usize {
+        // Merge equal sets first, then extend each of them once.
         sum.clear(entries.clone().map(Vec::len).sum());
         for (number, &(set, games)) in entries.flatten().enumerate() {
             if number % OFTEN == OFTEN - 1 && !go_on() {
@@ -229,6 +232,7 @@ impl Engine {
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);
+        // Sets shrink with each move, so strata are numbered by decreasing size.
         let stratum = match self.by_length {
             true => length,
             false => found.strata.len() - set.count_ones() as usize - 1,
@@ -237,6 +241,7 @@ impl Engine {
         if shelves.is_empty() {
             shelves.resize(self.canonical.representatives().len() * SHELVES, Vec::new());
         }
+        // Equal pairs always meet on the same shelf.
         let shelf = orbit * SHELVES + (hash(set) % SHELVES as u64) as usize;
         let shelf = &mut shelves[shelf];
         let before = bytes_of(shelf);
@@ -272,6 +277,7 @@ impl Sum {
     #[inline]
     fn add(&mut self, set: Set, games: u64) -> bool {
         let last = self.table.len() - 1;
+        // The lowest bits of the hash chose the shelf; use others here.
         let mut place = (hash(set) >> 16) as usize & last;
         loop {
             let entry = &mut self.table[place];

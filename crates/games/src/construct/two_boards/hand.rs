@@ -106,6 +106,7 @@ impl<'b> Hand<'b> {
             Err(PlayError::Suicide { .. }) => return Ok(None),
             played => played?,
         };
+        // The position once the captured stones are replaced.
         let mut after = played.position;
         for &taken in &played.captured {
             after.set(taken, colour);

@@ -6,10 +6,10 @@
 //! |---|---|
 //! | [`room`] | a part of the board with a wall, and its positions |
 //! | [`halves`] | the halves, their walls, and the control points |
-//! | [`number`] | how many positions a half has, and how many games that makes |
-//! | `hand` | how rooms are filled and positions built |
+//! | [`number`] | the number of positions of a half, and the bound that follows |
+//! | `hand` | filling rooms and building positions |
 //! | [`play`] | the moves |
-//! | [`nested`] | the same again within a half, whenever it is empty |
+//! | [`nested`] | the construction nested within an empty half |
 //!
 //! # Building and filling
 //!

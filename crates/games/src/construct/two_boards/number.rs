@@ -87,6 +87,7 @@ impl<K: PackedKey> Problem for Forced<K> {
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.inner.choose(0, step, state, |choice, next| {
+            // A point of the wall has only one choice.
             if !self.forced[step] || choice.colour == u32::from(WALL) {
                 legal += 1;
                 emit(next, 1);

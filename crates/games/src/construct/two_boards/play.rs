@@ -11,10 +11,10 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! *No position is repeated.* While the first half is filled or built, the second one is at rest
-//! with a Q that occurs at no other such time, and vice versa. The four states of the control
-//! points distinguish the four phases. While a half is built, the number of stones only grows. For
-//! filling see the [module documentation](super).
+//! *No position is repeated.* While the first half is filled or built, the second one is at rest.
+//! Its position Q occurs at no other such time. The same holds with the halves exchanged. The four
+//! states of the control points distinguish the four phases. While a half is built, the number of
+//! stones only grows. For filling see the [module documentation](super).
 //!
 //! *A half at rest is safe*, because its strings have liberties within. The module documentation
 //! also shows that positions can be built and halves filled.
@@ -92,10 +92,12 @@ impl<'h> TwoBoards<'h> {
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<()> {
         let [zero, one, two] = self.halves.controls();
+        // `. B B`: the first half is filled, and White captures it at point 0.
         self.fill(0, order)?;
         self.hand.play(2, zero)?;
         self.build(0, first, order)?;
         self.hand.play(2, one)?;
+        // `W W .`: the second half is filled, and Black captures it at point 2.
         self.fill(1, order)?;
         self.hand.play(1, two)?;
         self.build(1, second, order)?;

@@ -53,6 +53,7 @@ impl Room {
         let edges: Vec<_> = edges
             .filter_map(|(a, b)| Some((number[a]?, number[b]?)))
             .collect();
+        // The induced subgraph of the room's points.
         let graph = Graph::from_edges(vertices.len(), &edges).expect("edges of a board");
         let names = (0..vertices.len()).map(|p| p.to_string()).collect();
         Room {
@@ -139,6 +140,7 @@ impl Room {
                 let found = self.decode(&code);
                 let same = match &found {
                     Some(_) => 0,
+                    // Skip all codes with the same illegal string.
                     None => self.decided(&code)?,
                 };
                 next = higher(code, same);

@@ -181,6 +181,7 @@ impl Places {
     fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
         let (start, end) = (self.middles[from], self.middles[to]);
         let away = self.half.0 + 1.0;
+        // The sides at which the arrow leaves and enters.
         let (out, into) = match end.0 - start.0 {
             dx if dx > 1.0 => (1.0, -1.0),
             dx if dx < -1.0 => (-1.0, 1.0),
@@ -194,6 +195,7 @@ impl Places {
         let start = (start.0 + out * away, start.1 + lift);
         let tip = (end.0 + into * away, end.1 + lift);
         let end = (tip.0 + into * HEAD, tip.1);
+        // The control points of the curve lie this far from its ends.
         let bend = match out == into {
             true => 0.25 * COLUMN_GAP + 0.1 * (end.1 - start.1).abs(),
             false => 0.45 * (end.0 - start.0).abs(),

@@ -20,7 +20,6 @@
 //! Invariant: the expected total weight of the games with a given beginning is the number of those
 //! games. So the estimate is unbiased. The cost of a run is about strata * representatives *
 //! out-degree searches for the nodes that still matter.
-//! games are worth (`look_ahead`), they are kept in proportion to weight times guess.
 
 use super::super::situations::Situations;
 use super::Stopped;

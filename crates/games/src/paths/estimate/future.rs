@@ -141,6 +141,7 @@ impl<'a> Futures<'a> {
         let steps = allowed(situations, node, matter).map(|&step| (step, Reached::All));
         self.steps.extend(steps);
         for number in 0..self.steps.len() {
+            // With passes the shortcuts do not hold, so every step gets a search of its own.
             self.steps[number].1 = if self.ways {
                 let step = self.steps[number].0;
                 let mut rest = matter.clone();
@@ -203,8 +204,10 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
+            // The search has met an equivalent end: reuse its set.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
+            // Or it has met all other ends, so everything is reached.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);
@@ -236,6 +239,7 @@ impl<'a> Futures<'a> {
             let none = Nodes::none(self.situations.nodes());
             self.sets.push((none, 0));
         }
+        // Reuse the memory of an old set.
         let set = &mut self.sets[self.used].0;
         set.clear();
         set.insert(from);

@@ -1,10 +1,10 @@
 //! Guesses the relative number of continuations of games in the same stratum.
 //!
 //! A game has many continuations if the nodes that still matter have many steps between them. The
-//! guess is a product of powers: of the numbers of steps from and to each node that matters, and of
-//! the number of steps from the current node. The exponents, and the half that is added to each
-//! number, were tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates are unbiased
-//! with any guess.
+//! guess is a product of powers. Its factors are the numbers of steps from and to each node that
+//! matters, and the number of steps from the current node. The exponents, and the half that is
+//! added to each number, were tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates
+//! are unbiased with any guess.
 //!
 //! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses of all moves
 //! from a position incrementally.

@@ -4,13 +4,13 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chen` | heuristic sampling: few games stand for all that can reach equally many positions |
-//! | `resample` | which ones do |
-//! | `look_ahead` | a guess of what they are worth |
-//! | `future` | what a game can still reach |
+//! | `chen` | heuristic sampling: a few games represent each stratum |
+//! | `resample` | the random choice of representatives |
+//! | `look_ahead` | a guess of the number of continuations |
+//! | `future` | the nodes that a game can still reach |
 //! | `knuth` | random games, as a second method |
 //! | `statistics` | mean, error and interval of independent runs |
-//! | `runs` | results of runs, kept for more of them |
+//! | `runs` | stored results, to which runs can be added |
 //! | `chance` | random choices |
 
 mod chance;
@@ -222,6 +222,7 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
+    // Cancelled runs are simply missing; a run out of memory fails the estimate.
     let mut failed = None;
     for (number, result) in done {
         match result {
@@ -235,6 +236,7 @@ pub fn estimate_further(
     if let Some(memory) = failed {
         return Err(EstimateError::NoMemory { memory });
     }
+    // Only the requested runs count, even if more are stored.
     let results: Vec<Scaled> = runs
         .results
         .range(..options.runs)
@@ -310,11 +312,13 @@ fn missing(
         .event(Event::Samples { done: 0, of });
     let go_on = || options.machine.observer.go_on() && !failed.load(Ordering::Relaxed);
     let look_ahead = LookAhead::new(situations);
+    // Each thread gets an equal share of the memory.
     let memory = options.machine.memory / options.machine.threads.min(of.max(1));
     let run = |number: usize| {
         if !go_on() {
             return Err(Stopped::Cancelled);
         }
+        // The stream depends only on seed and number, so results do not depend on threads.
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let chen = |look_ahead, most, chance| {
             chen::run(situations, look_ahead, most, memory, chance, go_on)

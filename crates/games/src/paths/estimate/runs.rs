@@ -57,6 +57,7 @@ pub enum RunsError {
 impl Runs {
     /// Returns an empty set of runs.
     pub fn none(situations: &Situations, method: Method, seed: u64) -> Runs {
+        // The checksum covers all steps, so runs of another graph are recognised.
         let mut hash = Xxh3::new();
         for node in 0..situations.nodes() {
             hash.update(&(node as u64).to_le_bytes());
@@ -202,6 +203,7 @@ fn result(fields: &[&str]) -> Option<(usize, Scaled)> {
     let number = number.parse().ok().filter(|&number| number < MAX_RUNS)?;
     let mantissa: f64 = mantissa.parse().ok()?;
     let exponent: i64 = exponent.parse().ok()?;
+    // Reject values that no run can produce.
     let in_range = (1.0..2.0).contains(&mantissa) && exponent.unsigned_abs() < 1 << 40;
     in_range.then(|| (number, Scaled::new(mantissa, exponent)))
 }

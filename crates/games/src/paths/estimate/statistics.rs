@@ -30,6 +30,7 @@ impl Statistics {
             return None;
         }
         let mean = sum.times(1.0 / runs);
+        // Deviations relative to the mean are in the range of `f64`, even if the results are not.
         let away = || results.iter().map(|x| x.divide(mean).to_f64() - 1.0);
         let log = results.iter().map(|x| x.ln()).sum::<f64>() / runs;
         let log_away = results.iter().map(|x| x.ln() - log);

@@ -5,9 +5,9 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`split`] | a room split into two smaller ones, and what must hold for it |
+//! | [`split`] | a room split into two smaller ones, and the required properties |
 //! | [`nest`] | splits within splits, as large as possible |
-//! | [`number`] | how many games that makes |
+//! | [`number`] | lower bounds on the number of games |
 //! | [`play`] | the moves |
 //!
 //! # The construction

@@ -75,6 +75,7 @@ impl Nest {
             shield: Vec::new(),
         };
         let too_small = || NestError::TooSmall { rows, cols, deep };
+        // Level 0 is the split of the whole board into halves.
         let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
         let found = best(&board, cols, top.within(), deep, observer)?;
         let (_, mut splits) = found.ok_or_else(too_small)?;
@@ -123,6 +124,7 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
+        // The number of rounds is limited by the smaller room.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;
@@ -153,6 +155,7 @@ fn best(
 fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
     let [zero, one, _] = around.controls.map(at);
+    // The direction of the outer control points, and the direction into the room.
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
@@ -165,6 +168,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     };
     let mut inside = vec![false; board.points()];
     around.points.iter().for_each(|&point| inside[point] = true);
+    // A point needs the shield if it has an outside neighbour other than control point 1.
     let shielded = |point: usize| {
         let mut near = board.graph().neighbours(point).iter();
         near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
@@ -183,6 +187,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for side in [0, 1] {
         for depth in 2..=deepest - 2 {
+            // The order of the control points depends on the line in which they lie.
             let depths = match side {
                 0 => [depth, depth + 1, depth + 2],
                 _ => [depth + 2, depth + 1, depth],
@@ -201,6 +206,8 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
+                // Points deeper than the control points, in their line, belong to the opposite
+                // room.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
                     false => beside <= 0,

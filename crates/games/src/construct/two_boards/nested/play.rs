@@ -150,9 +150,11 @@ impl<'a> Player<'a> {
         let split = &splits[level];
         let [first, second] = split.rooms();
         let [_, one, two] = split.controls();
+        // The last P of a run is the first one again.
         let opening = pair[0].clone();
         loop {
             self.clear(level)?;
+            // Build the next P while Q is still at rest, then fill Q.
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
@@ -163,6 +165,7 @@ impl<'a> Player<'a> {
                 Some(next) => pair = next,
                 None => return Ok(()),
             }
+            // Q was captured by the last move; build the next one.
             self.hand.build(second, &pair[1], None, self.order)?;
             self.play(1, two)?;
         }
@@ -174,6 +177,7 @@ impl<'a> Player<'a> {
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
         let points = room.vertices().iter().copied();
+        // Fill the first room, and capture it at point 0.
         self.hand.fill(points, WALL, self.order)?;
         self.play(2, zero)?;
         // The run of the next level: shield, first pair, rounds, links, filling.

@@ -42,7 +42,7 @@ pub enum SplitError {
     /// The parts are not a partition of the points.
     #[error("point {point} belongs to no part of the division, or to two")]
     Parts {
-        /// The first such point.
+        /// The first point that is in no part or in two.
         point: usize,
     },
     /// Two points are neighbours that may not be.
@@ -166,6 +166,7 @@ impl Split {
         }
         // Properties 6 and 7: make walls whose pieces touch their keys.
         let [zero, one, two] = division.controls;
+        // The first wall must satisfy properties 6 and 7, the second one only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
@@ -180,6 +181,7 @@ impl Split {
         let second = joined(board, &labels, Label::Second, |wall| {
             astray(board, &[wall, &[zero, two]].concat(), one)
         })?;
+        // Number the free points and the walls in opposite directions in the two rooms.
         let room = |points: &[usize], wall: &[usize], colour, descending| {
             let [mut free, mut wall] = [points.to_vec(), wall.to_vec()];
             free.retain(|point| !wall.contains(point));
@@ -257,6 +259,7 @@ fn labels(
             }
         }
     }
+    // The parts must cover exactly the room, or the whole board.
     let mut within = vec![around.is_none(); board.points()];
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);
@@ -324,6 +327,7 @@ fn joined(
     let all: Vec<usize> = (0..board.points()).filter(inside).collect();
     let border = |&point: &usize| near(point).any(|n| labels[n] != room);
     let mut wall: Vec<usize> = all.iter().copied().filter(border).collect();
+    // Add inner points that join a loose piece with the rest, until all pieces touch the key.
     while let Some(piece) = bad(&wall).into_iter().next() {
         let joins = |&&point: &&usize| {
             let beside = |n| wall.contains(&n) && !piece.contains(&n);
