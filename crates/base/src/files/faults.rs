@@ -115,12 +115,14 @@ impl Drop for Injected {
 
 /// Decides the treatment of a call.
 pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
+    // The usual case: no test has installed a plan.
     if ACTIVE.load(Ordering::Relaxed) == 0 {
         return Ok(Deed::Done);
     }
     let plans = PLANS.read().unwrap_or_else(PoisonError::into_inner);
     let plan = plans.iter().find(|(root, _)| path.starts_with(root));
     let strike = plan.map(|(_, strike)| strike.clone());
+    // Release the lock before the callback runs, since it may access files itself.
     drop(plans);
     let Some(strike) = strike else {
         return Ok(Deed::Done);
@@ -139,6 +141,7 @@ pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
         (Fault::Half, _) => Err(error(io::ErrorKind::Other)),
         (Fault::Lost, Op::Write | Op::Cut | Op::Sync | Op::Rename | Op::Remove) => Ok(Deed::Lost),
         (Fault::Flipped, Op::Read | Op::Write) => Ok(Deed::Flipped),
+        // A fault that does not apply to this kind of call has no effect.
         _ => Ok(Deed::Done),
     }
 }

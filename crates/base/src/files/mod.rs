@@ -172,6 +172,7 @@ impl File {
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         match call(Op::Write, &self.path)? {
             Deed::Done => placed::write(&self.file, bytes, at),
+            // Store the first half, and report the injected error.
             Deed::Half(error) => {
                 placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
                 Err(error)
@@ -239,6 +240,7 @@ impl Seek for File {
 pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let (open, there) = (file.metadata()?, metadata(path));
+    // Two files are identical if device and inode agree.
     match there {
         Ok(there) => Ok((open.dev(), open.ino()) == (there.dev(), there.ino())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
