@@ -54,6 +54,7 @@ impl Crt {
     /// [`CrtError::NotCoprime`] if two moduli have a common factor.
     pub fn new(moduli: &[u64]) -> Result<Crt, CrtError> {
         let mut tree = vec![moduli.iter().map(|&p| UBig::from(p)).collect::<Vec<_>>()];
+        // Multiply pairs until one product is left.
         while let Some(level) = tree.last().filter(|level| level.len() > 1) {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
@@ -64,6 +65,7 @@ impl Crt {
             if p < 2 {
                 return Err(CrtError::NotCoprime(p));
             }
+            // M / p modulo p is invertible if and only if p is coprime to the other moduli.
             let rest = (&all / p) % p;
             modular::inverse(rest, p).ok_or(CrtError::NotCoprime(p))
         };
@@ -140,6 +142,7 @@ impl Crt {
     pub fn suspects(&self, residues: &[u64], bound: &UBig) -> Result<Vec<usize>, CrtError> {
         let all = self.product();
         let number = self.reconstruct(residues)?;
+        // Reducing modulo M / p removes the residue modulo p.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
         let places = self.moduli.iter().enumerate();
         Ok(places
@@ -178,6 +181,7 @@ impl Crt {
                     let wrong = self.wrong(residues, &number);
                     let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
                     let product: UBig = moduli.product();
+                    // Accept only if the redundancy rules out every other number.
                     let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
                     return Ok((least <= all).then_some((number, wrong)));
                 }

@@ -3,7 +3,6 @@
 //! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
 //! integers also agree with the residues modulo all other primes. Then they are probably correct,
 //! but this must be proved by a bound.
-//! proved by other means (a bound).
 
 use crate::crt::{Crt, CrtError};
 use dashu_int::ops::UnsignedAbs;
@@ -74,6 +73,7 @@ pub fn lift_asking<E: From<CrtError>>(
             let those: Vec<u64> = residues[..tried].iter().map(|list| list[i]).collect();
             let number = crt.reconstruct_signed(&those)?;
             let mut others = moduli[tried..].iter().zip(&residues[tried..]);
+            // The other moduli serve as a checksum.
             let fits = others.all(|(&p, list)| residue(&number, p) == list[i] % p);
             Ok(fits.then_some(number))
         };
@@ -87,6 +87,7 @@ pub fn lift_asking<E: From<CrtError>>(
         if found.len() == integers {
             return Ok(Some(found));
         }
+        // Double the number of moduli, but always keep one for verification.
         tried = (2 * tried).min(moduli.len() - 1).max(tried + 1);
     }
     Ok(None)

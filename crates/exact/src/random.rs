@@ -205,8 +205,8 @@ mod tests {
 
     /// Checks counts that should be uniform within each group.
     ///
-    /// Pearson's statistic should be about the number of counts minus the number of groups, within
-    /// some standard deviations, each the square root of twice that.
+    /// Pearson's statistic should be about the number of counts minus the number of groups. Its
+    /// standard deviation is the square root of twice that.
     fn check_uniform<'a>(groups: impl IntoIterator<Item = &'a [u64]>) {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for counts in groups {

@@ -38,6 +38,7 @@ impl Scaled {
 
     /// Returns `mantissa` * 2^`exponent`; the mantissa must be finite and not negative.
     pub fn new(mantissa: f64, exponent: i64) -> Scaled {
+        // Subnormal numbers are scaled up first, so that the exponent field is valid.
         let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
             (mantissa * power_of_two(200), exponent - 200)
         } else {
@@ -90,6 +91,7 @@ impl Scaled {
         } else {
             (self, other)
         };
+        // The summand is below the precision of the sum.
         let behind = large.exponent - small.exponent;
         if small.is_zero() || behind > 64 {
             return large;

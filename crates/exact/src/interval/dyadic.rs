@@ -70,6 +70,7 @@ impl Dyadic {
         if excess == 0 {
             return self;
         }
+        // If the dropped bits are zero, no rounding is needed.
         let exact = self.mantissa.trailing_zeros() >= Some(excess);
         let mut mantissa = self.mantissa >> excess;
         if !exact && towards == Towards::Infinity {
@@ -88,6 +89,7 @@ impl Dyadic {
 
     /// Returns the quotient with at least `bits` bits.
     pub(super) fn over(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
+        // Shift the dividend so that the quotient has the wanted bits.
         let wanted = bits + 1 + other.mantissa.bit_len();
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
         let dividend = &self.mantissa << shift;

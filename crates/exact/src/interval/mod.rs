@@ -1,10 +1,10 @@
 //! Interval arithmetic on positive real numbers, with binary fractions as ends.
 //!
 //! Every operation rounds the lower end down and the upper end up. So the result contains the exact
-//! result for all numbers within the operands. Ends have about the number of bits that was
-//! requested when the interval was made (the maximum of the operands), whatever the size of the
-//! numbers. So the number of positions of a board with a million points is as easy as that of a
-//! board with ten.
+//! result for all numbers within the operands. The number of bits of the ends is chosen when an
+//! interval is made; results have the maximum of their operands. It does not grow with the numbers.
+//! So the number of positions of a board with a million points is as easy as that of a board with
+//! ten.
 //!
 //! ```
 //! use tengen_exact::{Interval, UBig};
@@ -145,6 +145,7 @@ impl Interval {
     /// Returns the `exponent`-th power.
     pub fn pow(&self, exponent: u64) -> Interval {
         let mut result = Interval::integer(&UBig::ONE, self.bits);
+        // Binary exponentiation, from the highest bit down.
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
             result = &result * &result;
             if exponent >> bit & 1 == 1 {
@@ -181,6 +182,7 @@ impl Div for &Interval {
     type Output = Interval;
     fn div(self, other: &Interval) -> Interval {
         let bits = self.bits.max(other.bits);
+        // The smallest quotient divides the lower end by the upper end, and vice versa.
         let lower = self.lower.over(&other.upper, bits, Towards::Zero);
         let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
         Interval::rounded(lower, upper, bits)
