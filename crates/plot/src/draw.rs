@@ -27,6 +27,7 @@ impl Plot {
         let x = self.x_ruler();
         let y = self.y_ruler();
         let mut canvas = Canvas::new();
+        // The order of the groups is the order of painting.
         canvas.group("grid", |canvas| draw_grid(canvas, &x, &y));
         canvas.group("series", |canvas| self.draw_series(canvas, &x, &y));
         canvas.group("axes", |canvas| self.draw_axes(canvas, &x, &y));
@@ -126,6 +127,7 @@ impl Plot {
         };
         let number = self.bars().count() as f64;
         let width = (0.84 * AREA.0 * (x.stretch(slot) - x.stretch(0.0)) / number).max(0.3);
+        // Bars begin at zero, or at the bottom of a logarithmic axis.
         let base = match self.y.scale {
             Scale::Log => 0.0,
             Scale::Linear | Scale::SignedLog => y.fraction(0.0),
@@ -134,6 +136,7 @@ impl Plot {
             for point in &series.points {
                 let (middle, top) = area(x.fraction(point.x), y.fraction(point.y));
                 let bottom = area(0.0, base).1;
+                // The bars of all series share the slot of a point.
                 let left = middle + (side as f64 - number / 2.0) * width;
                 let corner = (left, top.min(bottom));
                 let size = (width, (top - bottom).abs());
@@ -168,6 +171,7 @@ impl Plot {
             let style = TextStyle::new(TICK_SIZE, Anchor::End);
             canvas.text((left - 8.0, at), &tick.label, style);
         }
+        // The axis labels are placed outside of the tick labels drawn so far.
         let ((left, _), (_, bottom)) = canvas.bounds();
         let style = TextStyle::new(TEXT_SIZE, Anchor::Middle);
         let label = Label::from(self.x.label.as_str());

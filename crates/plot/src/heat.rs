@@ -53,6 +53,7 @@ impl HeatMap {
     /// # Errors
     /// [`PlotError`] if there are no values, or a value is negative or not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
+        // Flatten the matrix to (row, column, value).
         let places = self.values.iter().enumerate();
         let places =
             places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
@@ -76,6 +77,7 @@ impl HeatMap {
             }
         }
         let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
+        // The map is square, even if the rows are shorter.
         let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
         let size = size.ok_or(PlotError::NoSeries)?;
         let cell = SIDE / size as f64;
@@ -85,6 +87,7 @@ impl HeatMap {
                 let part = if most > 0.0 { value / most } else { 0.0 };
                 let shade = (part * f64::from(SHADES)).round();
                 if shade > 0.0 {
+                    // Rows run upwards, but y runs down.
                     let corner = (col as f64 * cell, (size - 1 - row) as f64 * cell);
                     let paint = Paint::fill(mixed(shade / f64::from(SHADES)));
                     canvas.rectangle(corner, (cell, cell), 0.0, paint);

@@ -91,6 +91,7 @@ impl Ruler {
             ticks: Vec::new(),
             minor: Vec::new(),
         };
+        // Take the largest number of ticks whose labels fit.
         for about in TICKS {
             ruler.set_ticks(about, whole);
             let places: Vec<f64> = ruler.ticks.iter().map(|t| ruler.stretch(t.at)).collect();
@@ -128,6 +129,7 @@ impl Ruler {
                 let ticks = linear(low, high, about, false).into_iter();
                 ticks.filter(|t| t.at > 0.0).map(logarithm).collect()
             }
+            // Few decades: label the multiples 1, 2 and 5 as well.
             Scale::Log if to - from < 2.2 && about > 4 => multiples(from, to, &[1, 2, 5]),
             Scale::Log => {
                 if to - from < 8.0 {
@@ -204,6 +206,7 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     }
     let exponent = raw.log10().floor() as i32;
     let first_digits = raw / scaled(1.0, exponent);
+    // Round the step up to 1, 2 or 5 times a power of ten; whole numbers need a step of at least 1.
     let (digit, exponent) = match first_digits {
         _ if whole && exponent < 0 => (1, 0),
         ..=1.0 => (1, exponent),
