@@ -71,6 +71,7 @@ impl Entry {
     }
 }
 
+// Builds the entries of a paper from lines of name, place, title and function.
 macro_rules! tables {
     ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
         &[$(Entry {

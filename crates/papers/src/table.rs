@@ -136,6 +136,7 @@ impl Builder {
     /// Returns the rows of the table.
     pub(crate) fn rows(mut self) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
+        // Printed values come first, in the order of the print.
         for print in printed(self.name) {
             let found = self.values.iter().position(|e| e.key == print.key);
             let entered = found.map(|i| self.values.remove(i));
@@ -147,6 +148,7 @@ impl Builder {
                 printed: Some(print.value),
             });
         }
+        // The remaining values are not in print.
         rows.extend(self.values.into_iter().map(|entered| Row {
             key: entered.key,
             ours: Some(entered.value),
@@ -166,6 +168,7 @@ fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, ours.units) {
         return Verdict::Nearly;
     }
+    // A known misprint is accepted only with the corrected value.
     let right = print.correction.filter(|c| ours.value.agrees(c.value, 1));
     Verdict::Differs(right.map(|correction| correction.note))
 }

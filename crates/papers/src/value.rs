@@ -50,6 +50,7 @@ impl Value {
 ///
 /// Returns `None` if the text is not a positive number.
 fn around(printed: &str, units: u32) -> Option<Interval> {
+    // Read the decimal number as an integer times a power of ten.
     let (mantissa, exponent) = printed.split_once('e').unwrap_or((printed, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits: UBig = format!("{whole}{fraction}").parse().ok()?;
@@ -65,6 +66,7 @@ fn around(printed: &str, units: u32) -> Option<Interval> {
         })
     };
     let units = UBig::from(units);
+    // Keep the lower end positive.
     let low = if digits > units {
         &digits - &units
     } else {
@@ -102,6 +104,7 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
         return format!("{low} to {high}");
     }
     let size = enclosure.to_f64();
+    // Very large and very small numbers are shown in scientific notation.
     if !(1.0 / LARGE..LARGE).contains(&size) {
         let agreed = enclosure.agreed_scientific(digits);
         return agreed.map_or_else(

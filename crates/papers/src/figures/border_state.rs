@@ -45,6 +45,7 @@ fn stone(sign: u8) -> Option<Colour> {
 /// Returns the border state of a partial position; `None` if it is not pseudolegal.
 fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
     let mut state = Some(BorderState::start(ROWS)?);
+    // Column by column, up to the point (3,3).
     for step in 0..X * ROWS + Y {
         let sign = position[step % ROWS].as_bytes()[step / ROWS];
         state = state.and_then(|state| state.successor(stone(sign)));
@@ -129,6 +130,7 @@ pub fn draw_successors() -> Result<String, FigureError> {
     let parent = grid((pitch, 0.0));
     canvas.group("state", |canvas| {
         sketch::state(canvas, &parent, &state);
+        // Mark the next point with a ring.
         let next = parent.spot(state.y(), 1);
         canvas.circle(next, 0.22 * CELL, Paint::line(ACCENT, 2.0));
     });
@@ -141,6 +143,7 @@ pub fn draw_successors() -> Result<String, FigureError> {
         canvas.group("state", |canvas| {
             sketch::state(canvas, &grid(origin), &next)
         });
+        // The arrows leave from different places below the state.
         let spread = (number as f64 - 1.0) * 1.5 * CELL;
         let from = (pitch + half + spread, height + 0.8 * CELL);
         let to = (origin.0 + half, origin.1 - 0.8 * CELL);

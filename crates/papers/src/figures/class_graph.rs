@@ -52,6 +52,7 @@ impl<'g> Panel<'g> {
     }
 
     fn draw(&self, canvas: &mut Canvas, top: f64, heading: &str) {
+        // Order both rows so that few edges cross.
         let Rows { upper, lower } = arrange(self.before.len(), self.after.len(), &self.edges);
         let middle = PITCH * (self.before.len().max(self.after.len()) - 1) as f64 / 2.0;
         let spots = |order: &[usize], y: f64| {
@@ -112,6 +113,7 @@ pub fn draw() -> Result<String, FigureError> {
 /// Draws a state centred on a spot.
 fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
     let cols = 1 + state.y();
+    // Connections of libertyless stones need room on the left.
     let left = if state.points().iter().any(|p| p.is_libertyless()) {
         0.85
     } else {

@@ -1,5 +1,5 @@
-//! Figures 13 and 14: the binary Gray code of subsets of E as positions, and the partition of a
-//! board into B, W and E (theorem 8).
+//! Figures 13 and 14: the binary Gray code as positions, and the partition of a board into B, W and
+//! E (theorem 8).
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -71,6 +71,7 @@ pub fn draw_code() -> Result<String, FigureError> {
     let arrow = |canvas: &mut Canvas, from: Spot, to: Spot| {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let part = HALF / dx.hypot(dy);
+        // Shorten the arrow at both ends by the size of a board.
         let near = (from.0 + part * dx, from.1 + part * dy);
         let far = (to.0 - part * dx, to.1 - part * dy);
         canvas.group("move", |canvas| {
@@ -91,6 +92,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         }
         if i + 1 < sets {
             let now = game.mover(&UBig::from(i));
+            // The sign changes: the games go to the board of the other colour first.
             if now != last {
                 arrow(&mut canvas, spot(i, last), spot(i, now));
             }

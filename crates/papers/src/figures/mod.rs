@@ -11,7 +11,7 @@
 //! | [`class_graph`] | 9: the border state graph of height 2 between classes |
 //! | [`transitions`] | 10: the intra-border transitions |
 //! | [`knight`] | 11: points a knight's move apart |
-//! | [`remainders`] | 12: how fast r(m,n) vanishes; needs computed numbers |
+//! | [`remainders`] | 12: the decay of r(m,n); needs computed numbers |
 //! | [`gray`] | 13 and 14: the Gray code as positions, and a partition into B, W and E |
 //! | [`left_capturing`] | 15: the left-capturing game tree |
 //! | `sketch` | stones, lines, states and arrows |

@@ -73,6 +73,7 @@ impl Grid {
             let size = (self.cell, rows.len() as f64 * self.cell);
             canvas.rectangle((left - half, top - half), size, 0.0, Paint::fill(BORDER));
         };
+        // The border is in column x-1 from row y on, and in column x above it.
         border(y..self.rows, x - 1, canvas);
         if y > 0 {
             border(0..y, x, canvas);
@@ -156,6 +157,7 @@ impl LibertylessString {
 /// Returns the libertyless strings of a state, inner strings first.
 fn strings(state: &BorderState) -> Vec<LibertylessString> {
     let points = state.points();
+    // The topmost stone of each string represents it.
     let first =
         |row: &usize| points[*row].is_libertyless() && !points[..*row].contains(&points[*row]);
     let rows_of = |top: usize| {
@@ -183,6 +185,7 @@ pub(super) fn arrow(canvas: &mut Canvas, [from, a, b, to]: [Spot; 4], paint: Pai
     let length = toward.0.hypot(toward.1).max(1e-9);
     let (dx, dy) = (toward.0 / length, toward.1 / length);
     let (long, half) = (7.0 + 1.5 * paint.width, 2.5 + 1.2 * paint.width);
+    // The curve ends at the base of the arrowhead.
     let back = (to.0 - long * dx, to.1 - long * dy);
     canvas.curve([from, a, b, back], paint);
     let sides = [-half, half].map(|side| (back.0 - side * dy, back.1 + side * dx));

@@ -30,6 +30,7 @@ pub fn draw() -> Result<String, FigureError> {
     let graph = BorderGraph::of_states(1)?;
     let mut canvas = Canvas::new();
     for edge in graph.edges() {
+        // An edge with a reverse edge is bent, so that both are visible.
         let back = graph
             .edges()
             .any(|e| (e.from, e.to) == (edge.to, edge.from));
@@ -82,6 +83,7 @@ fn draw_node(canvas: &mut Canvas, state: &BorderState) {
 fn between(from: Spot, to: Spot, bend: f64) -> [Spot; 4] {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
+    // Unit vectors along the edge and to its left.
     let (along, across) = ((dx / length, dy / length), (dy / length, -dx / length));
     let at = |distance: f64, aside: f64| {
         (

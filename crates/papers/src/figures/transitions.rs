@@ -61,6 +61,7 @@ impl Set {
             Set::Above(..) => (27.0, 43.0),
             Set::Below(..) => (43.0, 27.0),
         };
+        // The bounding box of the points, with a margin.
         let low = |v: &[f64]| v.iter().copied().fold(f64::INFINITY, f64::min);
         let top = |v: &[f64]| v.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         [

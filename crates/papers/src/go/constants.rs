@@ -61,6 +61,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         ("B", &constants.b),
         ("A", &constants.a),
     ] {
+        // The value is compared with both printings.
         for year in [2015, 2016] {
             table.add_published(format!("{name} ({year})"), real(value, 22));
         }

@@ -19,6 +19,7 @@ const BITS: usize = 64;
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-4");
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
+    // The sizes are those of the printed table.
     let sizes: Vec<usize> = printed("go-table-4")
         .filter_map(|p| {
             p.key
@@ -30,6 +31,7 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         .collect();
     for n in sizes {
         let interval = sampled(n, scope)?;
+        // The probability that a random colouring is legal is the count over 3^(n^2).
         let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
         table.add(format!("n={n} probability"), real(&interval / &all, 4));
         table.add(format!("n={n} count"), real(interval, 4));
@@ -78,6 +80,7 @@ const DIGITS: i64 = 15;
 
 /// Encloses a positive decimal number; `None` if it is zero.
 fn positive(number: Decimal) -> Option<exact::Interval> {
+    // Convert the mantissa to an integer, and adjust the power of ten.
     let scaled = UBig::from((number.mantissa * 10f64.powi(DIGITS as i32)) as u64);
     if scaled == UBig::ZERO {
         return None;

@@ -38,6 +38,7 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             continue;
         }
         if let Some(estimate) = sampled(rows, cols, representatives, runs, scope)? {
+            // Mark estimates that few runs dominate.
             let few = estimate.effective_runs < FEW;
             table.add_sampled(
                 format!("{rows} x {cols}, power of ten"),
@@ -103,6 +104,7 @@ fn sampled(
 /// Returns the decimal logarithm of the mean, to one decimal.
 fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
+    // The logarithm in units of 0.1, rounded.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
     Value::Real {
         enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
@@ -152,6 +154,7 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let name = format!("{rows} x {cols}");
         let product = OutdegreeProduct::new(&survey.outdegrees);
         table.add(format!("{name} edges"), Value::integer(survey.edges()));
+        // Larger products are not shown in full.
         if let Some(product) = product.exact(FULL_DIGITS) {
             table.add(format!("{name} outdegree product"), Value::Integer(product));
         }

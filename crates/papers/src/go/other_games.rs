@@ -79,6 +79,7 @@ fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperErro
     for n in FIVE..=limit(scope, QUICK, FULL) {
         let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
         let next = positions(n + 1, n + 1)?;
+        // The base estimated from three boards, like the base of liberties.
         let estimate = ratio(&(&square * next), &(&almost * &almost));
         table.add(
             format!("gomoku: {n} x {n} without five in a row"),
