@@ -1,13 +1,12 @@
 //! Injects every kind of fault at every file system call of some work.
 //!
-//! The entry function is [`every_call`]. The work is repeated, each time in a new directory, with a
-//! fault at its first call, its second one, and so on, until a run ends without a fault. After each
-//! faulty run the work is done once more without faults, as the next run of the program would do
-//! it. So n calls take about 2n runs per kind of fault.
+//! The entry function is [`every_call`]. It repeats the work, each time in a new directory. The
+//! fault is at the first call, then at the second one, and so on, until a run ends without a fault.
+//! After each faulty run the work is done once more without faults, as the next run of the program
+//! would do it. So n calls take about 2n runs per kind of fault.
 //!
 //! A process that is killed after a call is equivalent to one that is killed before the next call.
 //! A killed process makes no more calls, which is simulated by failing all of them.
-//! nothing is left to be lost. A process that is gone makes no more calls: here they all fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -87,6 +86,7 @@ impl Aim {
             let call = number.fetch_add(1, Ordering::Relaxed) + 1;
             let mut calls = listed.lock().expect("nobody panics with it");
             calls.push((op, path.to_owned()));
+            // After a kill all later calls fail.
             let gone = (blow.gone && call > at).then_some(ERROR);
             if call == at { Some(blow.fault) } else { gone }
         };
@@ -266,6 +266,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let first = work.run(dir.path());
     let calls = aim.calls();
     drop(aim);
+    // Without a call of this number, the run was complete and the loop ends.
     let struck = calls.get(at as usize - 1).cloned();
     let what = match &struck {
         Some((op, path)) => format!("{work:?}, {blow:?} at call {at}: {op:?} {}", path.display()),
@@ -280,6 +281,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
             assert!(names_one, "{what}: no file is named: {why}");
         }
     }
+    // On an honest system no file is half written under its final name.
     if !blow.lies() {
         for (path, bytes) in contents(dir.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -291,9 +293,11 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
         }
     }
     let _calls_are_quick = Aim::nowhere(dir.path());
+    // The next run must complete the work.
     let again = work.run_again(dir.path());
     assert_eq!(again.as_ref(), Ok(&right.answer), "{what}: again");
     let files = contents(dir.path());
+    // Compare the sets of files with those of a run without faults.
     let differs = |path: &&PathBuf| files.contains_key(*path) != right.after.contains_key(*path);
     let is_wrong = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
