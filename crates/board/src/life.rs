@@ -62,7 +62,7 @@ pub fn unconditional_outside(
     alive(board.graph(), &colours, player, is_safe)
 }
 
-/// Returns the stones of `player` that live on a part of a board.
+/// Returns, for each vertex of a part of a board, `true` if it has a living stone of `player`.
 ///
 /// The callback `is_safe(p, v)` describes the surroundings: it returns `true` if a stone of `p` on
 /// `v` can never be captured.
