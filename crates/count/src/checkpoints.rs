@@ -56,6 +56,7 @@ impl Schedule {
         match self.policy {
             CheckpointPolicy::Every(seconds) => since.as_secs_f64() >= seconds,
             CheckpointPolicy::WhenIdle => {
+                // Nothing is written in the first minute, nor more often than writing allows.
                 let is_long = now.saturating_duration_since(self.begun) >= AT_FIRST;
                 is_long && since >= AT_FIRST.max(self.took * SHARE)
             }

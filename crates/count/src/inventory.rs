@@ -61,6 +61,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
+    // Checkpoints of frontier states, and sums of tori.
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
@@ -72,6 +73,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
+    // Copies of vectors, each in a directory of its own.
     for path in entries(&dir.join("vectors"))? {
         if path.is_dir() && split::is_vector(&path) {
             let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));

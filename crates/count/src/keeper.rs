@@ -78,6 +78,7 @@ impl<'a> Keeper<'a> {
         }
         let begun = self.schedule.begin();
         let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
+        // Copy the vector, so that counting goes on while the copy is written.
         let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());

@@ -90,6 +90,7 @@ impl<'a> Known<'a> {
         notes.into_iter().for_each(|note| self.options.note(note));
         let before = self.by_prime.len();
         for (prime, mut columns) in found {
+            // Skip primes that are known, doubted or refused, and records that are too short.
             let known = self.by_prime.contains_key(&prime)
                 || self.doubted.contains_key(&prime)
                 || self.refused.contains(&prime);
@@ -175,6 +176,8 @@ impl<'a> Known<'a> {
                 kept: 0,
                 source: Source::New,
             };
+            // A recomputed residue differs from the one before, which is doubted until a number
+            // judges it.
             if let Some(before) = self.by_prime.insert(prime, found) {
                 self.doubted.insert(prime, before.columns);
             }
@@ -191,6 +194,7 @@ impl<'a> Known<'a> {
             all.for_each(|found| found.source = Source::Kept);
             return true;
         };
+        // Residues of doubted primes are added once the doubt is settled.
         let doubted = &self.doubted;
         let records = self.by_prime.iter();
         let records = records

@@ -200,6 +200,7 @@ impl Task<'_> {
     ) -> Result<Recomputed, CountError> {
         let own: BTreeSet<u64> = self.records.iter().map(|record| record.prime).collect();
         let coverage = Coverage::of(&self.sequence, self.usable);
+        // If the records determine the number, primes without records are the better check.
         let fresh = !small && coverage.determined >= self.columns;
         let wanted = match (small, fresh) {
             (true, _) => own.len(),

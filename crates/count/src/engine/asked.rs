@@ -324,6 +324,7 @@ impl<'a> Asked<'a> {
             }
             match engine.offer(self) {
                 Ok(offer) => {
+                    // Some engines count only if they are requested by name.
                     let is_open = offer.on_request.is_none() || self.names(engine.name());
                     let least = best.as_ref().map_or(f64::INFINITY, |best| best.1.seconds);
                     if is_open && offer.seconds < least {

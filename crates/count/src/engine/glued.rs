@@ -221,6 +221,7 @@ impl Engine for Glued {
                 ),
             ));
         }
+        // The columns up to the middle, and the pairs of states.
         let column = seconds(elements as f64, (rows, 1), k, k);
         let work = column * middle.advanced() + gluing(elements as f64, rows);
         Ok(Offer {

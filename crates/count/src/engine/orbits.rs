@@ -180,6 +180,7 @@ impl<'a> OrbitBatches<'a> {
             }
         };
         let ended = complete(&total, orbits, primes, machine, &pool, &told);
+        // Save the finished first columns of a run that was stopped or failed.
         if ended.is_err()
             && let Some(keeping) = locked(&keeping).as_mut()
         {

@@ -203,6 +203,7 @@ impl<'a> ByRings<'a> {
             for unit in &units {
                 let done = split.advance(Part::new(unit, &mut vector, k), primes, &watch)?;
                 let Tally { read, .. } = done.tally;
+                // Words were changed between two phases.
                 if read != written {
                     return Err(CountError::failed(CHANGED));
                 }

@@ -65,6 +65,7 @@ impl Engine for ByRecurrence {
         }
         let strip = asked.strip(self.name())?;
         let states = strip.estimate.states;
+        // With fewer columns than states, a proof costs more than counting.
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(

@@ -80,6 +80,7 @@ impl Fraction {
     /// `colourings` is B, the number of colourings of a column.
     pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
         let size = |n: &IBig| n.clone().into_parts().1;
+        // Horner's rule gives B^r |q_0| + B^(r-1) |q_1| + ... + |q_r|.
         let sum = |sum: UBig, q: &IBig| sum * colourings + size(q);
         let sum = self.denominator().iter().fold(UBig::ZERO, sum);
         let largest = self.numerator.iter().map(size).max().unwrap_or(UBig::ZERO);
@@ -118,6 +119,7 @@ pub(super) fn lifted(
             )));
         }
         let mut residues = found.coefficients();
+        // The first coefficient of the numerator is always 0.
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
     };

@@ -37,6 +37,7 @@ impl Symmetries {
             cols: 2 * (lattice.period() + lattice.reach()),
             boundary: sequence.boundary,
         })?;
+        // Candidates are the rotations, if rows wrap, each with and without a reflection.
         let rotations = if lattice.wraps_rows() { rows } else { 1 };
         let all = (0..rotations).flat_map(|by| {
             let rotated = move |row: usize| (row + by) % rows;

@@ -54,6 +54,7 @@ impl<'a> Terms<'a> {
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
+        // Cut the primes into parts of whole batches, one part for each thread.
         let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();

@@ -183,7 +183,7 @@ fn a_count_uses_what_was_merged() {
 
 /// Checks that the residues in `data/ledger` agree with the published numbers.
 ///
-/// Those were computed by another program in another way.
+/// The numbers were computed by another program in another way.
 #[test]
 fn residues_of_long_runs_are_those_of_published_numbers() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");

@@ -90,6 +90,7 @@ impl Lanes {
         let line = |line: usize| {
             let lane = |i: usize| lanes[(line * LINE + i) % lanes.len()];
             let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
+                // All bits are ones if this lane's λ has the digit, and zeros otherwise.
                 let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
                 (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
             });

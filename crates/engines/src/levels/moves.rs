@@ -363,6 +363,7 @@ impl Step {
             None => Some(stand_in.end_cell),
             Some(cell) => cell,
         };
+        // The cell before was replaced already; the cell behind still touches only the old cell.
         let (before, behind) = self.beside(len);
         let (before, behind) = (at(before), at(behind));
         let mut ways = Ways::new();
@@ -410,6 +411,7 @@ impl Step {
                 }
             }
         }
+        // Different terms may lead to the same half-state and cancel.
         ways.retain(|_, weight| *weight != Weight(0, 0));
         ways
     }

@@ -144,6 +144,7 @@ fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
     let alone = is_end && !fates[0].open && fates[1..].iter().all(|fate| fate.group != 0);
     if alone {
         fates.remove(0);
+        // A group is the index of its first set, and all indices decrease by one.
         fates.iter_mut().for_each(|fate| fate.group -= 1);
     }
     alone
@@ -192,6 +193,8 @@ impl Half {
     /// Returns the half-state after an operation, or `None` if it is zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
+        // Fates are listed for the end cell's component, if it is included, and then for the open
+        // ones.
         let components = (operation.end.0.then_some(self.components[0]).into_iter())
             .chain(self.components_open());
         meet(
@@ -234,6 +237,7 @@ fn meet(
 ) {
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
+        // All sets of a group take the label of its first set.
         let own = sets[usize::from(fate.group)];
         labels
             .iter_mut()

@@ -243,6 +243,7 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
+            // The next segment starts with the rows that this one leaves.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");

@@ -73,6 +73,7 @@ impl Task<'_> {
         }
         let tile = self.tiles[place.pattern as usize].as_chunks::<K>().0;
         let (to, rest) = to.as_flattened_mut().split_at_mut(count * K);
+        // The last line of the row is filled up with zeros.
         rest.fill(0);
         let to = to.as_chunks_mut::<K>().0;
         for (to, from) in to.iter_mut().zip(tile[first..].iter().step_by(stride)) {
@@ -97,6 +98,7 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
+        // At the end of a board the only row is the result.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;

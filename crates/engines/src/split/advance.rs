@@ -309,6 +309,7 @@ impl Split {
             if start == end {
                 continue;
             }
+            // A task has as many patterns as fit into a slot.
             let each = self.grouping(phase, number).patterns as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
@@ -330,6 +331,7 @@ impl Split {
     /// Returns the count from the sums at the end of a column, modulo each prime.
     pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
         let count = |(j, &p): (usize, &u64)| {
+            // The words of prime j in the sums of a line.
             let lanes = (j..LINE).step_by(self.k);
             let add = |which: usize| {
                 let lanes = lanes.clone().map(|i| sums[which][i]);

@@ -122,6 +122,7 @@ impl Split {
         });
         // Places are counted in elements from the lowest address, modulo 2^64.
         let places = |tiles: &[Lent]| {
+            // Empty tiles have no address of their own.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
             let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
             let element = |tile: &Lent| {
@@ -152,6 +153,7 @@ impl Split {
         }?;
         for (tile, lent) in after.iter_mut().zip(write) {
             if let Some(mut room) = lent.room {
+                // The tile was not aligned: copy the result back from its memory.
                 tile.copy_from_slice(room.words());
             }
         }

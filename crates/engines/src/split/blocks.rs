@@ -252,6 +252,8 @@ impl Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
+        // The grid needs the layout of the whole vector; programs are then made for scattered
+        // tiles.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -334,6 +336,7 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
+            // The sizes of tiles tell different cuts apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
@@ -367,6 +370,7 @@ impl Blocks {
             bytes: unit.elements().saturating_mul(8 * k as u64),
             source,
         })?;
+        // Fill a contiguous unit first, then copy its pieces to the tiles.
         let part = Part::new(&unit, &mut words, k);
         let totals = Totals::of(self.split.start(part, &Asked(observer))?);
         let words = words.words_mut();
@@ -498,6 +502,7 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
+        // Tiles with the same destination follow each other in its message.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {

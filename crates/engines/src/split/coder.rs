@@ -80,6 +80,7 @@ impl Coder<'_> {
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
+            // The common case: all plain sources have the target's slots, so whole rows are added.
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
@@ -137,6 +138,7 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
+        // The images of all slots of a stack are looked up once per operation.
         let moves = self
             .moves
             .entry((special.operation, stack))
@@ -157,6 +159,7 @@ impl Coder<'_> {
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
             };
+            // The image may be a slot that is impossible beside the new end cell.
             if !(target.first..target.first + target.len()).contains(&after) {
                 continue;
             }
@@ -205,6 +208,7 @@ pub(super) fn add_step(
         from,
         to,
         from_base: from.block_lines(block).start,
+        // Rows between segments are placed in the whole stage, other rows in their block.
         to_base: match leaves {
             true => 0,
             false => to.block_lines(block).start,

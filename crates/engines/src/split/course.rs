@@ -132,6 +132,7 @@ fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
         (phases.len(), segments)
     };
+    // The bits of `way` are the half that begins, and the direction of even and of odd rounds.
     let ways = (0..8).map(|way: usize| {
         let inwards = |round| way >> (1 + round % 2) & 1 == 1;
         phases_of_bricks(shape, column, way & 1 == 1, inwards)
@@ -153,6 +154,7 @@ fn phases_of_bricks(
     let guarded =
         |row: usize| (row == 0 && shape.guarded[0]) || (row + 1 == rows && shape.guarded[1]);
     let phase = |(lower, made): (bool, Vec<Made>)| {
+        // Cells of both halves are numbered from the split.
         let cell = |pair: usize| {
             if lower {
                 pair - split
@@ -197,6 +199,7 @@ fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
+        // The window with this step's cell. If it is too wide, a new segment begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

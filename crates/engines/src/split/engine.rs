@@ -345,6 +345,7 @@ impl Split {
                 observer.event(preparing("sizes", done, of));
             }
         }
+        // Lines are given per column: the average over the columns until they repeat.
         lines /= self.columns.len() as u64;
         let (group, own) = (all.bytes(), own.bytes());
         let per_thread = apart.bytes().max(own);

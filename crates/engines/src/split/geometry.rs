@@ -140,12 +140,16 @@ impl Geometry {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
         match self {
+            // The new cell touches the one that was replaced before it. D's first cell touches U's
+            // end, and on a ring D's last cell touches U's far end.
             Geometry::Square | Geometry::Ring => Met {
                 cells: [if inwards { outer } else { inner }, None],
                 end: !inwards && i == 0,
                 end_touched: false,
                 far: self == Geometry::Ring && !inwards && i + 1 == len,
             },
+            // The new cell touches both neighbours in its half, since one of them is across a
+            // diagonal.
             Geometry::Triangular => Met {
                 cells: [inner, outer],
                 end: i == 0,

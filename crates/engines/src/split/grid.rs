@@ -291,6 +291,7 @@ impl Grid {
         match advanced {
             Advanced::Upper => {
                 let rows = self.rows[number].clone();
+                // A row of tiles is contiguous in the vector.
                 let first = starts[rows.start as usize];
                 Unit {
                     phase,
@@ -311,6 +312,7 @@ impl Grid {
                 let mut begin = Vec::with_capacity(starts.len());
                 for chunk in 0..layout.chunks() {
                     let slice = layout.slice(chunk, columns.clone());
+                    // A column of tiles is put together from one slice of each chunk.
                     begin.push(u64::wrapping_sub(elements, slice.start));
                     elements += slice.end - slice.start;
                 }
@@ -368,6 +370,7 @@ impl Grid {
             let start = unit.starts[chunk as usize].wrapping_add(slice.start);
             let piece = start..start + (slice.end - slice.start);
             match pieces.last_mut() {
+                // Neighbouring pieces are merged, so that a row of tiles is often a single piece.
                 Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
                 _ => pieces.push(piece),
             }

@@ -336,6 +336,7 @@ impl Layout {
         }
         let mut groups = Vec::with_capacity(self.column_count as usize);
         for (group, columns) in cut.0.iter().enumerate() {
+            // All columns of a tile have the tile's number.
             groups.resize(columns.end as usize, group);
         }
         let place = |(group, columns): (usize, &Range<u32>)| {

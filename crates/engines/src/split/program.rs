@@ -185,6 +185,7 @@ where
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();
+            // Each share has a cell, which the thread that makes it fills.
             all.extend(blocks.map(|blocks| (number, blocks, OnceLock::new())));
         }
         let next = AtomicUsize::new(0);
@@ -264,6 +265,7 @@ where
                 stores: stores..share.stores.len(),
             });
         }
+        // Programs may stay in the cache for a long time, so spare capacity is returned.
         share.blocks.shrink_to_fit();
         share.starts.shrink_to_fit();
         share.code.shrink_to_fit();

@@ -1,6 +1,6 @@
 //! The shape of a board: where its border is split, and how many steps are taken at a time.
 //!
-//! - Entry: [`Shape::of`] chooses what is fastest.
+//! - Entry: [`Shape::of`] chooses the fastest shape.
 //! - Invariant: `Shape::is_sound`, which [`Split::new`](super::Split::new) asserts.
 //! - Cost: none.
 

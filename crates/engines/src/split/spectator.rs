@@ -379,6 +379,7 @@ impl HalfSet {
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
+        // Make the classes, each with the slots of its word and end letter.
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
             let (word, end, far, order) = key;

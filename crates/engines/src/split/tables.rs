@@ -376,6 +376,7 @@ impl PhaseTables {
                     false => own,
                 }
             };
+            // Rows after a step are ordered by the blocks of the segment that comes next.
             let (next, starts) = Rows::new(&after, |half| outside(at, half), asking)?;
             drop(after);
             let outside = |half: &Half| outside(running, half);

@@ -55,6 +55,7 @@ impl Words {
         reserved.map_err(|_| io::ErrorKind::OutOfMemory)?;
         words.resize(len + LINE - 1, 0);
         let first = words.as_ptr().addr() / size_of::<u64>();
+        // Skip the words before the first cache line.
         let skip = first.next_multiple_of(LINE) - first;
         Ok(Words { words, skip, len })
     }

@@ -195,6 +195,7 @@ impl Ring {
             strings: [NONE; 2 * MAX_ROWS],
         };
         for i in (0..rows).rev() {
+            // Digits come out in the reverse order: cells from the last one on, then runs.
             match key.pop(K::CELLS[i]) {
                 0 => ring.letters[i] = Letter::Empty,
                 1 => ring.letters[i] = Letter::FreeO,

@@ -32,6 +32,7 @@ const GROWTH: f64 = 100.0;
 
 /// Estimates the largest number of states of a first column.
 pub fn most_states(rows: usize) -> f64 {
+    // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
@@ -210,6 +211,7 @@ impl Work<'_> {
                 };
                 match self.some::<K>(task.clone(), memory) {
                     Ok(()) => {}
+                    // The task may still fit when it runs alone, or in parts.
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
                         locked(&crowded).push(task.clone());
                     }

@@ -232,6 +232,8 @@ impl<P: Problem> OnFrontier<'_, P> {
         };
         let states: usize = run.parts().iter().map(|(states, _)| states.len()).sum();
         let points = self.problem.steps(run.columns());
+        // Estimate the work of the next column. A short column is finished even after a stop
+        // request.
         let work = states.saturating_mul(points * primes.len());
         let finishing = Finishing::new(observer, work);
         let keeping = Context {

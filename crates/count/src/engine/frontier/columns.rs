@@ -91,6 +91,7 @@ fn by_executor(
     } else {
         &of_board
     };
+    // Compute as many primes at a time as fit into memory.
     let most = primes.clamp(1, MAX_LANES);
     let fits = |&lanes: &usize| bytes(estimate, executor, lanes, f64::INFINITY) <= memory;
     let lanes = (1..=most).rev().find(fits);

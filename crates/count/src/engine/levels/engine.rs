@@ -55,6 +55,7 @@ impl Engine for ByLevel {
         let elements = size(sequence) as f64;
         let together =
             Together::by_passes(primes, |missing| lanes(sequence, missing, asked.options))?;
+        // The first elements cost more for tables than further ones.
         let (few, limit, many) = TABLES;
         let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
         let passes = cols as f64 * together.passes as f64;

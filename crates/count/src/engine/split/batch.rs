@@ -96,6 +96,7 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     loop {
         match Held::take(dir) {
             Err(error @ TilesError::InUse { .. }) => {
+                // Another process uses the directory: say so once, and wait.
                 if !std::mem::replace(&mut told, true) {
                     options.note(format!("{error}; waiting for it"));
                 }

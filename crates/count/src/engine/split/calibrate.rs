@@ -110,6 +110,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     split.start(Part::new(&unit, &mut words, k), &lines)?;
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
     advance()?;
+    // The first advance has made the program. Measure from here on.
     lines.computed.store(0, Ordering::Relaxed);
     let start = Instant::now();
     while start.elapsed() < TIME {
@@ -168,6 +169,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     };
     column()?;
     let start = Instant::now();
+    // The first column has made the programs. Measure the following ones.
     let mut fastest = Duration::MAX;
     while fastest == Duration::MAX || start.elapsed() < TIME {
         let begin = Instant::now();

@@ -87,6 +87,7 @@ pub(crate) fn count(
     let kept = copies.as_ref().map(|copies| copies.bytes);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let (mut counts, mut written) = last_copy(copies.as_mut(), vector)?;
+    // Copies of a longer count stay, as it may be resumed.
     let longer = counts.len() > cols;
     counts.truncate(cols);
     announce(counts.len());

@@ -162,6 +162,8 @@ impl Batches for SplitBatches<'_> {
                 Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };
+        // Compute the needs here, where the observer can stop it; the plan then uses the cached
+        // values.
         for k in LANES {
             if is_useful(k, missing.len()) {
                 tables.weigh(k, observer)?;

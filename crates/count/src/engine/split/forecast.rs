@@ -215,6 +215,8 @@ impl Forecast {
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
+            // If the memory is too small for files, show the disk space that larger memory would
+            // need.
             let files = match in_files(&sizes, k, given.memory) {
                 files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
@@ -243,6 +245,7 @@ impl Forecast {
                 "boards of more than {limit} rows are not counted, whatever the memory"
             )));
         }
+        // The residues of all columns must fit into memory as well.
         let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
         if residues as u64 > given.memory {
             let reason = format!("{} points are too many", rows.saturating_mul(self.cols));

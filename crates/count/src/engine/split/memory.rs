@@ -52,6 +52,7 @@ impl Columns for Batch<'_> {
             let done = split.start(Part::new(&whole, vector, k), &meter)?;
             return Ok((vec![first], Some(done.tally.written)));
         }
+        // Brick walls start before the first column, which is then advanced like others.
         let mut done = split.start_before(Part::new(&whole, vector, k), primes, &meter)?;
         for phase in split.phases(0) {
             let written = done.tally.written;

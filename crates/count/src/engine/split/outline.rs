@@ -131,6 +131,7 @@ impl Estimate {
             None => (&last, exact),
         };
         let twos = ((rows - from) / 2) as i32;
+        // Each two more rows multiply a size by the factor of the last two rows with tables.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
         // With 8 primes at a time no words are wasted. The waste of fewer primes decreases with the
         // rows.

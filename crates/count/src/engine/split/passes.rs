@@ -27,6 +27,7 @@ pub(crate) fn in_memory(
     let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
     check_size(shape, allowed).map_err(refused)?;
     let elements = elements(shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
+    // A count makes the tables later, so a rough estimate must do.
     if !asked.is_plan {
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
         let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;

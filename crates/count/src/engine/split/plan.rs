@@ -389,6 +389,7 @@ impl Plan {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
         let allowed = Allowed::by(options).of(split.shape());
         if let Some((primes, in_files)) = unfinished {
+            // Resume the unfinished batch with its own number of primes and its own storage.
             let same = Allowed {
                 files_only: in_files,
                 primes: Some(primes.len()),

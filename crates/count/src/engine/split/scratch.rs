@@ -309,11 +309,13 @@ impl Run<'_> {
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
+            // Shift the pipeline by one unit.
             previous = current.take().zip(worked);
             current = next.take();
             // Rotate the buffers: the unit that was read is advanced next, the advanced one is
             // written.
             self.buffers.rotate_right(1);
+            // After a stop request the pipeline is drained, and no further unit begins.
             stopped |= !observer.go_on();
             if !stopped {
                 next = unit();
@@ -359,6 +361,7 @@ impl Files<'_> {
         let mut whole = Vec::new();
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
             self.check()?;
+            // A tile that is one piece of the unit is read in place; others go through a buffer.
             if let [piece] = pieces {
                 let words = &mut words[self.in_words(piece)];
                 return Ok(self.tiles.read(tile, words, &|| self.go_on())?);

@@ -192,6 +192,7 @@ impl Gluing<'_> {
                 self.watch.pairs(part(before + task.weight), PARTS);
             }
         };
+        // Each thread sums its tasks, and adds its sum to the total at the end.
         let (stopped, changed) = (AtomicBool::new(false), AtomicBool::new(false));
         let sum = Mutex::new(IBig::ZERO);
         self.split.on_threads(tasks.len(), || {
@@ -338,6 +339,8 @@ impl Gluing<'_> {
         if pair.first.is_empty() {
             return Ok(IBig::ZERO);
         }
+        // Tiles come in pairs with equal sums if the halves are one vector that is turned: count
+        // one tile of each pair twice.
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         for ranks in (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d))) {
             let [first, second] = self.places(task, pair.kept, ranks);
@@ -370,6 +373,7 @@ impl Gluing<'_> {
         tiles: &[(u32, u32)],
     ) -> Result<IBig, GlueError> {
         let k = self.split.k;
+        // Compute the integers of all states of these tiles from their residues.
         let numbers = |half: &(&[u64], Entries), states: &[(State, u32)], which: usize| {
             let mut numbers = Vec::with_capacity(states.len() * tiles.len());
             for &ranks in tiles {
