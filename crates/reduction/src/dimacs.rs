@@ -57,6 +57,7 @@ pub enum ReadError {
 /// # Errors
 /// [`ReadError`] names the fault and its line.
 pub fn read(text: &str) -> Result<Formula, ReadError> {
+    // Skip a byte order mark, and all lines from a `%` line on.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines());
     let mut lines = lines
@@ -96,6 +97,7 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
             }
         }
     }
+    // The last 0 may be missing.
     if !clause.is_empty() {
         clauses.push(clause);
     }

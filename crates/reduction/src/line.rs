@@ -97,6 +97,7 @@ pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw>
             return Err(Flaw::InAtari(number));
         }
     }
+    // A complete line has two moves for each variable.
     let expected = 2 * reduced.formula().variables();
     if moves.len() != expected {
         let found = moves.len();
@@ -127,6 +128,7 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             return Err(Flaw::NoEyes(number));
         }
     }
+    // An H that is not connected could be captured and give Lambda a second eye.
     let wall = at[reduction.wall].expect("the wall is a stone");
     let joined = |stone: &usize| wall.stones.contains(stone);
     match (1..)

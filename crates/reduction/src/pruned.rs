@@ -192,6 +192,7 @@ impl<R: Reduced> Search<'_, R> {
     fn look(&mut self) -> Result<bool, Undecided> {
         let variable = self.values.len();
         if variable == self.reduced.formula().variables() {
+            // All variables are decided: evaluate the clauses on the board.
             self.lines += 1;
             if self.lines.is_multiple_of(OFTEN) {
                 let states = usize::try_from(self.lines).unwrap_or(usize::MAX);

@@ -72,6 +72,7 @@ pub enum TooLarge {
 /// variables and literals.
 pub fn size(formula: &Formula, design: Design) -> usize {
     let literals: usize = formula.clauses().iter().map(Vec::len).sum();
+    // The numbers of vertices that `gadgets` creates for each part.
     let wall = 3;
     let of_variable = 9 + usize::from(design.has_third());
     let of_literal = 1 + design.liberties();
@@ -109,6 +110,7 @@ impl Reduction {
             .collect();
         let mut clauses = Vec::with_capacity(formula.clauses().len());
         for (number, literals) in (1..).zip(formula.clauses()) {
+            // A clause is linked to the stones of its literals.
             let stone = |&literal: &i32| variables[variable(literal)].side(literal > 0).literal;
             let stones: Vec<usize> = literals.iter().map(stone).collect();
             clauses.push(gadgets::clause(&mut sketch, number, &stones, wall, design));

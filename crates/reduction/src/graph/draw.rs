@@ -65,6 +65,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
     for (a, b) in reduction.board.graph().edges() {
         let (mut from, mut to) = (places[a], places[b]);
+        // Edges to the wall become ticks, except those to its own eyes.
         let at_wall = a == reduction.wall || b == reduction.wall;
         let kind = match kinds.get(&(a, b)) {
             Some(&kind) => kind,

@@ -98,6 +98,7 @@ pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Design)
     let third = design
         .has_third()
         .then(|| sketch.point(format!("H{number}.l")));
+    // Both sides are equal except for their names.
     let sides = [("A", ""), ("B", "'")].map(|(letter, dash)| {
         let side = Side {
             choice: sketch.point(format!("{letter}{number}")),

@@ -173,6 +173,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Extends the order. Returns `None` if the step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
+        // All variables are placed; an open clause would lack a literal.
         if self.used.iter().all(|&used| used) {
             return Some(open.is_none());
         }
@@ -218,6 +219,7 @@ impl Search<'_> {
             let rank = |&j: &usize| (open != Some(j), self.left[j] > 1, j);
             clauses.sort_unstable_by_key(rank);
             for j in clauses {
+                // Two open clauses would make wires cross.
                 if open.is_some_and(|open| open != j) {
                     return None;
                 }

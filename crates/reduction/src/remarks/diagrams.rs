@@ -176,6 +176,7 @@ pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
 
 fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> usize {
     let name = format!("H{number}");
+    // In the compact design a dead H has already been captured; its point is empty.
     if !design.has_third() {
         let h = sketch.point(name);
         sketch.edge(h, white);

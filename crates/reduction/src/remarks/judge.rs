@@ -103,6 +103,7 @@ impl Judge<'_> {
         let verdicts = self.verdicts(&problem, self.memory)?;
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
+        // The analysis of the diagram before the move also has the verdict after it.
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
         let verdict = made.and_then(|choice| choice.verdict);
         Ok(Fate {

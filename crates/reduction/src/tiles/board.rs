@@ -51,6 +51,7 @@ pub struct Placed {
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
+    // Extents of the unturned drawing: north, east, south, west.
     let plain = [row, cols - 1 - col, rows - 1 - row, col];
     Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
 }

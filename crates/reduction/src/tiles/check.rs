@@ -201,6 +201,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             .filter(|(letter, _)| letter.is_ascii_uppercase())
         {
             let string = strings.of[own[0]];
+            // Each part must be one string; only signals may continue outside the drawing.
             let is_one = own.iter().all(|&point| strings.of[point] == string);
             // Signals continue in wires; any other part is a string within its drawing.
             let is_own =
@@ -299,6 +300,7 @@ pub fn check_formula(
             return Err(Flaw::Cancelled);
         }
         let values: Vec<bool> = (0..variables).map(|v| set >> v & 1 == 1).collect();
+        // The SAT solver decides if the end can live with these values.
         let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
         if can_live != formula.is_satisfied(&values) {
             return Err(Flaw::Formula { values });

@@ -221,6 +221,7 @@ impl Circuit {
     pub fn living(&self, choices: &[bool]) -> Vec<bool> {
         let mut lives = vec![false; self.signals];
         for (part, &first) in self.parts.iter().zip(choices) {
+            // Only the chosen literal of a choice must live.
             let is_met = |&(port, signal): &(Port, usize)| match port {
                 Port::Needed => lives[signal],
                 Port::First => !first || lives[signal],
@@ -253,6 +254,7 @@ impl Circuit {
             let variable = part as i32 + 1;
             if first { variable } else { -variable }
         };
+        // Variables for living signals follow those for choices.
         let lives = |signal: usize| (self.parts.len() + signal) as i32 + 1;
         let mut clauses = vec![vec![lives(self.end)]];
         clauses.extend(fixed.iter().map(|&(part, first)| vec![chosen(part, first)]));

@@ -65,6 +65,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     plan.variables = variables(formula, &rails, &mut plan);
     for (number, clause) in clauses.iter().enumerate() {
         let row = top + number * ROWS;
+        // The rails whose literals the clause contains.
         let taken: Vec<usize> = (0..rails.len())
             .filter(|&rail| clause.contains(&rails[rail]))
             .collect();

@@ -138,6 +138,7 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
         reply.insert(b, (part, false, a));
     }
     let mut values = vec![false; circuit.parts.len()];
+    // Each round has a choice of White and the reply of Black.
     for (round, pair) in moves.chunks(2).enumerate() {
         let number = 2 * round + 1;
         let &(part, value, other) = reply.get(&pair[0]).ok_or(Flaw::NoChoice { number })?;

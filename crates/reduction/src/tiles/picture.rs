@@ -49,6 +49,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     for row in 0..rows {
         let mut col = 0;
         while col < cols {
+            // Draw horizontal runs, and single points that have no vertical neighbour.
             let length = (col..).take_while(|&col| is(row, col)).count();
             let alone = || !is(row.wrapping_sub(1), col) && !is(row + 1, col);
             if length > 1 || length == 1 && alone() {

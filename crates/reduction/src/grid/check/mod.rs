@@ -178,6 +178,7 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
         view: &view,
         position,
     };
+    // A dead Lambda means that a clause is not satisfied.
     let found = plays::end(game, values).and_then(|lives| match lives {
         true => Ok(()),
         false => Err("a clause is not satisfied"),

@@ -135,6 +135,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
             return Err("H does not live");
         }
     }
+    // K of a clause must live if and only if the clause is satisfied.
     let mut dead = None;
     for clause in &names.clauses {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
@@ -161,6 +162,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
 /// Captures the literals of a clause, K and Lambda with black moves; White passes throughout.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
+    // Capture each false literal in two moves, connect the link, and fill the shared liberties.
     for link in &clause.links {
         let variable = &names.variables[link.literal.unsigned_abs() as usize - 1];
         let literal = &variable.literals[usize::from(link.literal < 0)];

@@ -78,6 +78,7 @@ impl Canvas {
         // The columns of the drawing of a clause, see [`CLAUSE`].
         let [gap, fill, eye, link, end] = [0, 1, 2, 3, 6];
         let mut next = 0;
+        // The wires of a clause are adjacent in the order of the columns.
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
         let groups: Vec<&[Wire]> = groups.collect();
         // Each clause: the gap, filling up to the first link, the eye, then the links.

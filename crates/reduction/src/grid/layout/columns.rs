@@ -89,6 +89,7 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
+        // The body must reach the last wire of the left literal.
         let least = left
             .last()
             .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));

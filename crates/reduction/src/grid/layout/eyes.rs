@@ -61,6 +61,7 @@ impl Search {
     /// Returns the first two points that can be the eyes of a wall.
     fn eyes(&mut self, canvas: &Canvas, wall: &[usize]) -> Option<[usize; 2]> {
         let of_wall = |point: usize| canvas.parts()[point] == Part::Wall;
+        // Candidates are the points with wall neighbours only.
         let inner = |point: &&usize| canvas.beside(**point).all(of_wall);
         let mut inner: Vec<usize> = wall.iter().filter(inner).copied().collect();
         inner.sort_unstable();

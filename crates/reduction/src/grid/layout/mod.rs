@@ -87,6 +87,7 @@ pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
 
 /// Lays out a board with wires of a given length, and adds columns until every wall has eyes.
 fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
+    // `room` has the extra columns before each wire and before the end.
     let mut room = vec![0; columns::wires(formula) + 1];
     loop {
         let columns = Columns::new(formula, order, &room);
