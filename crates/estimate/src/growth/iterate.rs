@@ -206,9 +206,9 @@ fn iterate<const N: usize>(
             context.observer.event(Event::Iterating {
                 done: iterations,
                 bits: (-error).clamp(0.0, bits as f64) as usize,
-                // Remember when the bounds last became narrower.
                 of: class.goal as usize,
             });
+            // Remember when the bounds last became narrower.
             if bounds.width < narrowest - PROGRESS {
                 (narrowest, since) = (bounds.width, iterations);
             }

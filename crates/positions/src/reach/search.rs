@@ -57,7 +57,6 @@ pub fn reachable(
     let (mut current, mut next) = (empty_set()?, empty_set()?);
 
     let mut player = Player::Black;
-    // The code of the empty board.
     let empty = reached.codes.code(Stones([0, 0]));
     reached.seen[player as usize].insert(empty);
     current.insert(empty);

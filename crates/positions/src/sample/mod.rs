@@ -313,7 +313,7 @@ impl Sampler {
         let (source, odds) = if method == Some(Method::Exact) {
             (Source::Exact(Arc::from(exact()?)), None)
         } else {
-            // Draw a fixed number of colourings to decide between the methods.
+            // A trial with random colourings decides between the methods.
             let odds = Odds::of(&mut draw, context.observer)?;
             let source = match method {
                 Some(_) if odds.legal == 0 => return Err(SampleError::Hopeless(odds)),

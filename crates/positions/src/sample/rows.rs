@@ -183,8 +183,8 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
             let grown = fill(stones[row], free[row] | from & stones[row]);
             changed |= grown != free[row];
             free[row] = grown;
-        // One pass down and one pass up; strings that wind need several rounds.
         };
+        // One pass down and one pass up; strings that wind need several rounds.
         (1..stones.len()).for_each(|row| pass(row, row - 1));
         (1..stones.len() - 1)
             .rev()

@@ -29,7 +29,8 @@ impl BorderState {
             }
             Some(colour) => {
                 let opponent = left.colour() == Some(colour.other());
-                // The stone to the left leaves the border; alone, libertyless and opposing, it is captured.
+                // The stone to the left leaves the border. It is captured if it is an opposing
+                // libertyless stone without connections.
                 if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
                     return None;
                 }

@@ -1,6 +1,6 @@
 //! The transfer matrix of a strip, its vectors, the traces of its powers, and its Markov chain.
 //!
-//! [`TransferMatrix::new`] explores the sections breadth first from the first column. The cost is
+//! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
 //! one column of the sweep for each section.
 
 use super::configurations::column_configurations;
@@ -133,7 +133,7 @@ impl TransferMatrix {
         let column = steps(preamble, preamble + period);
 
         let limit = memory / ENTRY_BYTES;
-        // Breadth-first search from the sections of the first columns.
+        // Search all sections that the first columns reach.
         let mut images: BTreeMap<Section, BTreeMap<Section, u64>> = BTreeMap::new();
         let mut new: Vec<Section> = first.keys().cloned().collect();
         let mut entries = 0;

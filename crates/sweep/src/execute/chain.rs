@@ -57,8 +57,8 @@ impl Chain {
         primes: &[u64],
         columns: usize,
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
-    // One monomorphic instance for each number of primes.
     ) -> Box<dyn Run + 'c> {
+        // One monomorphic instance for each number of primes.
         match primes.len() {
             1 => Lanes::<1>::begin(self, primes, columns, lines),
             2 => Lanes::<2>::begin(self, primes, columns, lines),

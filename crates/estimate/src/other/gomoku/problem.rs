@@ -115,9 +115,9 @@ impl Problem for GomokuProblem {
         state: &u128,
         mut emit: impl FnMut(u128, u32),
     ) -> i64 {
-        // An empty point ends all four lines with nothing.
         let field = (1u128 << self.bits) - 1;
         let lines = self.lines(column, step);
+        // An empty point ends all four lines with nothing.
         let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
         emit(self.canonical(empty), 1);
         let mut illegal = 0;
