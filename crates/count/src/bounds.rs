@@ -48,6 +48,7 @@ impl Bounds {
     }
 }
 
+/// Returns the board of a sequence, or `None` if it does not exist.
 fn board(sequence: &Sequence, cols: usize) -> Option<Board> {
     let shape = Shape {
         lattice: sequence.lattice,

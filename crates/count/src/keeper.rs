@@ -35,6 +35,7 @@ pub(super) struct Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
+    /// Creates the writer of checkpoints for a batch.
     pub(super) fn new(
         store: &'a Store,
         sequence: &'a Sequence,
@@ -111,6 +112,7 @@ impl<'a> Keeper<'a> {
         checkpoints::left(self.options, bytes, &self.store.checkpoints_dir());
     }
 
+    /// Returns `true` if a checkpoint is due and may be written now.
     fn is_due(&mut self) -> bool {
         let finished = |(writer, _): &(JoinHandle<_>, _)| writer.is_finished();
         if self.writer.as_ref().is_some_and(finished) {

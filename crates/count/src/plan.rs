@@ -78,6 +78,7 @@ pub fn plan_graph(
     plan(Target::Graph { board, colours }, all, options)
 }
 
+/// Plans a count, with the states of the chosen offer and, on request, all offers.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
     let asked = Asked::new(target, Wanted::Number, options, ENGINES);
     let chosen = stopped(asked.cheapest())?;

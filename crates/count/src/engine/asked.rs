@@ -115,6 +115,7 @@ const MOMENT: f64 = 1.0;
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
+    /// Creates the request of a count.
     pub(crate) fn new(
         target: Target<'a>,
         wanted: Wanted,

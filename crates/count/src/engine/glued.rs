@@ -122,6 +122,7 @@ struct Cut {
 }
 
 impl Cut {
+    /// Returns the cut of the requested board, or the reason why it cannot be glued.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
         asked.whole(EngineName::GLUED)?;

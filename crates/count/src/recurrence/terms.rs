@@ -87,6 +87,7 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
+    /// Adds the terms modulo the primes with these numbers.
     fn add(
         &mut self,
         length: usize,

@@ -115,6 +115,7 @@ impl Levels {
         let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
         let (phases, ends) = ([a?, b?], [c?, d?]);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
+        // A section is a matrix of the half-states of U and D with its stack.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -306,6 +307,7 @@ impl Levels {
         // A task of D has a column of tiles, one of U a row of tiles.
         if phase.side == Side::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
+            // Transpose the tiles: one list for each pattern of U.
             columns.resize_with(self.upper.patterns(), Vec::new);
             for row in tiles {
                 for (column, tile) in columns.iter_mut().zip(row) {

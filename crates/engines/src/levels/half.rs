@@ -206,6 +206,7 @@ impl Half {
                 let mut with = next;
                 with.components[at] = component;
                 for open in [false, true] {
+                    // Only a new component can choose whether it is open.
                     if component != own && open != self.is_open_component(component) {
                         continue;
                     }

@@ -217,6 +217,7 @@ fn run_on<const K: usize, const OPEN: bool>(
         starts: [starts_one, starts_two],
         between_starts: [behind_starts, before_starts],
     } = scratch;
+    // Steps alternate between two inner buffers, segments between two outer ones.
     let (mut from, mut to) = (one, two);
     let (mut from_starts, mut to_starts) = (starts_one, starts_two);
     let (mut behind, mut before) = (behind, before);

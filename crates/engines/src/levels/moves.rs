@@ -97,6 +97,7 @@ const NEW: u8 = 30;
 const END: u8 = 29;
 
 impl Border {
+    /// Puts the active half on a border whose other cells are empty.
     fn of(half: &Half) -> Border {
         let mut border = Border {
             letters: [Letter::Empty; CELLS],
@@ -298,6 +299,7 @@ impl Border {
             }
         }
         let fates = |cells: &[usize], labels: &[u8; CELLS]| {
+            // Cells of the stand-in with equal labels have the same fate.
             let fate = |&cell: &usize| {
                 let same = cells
                     .iter()
@@ -367,6 +369,7 @@ impl Step {
         let (before, behind) = self.beside(len);
         let (before, behind) = (at(before), at(behind));
         let mut ways = Ways::new();
+        // During the step the new cell has a place of its own behind the half.
         let new = len;
         // Choose the letter of the new cell; at the end of the board it is empty.
         for letter in LETTERS {

@@ -35,6 +35,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
+    /// Computes the ways of all responses for the spectators with one pattern.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,

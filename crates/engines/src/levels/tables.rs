@@ -308,6 +308,7 @@ impl Segment {
                 rows
             })
             .collect();
+        // The blocks: the combinations of letters outside the window that occur.
         let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -338,6 +339,7 @@ impl Segment {
             let last = match is_last {
                 true => Links::Vector(halves(stages.len() - 1).map(place).collect()),
                 false => {
+                    // Rows between segments are numbered in the order in which blocks write them.
                     let numbers = halves(stages.len() - 1).map(|half| {
                         let number = behind.len() as u32;
                         behind.push(stack(half));
@@ -392,6 +394,7 @@ impl Code {
                 if link.condition.kinds & kinds == 0 {
                     continue;
                 }
+                // Rows are numbered within their block.
                 let target = numbers[&link.to];
                 let always =
                     link.condition.touching.is_none() && kinds & !link.condition.kinds == 0;

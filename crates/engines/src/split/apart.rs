@@ -45,6 +45,7 @@ struct Lent {
 }
 
 impl Lent {
+    /// Lends a tile; a tile that is not aligned gets memory of its own, with its words if `copied`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {

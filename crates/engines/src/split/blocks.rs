@@ -421,6 +421,7 @@ impl Blocks {
         self.advance_tiles((half, number), None, tiles, primes, observer)
     }
 
+    /// Advances a unit, after checking its primes and tiles.
     fn advance_tiles(
         &self,
         (half, number): (Half, usize),
@@ -514,6 +515,7 @@ impl Blocks {
         Ok(Pack { words, places })
     }
 
+    /// Returns a unit of the phase that advances a half.
     fn unit_of(&self, half: Half, number: usize) -> Result<Unit, BlocksError> {
         let units = self.units(half);
         if number >= units {
@@ -524,6 +526,7 @@ impl Blocks {
             .unit(&self.split, half.advanced() as usize, number))
     }
 
+    /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
     fn check_tiles(
         &self,
         unit: &Unit,

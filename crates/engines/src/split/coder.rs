@@ -108,6 +108,7 @@ impl Coder<'_> {
             let mut both = [Vec::new(), Vec::new()];
             // A source counts if its condition holds for this part and it has the part.
             for special in plain {
+                // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always
                     || !self.class.end.is_marked()
                     || special.condition == condition;
@@ -148,6 +149,7 @@ impl Coder<'_> {
                     .collect()
             });
         for slot in from.first..from.first + from.len() {
+            // Slots with an open end come last among those of the stack.
             let open = slot >= all.first + all.closed;
             let fits = match special.condition {
                 Condition::Always => true,

@@ -144,6 +144,7 @@ impl Split {
         let asking = &Asking::telling(&go_on, &made);
         let geometry = shape.geometry;
         let set = |which: usize| {
+            // Steps handle the guarded points of brick walls, since a cell there is a pair of points.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
@@ -167,6 +168,7 @@ impl Split {
         for phases in columns {
             let begin = works.len();
             for phase in phases {
+                // A phase of U has the patterns of D as spectators, and the reverse.
                 let (active, spectators) = match phase.advanced {
                     Advanced::Upper => (&upper, &lower),
                     Advanced::Lower => (&lower, &upper),
@@ -313,6 +315,7 @@ impl Split {
         }
     }
 
+    /// Computes the memory and work of a column from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
         let go_on = || observer.go_on();
         let asking = &Asking::new(&go_on);
@@ -338,6 +341,7 @@ impl Split {
                     true => own.see_inner(&size),
                     false => own.see(tables, &size),
                 }
+                // Only groups that threads do not share are in memory once per thread.
                 if !grouping.is_shared(Sharing::BEST) {
                     apart.see(tables, &size);
                 }

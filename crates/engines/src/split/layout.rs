@@ -140,6 +140,7 @@ impl Slots {
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
+    // Stacks below the empty one do not exist; their sections are empty.
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);

@@ -26,6 +26,7 @@ pub(super) struct Kept {
 }
 
 impl Programs {
+    /// Creates an empty cache, which may keep nothing yet.
     pub(super) fn new(spectators: &HalfSet) -> Programs {
         let classes = spectators.classes.iter();
         Programs {

@@ -78,6 +78,7 @@ impl Size {
             let spans = Spans::new(class, stage);
             let (mut most, mut all) = (0, 0);
             // A block is in memory only while it is worked on, so the largest block counts.
+            // All rows of a block with one shape have equally many slots.
             for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
                 let mut block = 0;
                 for of in shapes {
@@ -121,6 +122,7 @@ impl Size {
 struct Spans(Vec<Span>);
 
 impl Spans {
+    /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
         let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
         let span = |shape: StackEnd| {
@@ -155,6 +157,7 @@ pub(super) fn lines(slots: u32, width: usize) -> u32 {
 }
 
 impl<'a> Placed<'a> {
+    /// Places the rows of a stage one after the other.
     pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
         let spans = Spans::new(class, stage);
         let mut next = 0u32;
@@ -203,6 +206,7 @@ impl<'a> Placed<'a> {
         let span = self.span(row);
         let local = slot - span.first;
         let width = self.width as u32;
+        // Slots with an open end begin at a line of their own.
         let inside = if local < span.closed {
             local * width
         } else {
@@ -258,6 +262,8 @@ impl Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {
             place: Place {
+                // Places are computed for the first slot of the stack, which the restriction may
+                // leave out.
                 base: place.base.wrapping_add(skipped),
                 ..place
             },

@@ -39,6 +39,7 @@ impl Shape {
             rows,
             split,
             guarded,
+            // Segments of up to four cells keep the blocks in the caches.
             windows: match geometry.is_path() {
                 true => [split, cells - split].map(|len| Shape::windows(len, 4)),
                 false => Default::default(),

@@ -79,6 +79,7 @@ impl Split {
         let run = job.run((program, segment), &chunk, task.class, around);
         let next = AtomicUsize::new(0);
         self.on_threads(shares.len(), || {
+            // Sums of a thread are added to the job when it has no more shares.
             let mut left = Left::new(job.tiles);
             let mut inner = lock(&self.inner).pop().unwrap_or_default();
             inner.reserve(program);

@@ -155,6 +155,7 @@ struct Stacks {
 impl Stacks {
     /// Counts the half-states of `len` cells.
     fn new(len: usize, kind: Kind) -> Stacks {
+        // By symmetry, the first open string may be taken to have colour 0.
         let first = Walk::new((None, 1), len, kind);
         let [own, ..] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];

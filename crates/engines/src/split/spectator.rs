@@ -493,6 +493,7 @@ fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> V
 }
 
 impl Class {
+    /// Creates a class from its patterns and slots; slots are sorted and numbered here.
     fn new(
         (end, far): (Letter, Option<Letter>),
         patterns: Vec<u32>,

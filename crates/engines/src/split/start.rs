@@ -39,6 +39,7 @@ struct First<'a> {
 }
 
 impl<'a> First<'a> {
+    /// Returns the half-state unless its runs form strings that a first column cannot have.
     fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
         let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
         (!ways.is_empty()).then(|| First {
@@ -103,6 +104,7 @@ impl Split {
         self.fill(part, primes, watch)
     }
 
+    /// Fills a unit with the state after the first column or before it.
     fn fill(
         &self,
         mut part: Part<'_>,
@@ -139,6 +141,7 @@ impl Split {
                         stopped.store(true, Ordering::Relaxed);
                         break;
                     }
+                    // Before the first column each empty point counts -1, also in D.
                     let minus = before && is_odd(&self.pattern(chunk));
                     // SAFETY: the counter gives every chunk to one thread, and the unit, whose words
                     // `part` borrows, has them all.

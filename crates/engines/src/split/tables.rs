@@ -268,6 +268,7 @@ impl Course<'_> {
     fn outside(&self, segment: usize, half: &Half) -> u64 {
         let steps = &self.phase.steps[self.phase.segments[segment].clone()];
         let cells = steps.iter().map(|step| step.cell);
+        // The cells of a segment are neighbours, so the smallest and the largest one suffice.
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
@@ -321,6 +322,7 @@ impl Course<'_> {
         Ok(seen.into_values().collect())
     }
 
+    /// Creates the description of a stage from its rows.
     fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
         let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
         Stage {
@@ -361,6 +363,8 @@ impl PhaseTables {
         let first = rows.halves.clone();
         let mut steps = Vec::new();
         for step in 0..phase.steps.len() {
+            // One round per step: its transitions, the half-states after it in order, and the step
+            // table.
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
@@ -430,6 +434,7 @@ struct ByTarget {
 }
 
 impl ByTarget {
+    /// Groups transitions by target with a counting sort.
     fn new(
         next: &Rows,
         transitions: &[(u32, Transition)],
@@ -546,6 +551,7 @@ impl StepTable {
             special: 0,
             mixed: false,
         };
+        // Kernels expect the added sources before the subtracted ones.
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;

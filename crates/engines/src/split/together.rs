@@ -125,6 +125,7 @@ fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     let mut best = (lines(&size(1), 1), 1);
     for together in 2..=LINE.min(patterns) {
         let size = size(together);
+        // More patterns make rows longer, until they no longer fit into the caches.
         if size.bytes(tables) > TOGETHER {
             break;
         }

@@ -46,6 +46,7 @@ impl Words {
         Ok(Words(words))
     }
 
+    /// Allocates a slice that begins at a cache line, without memory maps.
     #[cfg(not(feature = "io"))]
     fn of(bytes: usize) -> io::Result<Words> {
         use super::slots::LINE;

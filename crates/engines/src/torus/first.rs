@@ -26,6 +26,7 @@ pub(super) struct First {
 }
 
 impl First {
+    /// Numbers the runs of marked stones around a ring.
     fn new(letters: Vec<Letter>, orbit: u64) -> First {
         let mut run_of = [0; MAX_ROWS];
         let (mut word, mut last) = (Vec::new(), None);
@@ -103,6 +104,7 @@ impl Classes {
         let word_of = |column: &Vec<Letter>| least_word(&First::new(column.clone(), 1).word);
         let words: Vec<Vec<u8>> = columns.iter().map(word_of).collect();
         let mut sorted: Vec<&Vec<u8>> = words.iter().collect();
+        // Fewer runs have a lower rank, since they have fewer states.
         sorted.sort_by_key(|word| (word.len(), std::cmp::Reverse(*word)));
         sorted.dedup();
         let numbered = sorted.into_iter().zip(1..);

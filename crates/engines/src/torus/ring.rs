@@ -265,6 +265,7 @@ impl Ring {
                 // A number that no string has.
                 next.strings[row] = 3 * MAX_ROWS as u8;
             }
+            // The new stone joins the strings of the neighbours of its colour.
             for at in above.into_iter().chain(below) {
                 if next.letters[at] == new {
                     next.unite(next.strings[at], next.strings[row]);
@@ -289,6 +290,7 @@ impl Ring {
                 self.unite(self.strings[row], run);
             }
         }
+        // Each remaining label is one string.
         let seen = self.strings.iter().filter(|&&s| s != NONE);
         let strings = seen.fold(0u64, |seen, &string| seen | 1 << string);
         strings.count_ones() % 2 == 1

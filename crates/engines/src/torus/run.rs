@@ -148,6 +148,7 @@ impl<K: Key> Run<'_, K> {
         let room = self.vector.states() * 9 / 8;
         let mut next = Vector::with_room(room, words);
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
+        // The bytes of chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
         // Sums of old rows by the net sign of their successors: they give the expected sum of the
         // new rows.
@@ -194,6 +195,7 @@ impl<K: Key> Run<'_, K> {
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
+            // Each row is added to its successors `net` times in all, counted from `MOST`.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }

@@ -144,6 +144,7 @@ fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) 
     }
 }
 
+/// Returns the error of too little memory for one prime at a time.
 fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     let (hashed, compiled) = (of_board.hashed_bytes(1), strip.compiled_bytes(1));
     CountError::too_large(
@@ -231,6 +232,7 @@ fn with_strings<K: PackedKey>(
     with_problem(problem.expect("the layout was tried"), run, gather)
 }
 
+/// Runs a count whose problem has a certain type of keys.
 fn with_problem<P: Problem>(
     problem: P,
     run: Run<'_>,
@@ -274,6 +276,7 @@ pub(super) fn list(
     }
 }
 
+/// Lists states of strings with a certain type of keys.
 fn list_strings<K: PackedKey>(
     sweep: Sweep,
     asked: &Asked<'_>,
@@ -285,6 +288,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
+/// Lists the states of a problem, and corrects the offer by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -299,6 +299,7 @@ fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
     compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 
+/// Compiles a problem, and measures its states and matrices.
 fn compiled(problem: &impl Problem) -> Option<Estimate> {
     let context = Context {
         memory: usize::MAX,

@@ -100,6 +100,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
+/// Lists the states of a problem, and corrects the offer by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -82,6 +82,7 @@ fn weighed(
 }
 
 impl Known {
+    /// Measures the sizes of a board from its tables.
     fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
         let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
@@ -157,6 +158,7 @@ impl Estimate {
         })
     }
 
+    /// Returns the estimated needs of a column for a number of threads.
     fn needs(&self, k: usize, threads: u64) -> Needs {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // The casts saturate.
@@ -177,6 +179,7 @@ impl Estimate {
         }
     }
 
+    /// Estimates the cut of the vector into units of at most `unit` elements.
     fn cut(&self, k: usize, unit: u64) -> Cut {
         let largest = unit.max(self.single as u64).min(self.elements);
         let groups = u128::from(self.elements / unit.max(1) + 1);

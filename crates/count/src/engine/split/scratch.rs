@@ -356,6 +356,7 @@ impl Files<'_> {
         self.go_on().then_some(()).ok_or(Stop::Asked)
     }
 
+    /// Reads the tiles of a unit into a buffer.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let mut whole = Vec::new();
@@ -380,6 +381,7 @@ impl Files<'_> {
         })
     }
 
+    /// Writes the tiles of a unit from a buffer, and syncs them.
     fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let (mut whole, mut written) = (Vec::new(), 0);

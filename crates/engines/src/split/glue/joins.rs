@@ -87,6 +87,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     }
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
     let (of_first, of_second) = (strings(first), strings(second));
+    // Each run unites its strings in both slots.
     for (&x, &y) in first.iter().zip(second) {
         let (x, y) = (find(&root, x), find(&root, y + of_first));
         root[usize::from(x.max(y))] = x.min(y);
@@ -139,6 +140,7 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 }
 
 impl Side {
+    /// Joins all pairs of slots of each class, and numbers their links.
     fn new(set: &HalfSet, watch: &dyn Watch) -> Result<Side, Stopped> {
         // Classes with the same slots share their pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
@@ -165,6 +167,7 @@ impl Side {
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
             let slots = class.slots();
+            // The number of open strings of each slot.
             let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
             let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
                 let of = (heights[at / slots], heights[at % slots]);

@@ -187,6 +187,7 @@ impl Gluing<'_> {
         let done = AtomicU64::new(0);
         let tell = |task: &Task| {
             let before = done.fetch_add(task.weight, Ordering::Relaxed);
+            // Progress is reported in hundredths of the estimated work.
             let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(all)) as usize;
             if part(before + task.weight) > part(before) {
                 self.watch.pairs(part(before + task.weight), PARTS);
@@ -282,6 +283,8 @@ impl Gluing<'_> {
         let (which, (permutation, &image)) = canonical.next().expect("one is canonical");
         let kept: (usize, usize) = (u[lower].images[which as usize], image);
         let stacks = first.iter().map(|(state, _)| state.stack);
+        // The permutation changes colours of the stack; find the original stack of each permuted
+        // one.
         let before: HashMap<Stack, Stack> = stacks
             .map(|stack| (permutation.of_stack(stack), stack))
             .collect();

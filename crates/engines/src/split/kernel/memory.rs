@@ -23,6 +23,7 @@ impl Lines {
     /// Ensures that there are at least `lines` lines.
     fn reserve(&mut self, lines: usize) {
         if self.0.len() < lines {
+            // Drop the old lines first, so that both are never in memory at once.
             self.0 = Vec::new();
             self.0.resize(lines, AlignedLine([0; LINE]));
         }
@@ -58,6 +59,7 @@ pub(in super::super) struct Boundary([Lines; 2]);
 impl Boundary {
     /// Reserves room for the stages of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
+        // With two segments there is a single boundary; with more, two alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
         buffers.for_each(|lines| lines.reserve(program.boundary));
