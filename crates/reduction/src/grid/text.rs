@@ -3,7 +3,7 @@
 //! ```text
 //! ; White to move; Lambda lives if and only if the formula is satisfiable.
 //! ; end      Lambda, its eye, Omega, its eye, the liberty that they share
-//! ; variable H, the literal (stone, choice, eye, second eye), its negation (the same)
+//! ; variable H, the literal (stone, choice, eye, second eye), its negation (likewise)
 //! ; clause   K, its eye; then for each literal
 //! ; link     the literal, the link's stone, two points of the wire, three liberties
 //! ```
