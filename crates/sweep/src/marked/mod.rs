@@ -28,7 +28,7 @@
 //!     b        components   { a, c, c, t }   { b }
 //!     c        strings      { a } { c, c }   { b }
 //!     c
-//!     t        a and c are of one colour, but not known to hang together
+//!     t        a and c are of one colour, but not known to be connected
 //! ```
 //!
 //! The number of colours enters only through the weights λ and λ + 1. (The expansion is that of the

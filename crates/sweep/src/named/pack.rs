@@ -7,7 +7,7 @@
 //!                             string_bits        1     colour_bits - 1   (with free)
 //!
 //!  colour   0 empty, else 1 to λ
-//!  free     only if all strings are remembered: whether the string has a liberty
+//!  free     1 if the string has a liberty (only if all strings are remembered)
 //!  string   0 none (empty; or safe, if only libertyless strings are remembered),
 //!           else numbered from 1 by first appearance, oldest point first
 //! ```
