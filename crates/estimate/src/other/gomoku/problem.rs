@@ -12,7 +12,7 @@
 //!   . . o              columns        field 3m + 1, the only column not finished
 //!
 //!   ? is the point to come: m = 4 rows and 4 diagonals / are open, and 5 diagonals \
-//!   (that of ? ends in the column before, one row higher)
+//!   (the one through ? ends in the column before, one row higher)
 //!
 //!   field: number of stones << 1 | colour     (0 for nothing, so that colour 0 is no 0)
 //! ```
