@@ -4,9 +4,9 @@
 //! [`tengen_sweep::semiring`]), with polynomials as values.
 //!
 //! ```text
-//!   --by         variable                           what remembers enough
+//!   --by         variable                           problem with sufficient states
 //!   stones       x^stones                           the frontier problem
-//!   empty        x^(points - stones)                the same, read backwards
+//!   empty        x^(points - stones)                the frontier problem, reversed
 //!   black-white  x^black y^white                    named colours
 //!   strings      x^strings                          named colours, all strings
 //! ```
