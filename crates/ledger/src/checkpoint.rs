@@ -3,7 +3,7 @@
 //! ```text
 //!   "TENGEN01"   8 bytes
 //!   length of the header, 8 bytes, little endian
-//!   header       JSON: what is counted, the primes, the counts so far
+//!   header       JSON: the sequence, the primes, the counts so far
 //!   states       one key each
 //!   residues     8 bytes per state and prime, little endian
 //!   XXH3-128     of all the above, 16 bytes

@@ -3,10 +3,9 @@
 //!
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
-//!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
-//!                        work is
-//!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
-//!                        (the last but one of those that ask for it)
+//!   DIR/manifest.json    the pages and checksums of the tiles, and the progress
+//!   DIR/kept.json        the manifest of an earlier commit, whose tiles are kept too
+//!                        (the last but one with `keep`)
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
