@@ -110,6 +110,7 @@ fn cause(
     if bounds.allow(&number) {
         return None;
     }
+    // Without a spare prime it cannot be told which residue is wrong.
     let to_spare = primes_of(sequence, columns).is_some_and(|needed| needed < primes.len());
     if !to_spare {
         return Some(Cause::Unknown);

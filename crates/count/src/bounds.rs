@@ -132,6 +132,7 @@ fn above(board: &Board, colours: &UBig) -> UBig {
             continue;
         }
         let size = 1 + neighbours().count();
+        // All colourings of the star except those in which its centre is surrounded.
         let surrounded = colours * (colours - UBig::ONE).pow(size - 1);
         most *= (colours + UBig::ONE).pow(size) - surrounded;
         taken[v] = true;

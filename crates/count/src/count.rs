@@ -33,6 +33,7 @@ pub fn count_lattice(
         let (turned, _) = turned(sequence, cols, options);
         return gather::count(&Asked::new(turned, Wanted::Number, options, ENGINES));
     }
+    // All columns are requested, so the shortest boards must exist as well.
     (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
     // A board on its side has fewer rows, and so fewer states. This is not worth it if the ledger
     // has all residues.
@@ -144,6 +145,7 @@ pub(super) fn turned<'a>(
         let asked = Asked::new(target, Wanted::Number, options, ENGINES);
         asked.cheapest().is_ok()
     };
+    // Keep the original board only if the requested engine supports it and not the transposed one.
     match options.engine == EngineName::AUTO || has(lying) || !has(standing) {
         true => (lying, true),
         false => (standing, false),

@@ -82,6 +82,7 @@ pub fn plan_graph(
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
     let asked = Asked::new(target, Wanted::Number, options, ENGINES);
     let chosen = stopped(asked.cheapest())?;
+    // The engine is chosen as for a count; then its offer is computed more precisely.
     let thorough = asked.for_plan();
     let primes = match stopped(thorough.primes())? {
         Ok(primes) => primes,

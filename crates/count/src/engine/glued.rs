@@ -205,6 +205,7 @@ impl Engine for Glued {
                     outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
                 let needs = outline.on_threads(asked.options.machine.threads).needs(k);
                 let used = vector * middle.vectors() as f64 + needs.working as f64;
+                // Programs are cached as far as memory allows.
                 let left = (allowed.memory as f64 - used).max(0.0);
                 used + left.min(outline.program_bytes() as f64)
             }

@@ -56,6 +56,7 @@ impl Engine for ByOrbit {
         let machine = &asked.options.machine;
         let bytes = bytes(rows, lanes, (machine.threads, machine.memory));
         let together = Together::evenly(lanes, primes, bytes);
+        // Beyond the measured rows, seconds grow by a constant factor with each row.
         let more = (rows + 1).saturating_sub(COLUMN.len() + 1) as i32;
         let column = COLUMN[rows.min(COLUMN.len()) - 1] * GROWTH.powi(more);
         Ok(Offer {
@@ -227,6 +228,7 @@ impl Keeping<'_> {
     /// Notes that sums were added, and saves the total if that is due.
     fn added(&mut self, total: &Total) {
         self.changed = true;
+        // A finished total goes to the ledger, so it need not be saved here.
         if self.schedule.is_due() && total.done.contains(&false) {
             self.write(total);
         }
@@ -234,6 +236,7 @@ impl Keeping<'_> {
 
     /// Saves the total, unless it is saved already.
     fn write(&mut self, total: &Total) {
+        // After a failure the run goes on without checkpoints.
         if self.failed || !std::mem::replace(&mut self.changed, false) {
             return;
         }

@@ -71,6 +71,7 @@ impl Engine for Rings {
                 in_memory(asked, &shape, (cols, primes), allowed)?.0
             }
         };
+        // All smaller rings are counted as well.
         let all = states.iter().map(|&n| n as f64).sum::<f64>();
         Ok(Offer {
             states: states.last().copied().unwrap_or(1) as f64,
@@ -196,6 +197,7 @@ impl<'a> ByRings<'a> {
             .map(|phase| Unit::whole(&split, phase))
             .collect();
         let watch = Waiting(observer);
+        // The first row is written at once; every further row advances both halves.
         let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
         let mut written = start.tally.written;
         let mut sums = Sums::default();

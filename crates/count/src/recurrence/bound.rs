@@ -82,6 +82,7 @@ fn order_bound_keyed<K: PackedKey>(
     options.with_threads(|| {
         let mut states = explore::boundary_states(&problem, preamble, period, context)?;
         let mut orbits = Vec::new();
+        // The preamble adds to the order.
         let mut bound = preamble - 1;
         for phase in 0..period {
             if phase > 0 {

@@ -109,6 +109,7 @@ pub(crate) fn recurrence_by(
         parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
+    // With this many terms the recurrence holds modulo the primes for all further terms.
     let enough = length >= bound + order;
     let mut found = Recurrence {
         sequence: *sequence,
@@ -213,6 +214,7 @@ fn over_integers(
             primes = 2 * terms.by_prime.len();
             continue;
         };
+        // The proof: the product of the primes must exceed any possible error.
         let above = lifted.fraction.bound(&colourings, length);
         if moduli_above(&above, &lifted.primes).is_none() {
             primes = terms.by_prime.len() + TOGETHER;

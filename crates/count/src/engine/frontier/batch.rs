@@ -171,6 +171,7 @@ impl<P: Problem> OnFrontier<'_, P> {
             Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
+        // A checkpoint may have more columns than are needed.
         counts.truncate(self.cols);
         let (of, columns) = ((done, done + missing.len()), (counts.len(), self.cols));
         announce(self.options, of, primes.len(), columns);
@@ -255,6 +256,7 @@ impl<P: Problem> OnFrontier<'_, P> {
             });
             counts.push(count?);
             let last = counts.len() == self.cols;
+            // A stop request takes effect between columns, after the checkpoint.
             let stop = !last && !observer.go_on();
             if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
                 keeper.column_end(counts, run.as_ref(), stop);

@@ -84,6 +84,7 @@ fn by_executor(
     let primes = asked.primes()?;
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
+    // Small boards have fewer states than the strip, and only the hashed executor benefits.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
     let estimate = if is_compiled {
@@ -308,6 +309,7 @@ fn list_problem<P: Problem>(
     if total.is_none() {
         return Ok((offer, Steps::default()));
     }
+    // Replace the estimate by the listed states.
     let most = list.most() as f64;
     let found = Estimate {
         states: most,

@@ -64,6 +64,7 @@ impl List {
         for column in 0..cols {
             if column >= preamble && (column - preamble).is_multiple_of(period) {
                 // From here on everything repeats: count whole periods, and the rest.
+                // The states of this column are those of one period before.
                 if before == states {
                     let first = first_step[column - period];
                     let again = self.states[first..].iter().copied().map(u128::from);

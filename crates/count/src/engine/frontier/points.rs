@@ -53,6 +53,7 @@ pub(super) fn offer(
     let (points, colours) = (asked.points(), asked.colours());
     let primes = needed(points, colours)?;
     let states = (STATES * f64::from(colours)).powf(width as f64);
+    // There are no more states than colourings.
     let states = states.min((f64::from(colours) + 1.0).powf(points as f64));
     let estimate = Estimate::of_points(states, colours, size_of::<u64>());
     let lanes = LANES.min(primes.max(1));
@@ -226,6 +227,8 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
+                    // If there turn out to be few states, compute more primes at a time from now
+                    // on.
                     let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
                     lanes = lanes.max(few);
                 }

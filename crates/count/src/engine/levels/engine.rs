@@ -176,6 +176,7 @@ impl Batches for LevelBatches<'_> {
         });
         let mut copies = self.copies(tables.elements(), &primes);
         let tables = self.tables.insert(tables);
+        // Another process may have finished the batch before its files were locked.
         let found = copies.as_mut().is_some_and(Copies::find);
         if found && known.is_overtaken(&primes)? {
             return Ok(None);

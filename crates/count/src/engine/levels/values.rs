@@ -38,6 +38,7 @@ impl ManyColours {
             boundary,
         } = *shape;
         let (rows, cols) = match boundary {
+            // Without a boundary, the shorter side can be the column.
             Boundary::None => (rows.min(cols), rows.max(cols)),
             _ => (rows, cols),
         };

@@ -101,6 +101,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let grid = Grid::new(&split, 1);
     let units =
         (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
+    // Take the largest chunk that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is so small"));

@@ -241,6 +241,7 @@ impl<'a> Copies<'a> {
         let Some(tiles) = &self.tiles else {
             return Ok(None);
         };
+        // No copy was completed yet.
         if tiles.progress().stage == Stage::Start {
             return Ok(None);
         }

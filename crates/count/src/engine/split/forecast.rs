@@ -79,6 +79,7 @@ pub fn states_of_steps(
         other => CountError::unusable(other),
     })?;
     if geometry == Some(Geometry::Triangular) {
+        // After every step the triangular lattice has the states of a complete column.
         let complete = states.first().copied().unwrap_or_default();
         states.fill(complete);
     }
@@ -280,6 +281,7 @@ impl Forecast {
                 disk,
             };
             match all.last_mut() {
+                // Equal passes in a row are grouped.
                 Some(last) if (Passes { passes, ..*last }) == next => last.passes += passes,
                 _ => all.push(next),
             }

@@ -18,6 +18,7 @@ pub(super) fn count(
     let elements = split.needs(split.primes()).elements;
     let mut copies = copies(batch);
     let found = copies.as_mut().is_some_and(Copies::find);
+    // Another process may have finished the batch before its files were locked.
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
     }

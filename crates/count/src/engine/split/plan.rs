@@ -228,6 +228,7 @@ pub(crate) fn choose(
     };
     let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
     let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
+    // Memory with the vector in memory.
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);

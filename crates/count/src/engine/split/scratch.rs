@@ -67,6 +67,7 @@ pub(super) fn count(
     let dir = scratch.dir.join(batch.name());
     let grid = Grid::new(batch.split, unit);
     let held = wait_for(&dir, batch.options)?;
+    // While this process waited for the lock, another one may have finished the batch.
     if known.is_overtaken(batch.primes)? {
         drop_empty(held, batch);
         return Ok(None);
@@ -79,6 +80,7 @@ pub(super) fn count(
     let grid = Grid::new(batch.split, unit);
     let k = batch.split.primes();
     let largest = grid.largest_unit(batch.split);
+    // Three units are in memory at a time.
     let bytes = largest.saturating_mul(3 * 8 * k as u64);
     if bytes > batch.options.machine.memory as u64 {
         let reason = format!(

@@ -106,6 +106,7 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
 /// Returns `true` if a directory has, or had, a vector.
 pub(crate) fn is_vector(dir: &Path) -> bool {
     let name = dir.file_name().and_then(|name| name.to_str());
+    // Directories of vectors are named after their lattice.
     let is_named = |lattice: Lattice| {
         name.and_then(|name| name.strip_prefix(&*lattice.name()))
             .is_some_and(|rest| rest.starts_with('-'))
