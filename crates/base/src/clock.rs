@@ -1,11 +1,10 @@
-//! Time, for those at the edge who give a computation so much of it. Engines have none:
-//! they ask their observer.
+//! A deadline for computations. Engines have no clock; they only ask their observer.
 
 use crate::observer::{Event, Observer};
 use std::time::Duration;
 pub use web_time::Instant;
 
-/// An observer for whom a computation is to stop after some time, too.
+/// An observer that also stops a computation after some time.
 #[derive(Clone, Copy)]
 pub struct Deadline<'a> {
     observer: &'a dyn Observer,
@@ -14,7 +13,7 @@ pub struct Deadline<'a> {
 }
 
 impl<'a> Deadline<'a> {
-    /// From now on, so much time; or any.
+    /// Starts a deadline now; `None` sets no limit.
     pub fn after(time: Option<Duration>, observer: &'a dyn Observer) -> Deadline<'a> {
         Deadline {
             observer,
@@ -23,12 +22,12 @@ impl<'a> Deadline<'a> {
         }
     }
 
-    /// The time since it was made.
+    /// Returns the time since the deadline was started.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the time is over.
+    /// Returns `true` if the time is over.
     pub fn is_over(&self) -> bool {
         self.time.is_some_and(|time| self.elapsed() >= time)
     }

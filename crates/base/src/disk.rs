@@ -1,9 +1,11 @@
-//! How much room a directory has.
+//! Finds the disk space that a directory may use.
 
 use std::path::Path;
 
-/// Nine tenths of what is free on the disk of a directory, which need not exist yet,
-/// or is used by unfinished counts in it; `None` if the system does not say.
+/// Returns the default limit on the disk space of a directory.
+///
+/// It is nine tenths of the free space plus the space of unfinished counts in the directory. The
+/// directory need not exist yet. Returns `None` if the system does not report the free space.
 pub fn default_limit(dir: &Path) -> Option<u64> {
     #[cfg(feature = "io")]
     return limit(dir);
@@ -15,6 +17,7 @@ pub fn default_limit(dir: &Path) -> Option<u64> {
 }
 
 #[cfg(feature = "io")]
+/// Computes [`default_limit`].
 fn limit(dir: &Path) -> Option<u64> {
     let there = dir.ancestors().find(|dir| dir.exists());
     let there = there.filter(|dir| !dir.as_os_str().is_empty());
@@ -22,14 +25,14 @@ fn limit(dir: &Path) -> Option<u64> {
     Some((free(&there)?.saturating_add(used(dir))) / 10 * 9)
 }
 
-/// Bytes that are free on the file system of a directory.
+/// Returns the free bytes on the file system of a directory.
 #[cfg(all(feature = "io", unix))]
 fn free(dir: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(dir).ok()?;
     found.f_bavail.checked_mul(found.f_frsize)
 }
 
-/// Bytes that are free on the disk that is mounted there.
+/// Returns the free bytes on the disk that contains a directory.
 #[cfg(all(feature = "io", not(unix)))]
 fn free(dir: &Path) -> Option<u64> {
     let disks = sysinfo::Disks::new_with_refreshed_list().ok()?;
@@ -40,7 +43,7 @@ fn free(dir: &Path) -> Option<u64> {
     Some(innermost.available_space())
 }
 
-/// Bytes of the vectors that unfinished counts have in a directory.
+/// Returns the size in bytes of the vectors of unfinished counts in a directory.
 #[cfg(feature = "io")]
 fn used(dir: &Path) -> u64 {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
@@ -60,7 +63,7 @@ mod tests {
         assert_eq!(parent.is_some(), child.is_some());
     }
 
-    /// Other file systems have other room: that of memory is small.
+    /// Other file systems have other sizes; the one in memory is small.
     #[cfg(target_os = "linux")]
     #[test]
     fn the_room_is_that_of_the_file_system() {

@@ -1,19 +1,20 @@
-//! What every long computation needs, whatever it computes.
+//! Common services of long computations: progress, cancellation, threads, memory and files.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`observer`] | progress and cancellation: the one interface to whoever waits |
-//! | [`machine`] | threads and memory that a computation may use |
-//! | [`clock`] | a computation that may take some time only |
-//! | [`disk`] | how much room a directory has |
-//! | [`files`] | files, through one layer in which tests make calls fail |
-//! | [`parallel`] | loops over numbers and slices on several threads |
-//! | [`threads`] | work on several threads, or none |
-//! | [`whole`] | files that are written whole or not at all |
-//! | [`text`] | sizes, times and numbers of things for people, and back |
+//! | [`observer`] | progress and cancellation: the one interface to the caller |
+//! | [`machine`] | limits on threads and memory |
+//! | [`clock`] | a deadline for a computation |
+//! | [`disk`] | the disk space of a directory |
+//! | [`files`] | access to files, with fault injection for tests |
+//! | [`parallel`] | parallel loops over numbers and slices |
+//! | [`threads`] | thread pools, or a serial replacement |
+//! | [`whole`] | files that are written atomically |
+//! | [`text`] | sizes, times and numbers in words, and parsers for them |
 //!
-//! Features: `io` has files, and asks the system for memory and disk space; `threads` has more than one
-//! thread; both are on unless turned off, as for a browser.
+//! The feature `io` provides files, and asks the system for memory and disk space. The feature
+//! `threads` provides more than one thread. Both are enabled by default; a browser build disables
+//! them.
 
 pub mod clock;
 pub mod disk;

@@ -1,32 +1,32 @@
-//! What a computation may use of a machine, and whom it tells.
+//! Limits on threads and memory, and the observer of a computation.
 
 use crate::observer::Observer;
 use crate::threads::{NoThreads, Pool};
 #[cfg(feature = "io")]
 use sysinfo::{CGroupLimits, ProcessRefreshKind, ProcessesToUpdate, System};
 
-/// Threads, memory, and who waits.
+/// The threads, the memory limit and the observer of a computation.
 #[derive(Clone, Copy)]
 pub struct Machine<'a> {
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// Bytes of memory that may be used.
+    /// Memory limit in bytes.
     pub memory: usize,
-    /// Who waits.
+    /// The observer, which receives events and can stop the computation.
     pub observer: &'a dyn Observer,
 }
 
 impl Machine<'_> {
-    /// So many threads.
+    /// Starts a pool of `threads` threads.
     ///
     /// # Errors
-    /// [`NoThreads`].
+    /// [`NoThreads`] if they cannot be started.
     pub fn pool(&self) -> Result<Pool, NoThreads> {
         Pool::new(self.threads)
     }
 }
 
-/// As many threads as the machine runs at once.
+/// Returns the number of threads that the machine runs at once.
 pub fn default_threads() -> usize {
     match cfg!(feature = "threads") {
         true => std::thread::available_parallelism().map_or(1, usize::from),
@@ -34,27 +34,29 @@ pub fn default_threads() -> usize {
     }
 }
 
-/// What is taken for available where the system does not say.
+/// The available memory in bytes if the system does not report it.
 const UNKNOWN: u64 = 1 << 30;
 
-/// Four fifths of the memory that is available now, within the limits set for
-/// this process's control group, and for its address space (`ulimit -v`).
+/// Returns the default memory limit: four fifths of the available memory.
+///
+/// The limits of the process's control group and address space (`ulimit -v`) are respected.
 pub fn default_memory() -> usize {
     let available = available().filter(|&bytes| bytes > 0).unwrap_or(UNKNOWN);
     usize::try_from(default_share(available)).unwrap_or(usize::MAX)
 }
 
-/// What a count takes of so many bytes that are available.
+/// Returns the default share of some available bytes.
 pub fn default_share(available: u64) -> u64 {
     available / 5 * 4
 }
 
-/// Without the feature `io` the system is not asked.
+/// Returns `None`: without the feature `io` the system is not asked.
 #[cfg(not(feature = "io"))]
 fn available() -> Option<u64> {
     None
 }
 
+/// Returns the available memory in bytes, within all limits of the process.
 #[cfg(feature = "io")]
 fn available() -> Option<u64> {
     let mut system = System::new().ok()?;
@@ -66,14 +68,15 @@ fn available() -> Option<u64> {
     limits.chain(addresses).min()
 }
 
-/// What a control group leaves. Its page cache counts as free: the system gives
-/// it up when memory is needed.
+/// Returns the bytes that a control group has left.
+///
+/// Its page cache counts as free, because the system releases it when memory is needed.
 #[cfg(feature = "io")]
 fn left(limits: CGroupLimits) -> u64 {
     limits.total_memory.saturating_sub(limits.rss)
 }
 
-/// What the control group of this process allows, and what is left of its address space.
+/// Returns the limits of the process's control group, and the bytes left in its address space.
 #[cfg(feature = "io")]
 fn process_limits(system: &mut System) -> (Option<CGroupLimits>, Option<u64>) {
     let Ok(own) = sysinfo::get_current_pid() else {
@@ -87,13 +90,14 @@ fn process_limits(system: &mut System) -> (Option<CGroupLimits>, Option<u64>) {
     (process.and_then(|process| process.cgroup_limits()), left)
 }
 
-/// Bytes of addresses that this process may have.
+/// Returns the limit on the address space of this process, in bytes.
 #[cfg(all(feature = "io", unix))]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
     getrlimit(Resource::As).current
 }
 
+/// Returns `None`: the limit is not known on this system.
 #[cfg(all(feature = "io", not(unix)))]
 fn address_space() -> Option<u64> {
     None

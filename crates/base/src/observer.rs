@@ -1,66 +1,67 @@
-//! Progress and cancellation: the one interface between long computations and
-//! whoever waits for them. Engines have no clock and print nothing.
+//! Progress and cancellation: the one interface between long computations and their callers.
+//!
+//! Engines have no clock and print nothing.
 
 use serde::{Serialize, Serializer};
 
-/// What a computation is doing. As JSON, `{"event":"samples","done":1,"of":10}`.
+/// A progress event of a computation. In JSON, `{"event":"samples","done":1,"of":10}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
-    /// The states of a periodic sweep are being looked for.
+    /// The states of a periodic sweep are being enumerated.
     Exploring {
-        /// The most found so far after one step of a column.
+        /// The largest number of states so far after a step of a column.
         states: usize,
     },
-    /// The matrix of a step is being made.
+    /// The matrix of a step is being computed.
     Compiling {
-        /// Steps made so far.
+        /// Number of steps computed so far.
         done: usize,
-        /// Steps to make.
+        /// Number of steps to compute.
         of: usize,
-        /// States after the last step made.
+        /// Number of states after the last computed step.
         states: usize,
     },
-    /// What a count needs before its columns is being made.
+    /// The data that a count needs before its first column are being computed.
     Preparing {
-        /// What it is: `tables`, `sizes` or `programs`.
+        /// The kind of data: `tables`, `sizes` or `programs`.
         what: &'static str,
-        /// Parts made so far.
+        /// Number of parts computed so far.
         done: usize,
-        /// Parts to make.
+        /// Number of parts to compute.
         of: usize,
     },
-    /// A group of primes is being started.
+    /// A batch of primes starts.
     Batch {
-        /// Primes finished before it.
+        /// Number of primes finished before the batch.
         done: usize,
-        /// Primes needed.
+        /// Number of primes needed.
         of: usize,
-        /// Primes in the group.
+        /// Number of primes in the batch.
         primes: usize,
-        /// Columns already there, from a checkpoint; of tori by orbits these are first columns,
-        /// one of each orbit.
+        /// Number of columns restored from a checkpoint. For tori by orbits these are first
+        /// columns, one per orbit.
         columns: usize,
-        /// Columns to count.
+        /// Number of columns to count.
         of_columns: usize,
     },
-    /// A point was added to every state.
+    /// A step was done: a point was added to every state.
     Step {
         /// Column of the point, from 0.
         column: usize,
         /// Row (or number) of the point, from 0.
         step: usize,
-        /// Points in the column.
+        /// Number of points in the column.
         of: usize,
-        /// States after the step.
+        /// Number of states after the step.
         states: usize,
-        /// Primes computed at once.
+        /// Number of primes computed at once.
         primes: usize,
     },
-    /// The number that is being counted is known modulo one more prime. In JSON both are
-    /// digits: there are programs for which they are too large.
+    /// The number being counted is known modulo one more prime. In JSON both values are strings of
+    /// digits, because many programs cannot represent integers of this size.
     Residue {
         /// The prime.
         #[serde(serialize_with = "digits")]
@@ -69,7 +70,7 @@ pub enum Event {
             schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
         )]
         prime: u64,
-        /// The number modulo it.
+        /// The number modulo the prime.
         #[serde(serialize_with = "digits")]
         #[cfg_attr(
             feature = "schema",
@@ -77,91 +78,93 @@ pub enum Event {
         )]
         residue: u64,
     },
-    /// The minimal recurrence of a sequence is being looked for.
+    /// The minimal recurrence of a sequence is being computed.
     Recurrence {
-        /// Terms taken so far.
+        /// Number of terms used so far.
         terms: usize,
-        /// Terms to take.
+        /// Number of terms to use.
         of: usize,
-        /// The order so far.
+        /// The order of the recurrence so far.
         order: usize,
     },
-    /// Colourings tried so far by brute force.
+    /// Brute force has tried a number of colourings.
     Colourings {
-        /// How many were tried.
+        /// Number of colourings tried so far.
         done: u64,
-        /// How many there are.
+        /// Number of all colourings.
         of: u64,
     },
-    /// A power iteration comes closer to its eigenvector.
+    /// A power iteration has converged further.
     Iterating {
-        /// Iterations done.
+        /// Number of iterations so far.
         done: usize,
-        /// Bits that are certain.
+        /// Number of certain bits.
         bits: usize,
-        /// Bits wanted.
+        /// Number of bits wanted.
         of: usize,
     },
-    /// Independent runs of a random estimate finished so far.
+    /// Independent runs of a random estimate have finished.
     Samples {
-        /// How many are finished.
+        /// Number of finished runs.
         done: usize,
-        /// How many there are to be.
+        /// Number of requested runs.
         of: usize,
     },
-    /// A search goes from a start to ever larger distances.
+    /// A search has reached a greater distance from its start.
     Searching {
-        /// The distance from the start at which it is looking, in steps.
+        /// The distance from the start, in steps.
         distance: usize,
-        /// How much was found so far, at all distances.
+        /// Number of nodes found so far, at all distances.
         found: u64,
     },
-    /// Cycles that together go through everything are being joined into one.
+    /// Cycles that cover a graph are being joined into one.
     Joining {
-        /// How many there are.
+        /// Current number of cycles.
         cycles: usize,
-        /// How many there were at first.
+        /// Initial number of cycles.
         of: usize,
     },
-    /// Situations of a problem of life and death were looked into.
+    /// A life-and-death search has visited more situations.
     Situations {
-        /// How many more than when it was last told.
+        /// Number of situations since the last event.
         more: u64,
     },
-    /// Something worth telling happened.
+    /// A message for the user.
     Note {
         /// A full sentence.
         text: String,
     },
 }
 
+/// Serialises an integer as a string of digits.
 fn digits<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(number)
 }
 
-/// Somebody who waits for a computation.
+/// The caller of a long computation, which receives events and can stop it.
 ///
-/// This is the one protocol for stopping: an engine asks [`Observer::go_on`] at least five
-/// times a second, whatever it does, the making of tables and programs included, and once it
-/// hears no, it gives up what it is doing and says so (`Cancelled`, `Stopped`, `Unknown`).
-/// What it had kept before stays kept.
+/// This is the one protocol for cancellation. An engine calls [`Observer::go_on`] at least five
+/// times a second, also while it computes tables and programs. If the result is `false`, the engine
+/// gives up and returns an error such as `Cancelled`, `Stopped` or `Unknown`. Results that were
+/// stored before are kept.
 pub trait Observer: Sync {
-    /// Called often; must be cheap.
+    /// Receives an event. Called often, so it must be cheap.
     fn event(&self, event: Event);
-    /// Whether to go on. Cheap, but not free: inner loops ask every thousand rounds or so.
+    /// Returns `true` to go on. It is cheap but not free: inner loops call it about every thousand
+    /// rounds.
     fn go_on(&self) -> bool {
         true
     }
 }
 
-/// Nobody waits.
+/// An observer that ignores events and never stops the computation.
 pub struct Silent;
 
 impl Observer for Silent {
     fn event(&self, _: Event) {}
 }
 
-/// Somebody who says stop when first asked: for what is to end at once, as in tests.
+/// An observer that stops the computation at once, for tests.
 pub struct Impatient;
 
 impl Observer for Impatient {

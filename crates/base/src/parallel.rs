@@ -1,19 +1,22 @@
-//! Loops over numbers and slices whose turns run on several threads.
+//! Parallel loops over numbers and slices.
 //!
-//! Every loop goes through [`each`], which is compiled once: parallel iterators are compiled anew for
-//! every type, and were a third to a half of the code of some crates. So a turn costs a call through a pointer and a
-//! lock: give it a thousand steps or more. Results are in the order of the numbers, whoever made
-//! them. The threads are those of the [`Pool`](crate::threads::Pool) in which the loop is begun.
+//! Every loop goes through [`each`], which is compiled once. Parallel iterators would be compiled
+//! for every type, and were a third to a half of the code of some crates. In return, an iteration
+//! costs an indirect call and a lock, so it should do a thousand steps or more.
+//!
+//! Results are in the order of the numbers, independent of the threads. A loop runs in the
+//! [`Pool`](crate::threads::Pool) from which it is called.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Pieces for each thread where the work is cut here: some take longer than others.
+/// Number of pieces per thread, because some pieces take longer than others.
 const PIECES: usize = 8;
 
-/// Does some work for every number below `count`.
+/// Calls `work` for every number below `count`.
 pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     #[cfg(feature = "threads")]
+    // A single unit of work runs on the calling thread.
     if count > 1 {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
         return (0..count).into_par_iter().for_each(work);
@@ -21,7 +24,7 @@ pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).for_each(work);
 }
 
-/// Results for every number below `count`, in order. Each is a turn of its own.
+/// Returns the results for every number below `count`, in order. Each number is one unit of work.
 pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let found = Mutex::new(Vec::with_capacity(count));
     each(count, &|number| {
@@ -31,7 +34,7 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut results = Vec::with_capacity(count);
-    // Each to its place: the results change places, not the list of them.
+    // Sort by number in place: swap the results, without a second list.
     for number in 0..count {
         while found[number].0 != number {
             let place = found[number].0;
@@ -44,16 +47,18 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     results
 }
 
-/// As [`map`], until some work fails: what is not begun then is left out.
+/// Returns the results like [`map`], or the first error. Work that has not begun by then is
+/// skipped.
 ///
 /// # Errors
-/// That of the work which failed first.
+/// The error of the work that failed first.
 pub fn try_map<R: Send, E: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
     let (has_failed, first) = (AtomicBool::new(false), Mutex::new(None));
     let results = map(count, |number| {
+        // Skip work that begins after a failure.
         if has_failed.load(Ordering::Relaxed) {
             return None;
         }
@@ -77,8 +82,9 @@ pub fn try_map<R: Send, E: Send>(
     Ok(all)
 }
 
-/// Results for every element, in order. An element may take few steps: many are one turn.
+/// Returns the results for every element, in order. Elements are grouped into larger units of work.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    // Several pieces per thread balance uneven work.
     let size = items.len().div_ceil(PIECES * threads()).max(1);
     let of_piece = |_, piece: &[T]| {
         let mut results = Vec::with_capacity(piece.len());
@@ -98,8 +104,9 @@ pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
     results
 }
 
-/// Results for the pieces of a slice, `size` elements each, the last perhaps fewer; `work` is given
-/// the number of a piece, too.
+/// Returns the results for the pieces of a slice, in order.
+///
+/// Pieces have `size` elements, the last perhaps fewer. `work` gets the number of the piece, too.
 pub fn pieces<T: Sync, R: Send>(
     items: &[T],
     size: usize,
@@ -110,10 +117,10 @@ pub fn pieces<T: Sync, R: Send>(
     })
 }
 
-/// [`pieces`] until some work fails, as in [`try_map`].
+/// Returns the results like [`pieces`], or the first error.
 ///
 /// # Errors
-/// That of the work which failed first.
+/// The error of the work that failed first.
 pub fn try_pieces<T: Sync, R: Send, E: Send>(
     items: &[T],
     size: usize,
@@ -124,12 +131,13 @@ pub fn try_pieces<T: Sync, R: Send, E: Send>(
     })
 }
 
+/// Returns a piece of a slice by its number.
 fn piece<T>(items: &[T], size: usize, number: usize) -> &[T] {
     let start = number * size;
     &items[start..items.len().min(start + size)]
 }
 
-/// [`pieces`] that the work may write to.
+/// Returns the results like [`pieces`], with mutable pieces.
 pub fn pieces_mut<T: Send, R: Send>(
     items: &mut [T],
     size: usize,
@@ -142,10 +150,10 @@ pub fn pieces_mut<T: Send, R: Send>(
     })
 }
 
-/// [`pieces_mut`] until some work fails, as in [`try_map`].
+/// Returns the results like [`pieces_mut`], or the first error.
 ///
 /// # Errors
-/// That of the work which failed first.
+/// The error of the work that failed first.
 pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
     items: &mut [T],
     size: usize,
@@ -158,7 +166,7 @@ pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
     })
 }
 
-/// The pieces of a slice, each of which one thread takes.
+/// Returns the pieces of a slice, each in a mutex that only one thread locks.
 fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
     let mut pieces = Vec::with_capacity(items.len().div_ceil(size));
     for piece in items.chunks_mut(size) {
@@ -167,17 +175,17 @@ fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
     pieces
 }
 
-/// Sorts by a key; elements with equal keys may change places. Needs room for half of them.
+/// Sorts by a key, unstably. Needs temporary space for half of the elements.
 pub fn sort_by_key<T: Send, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K + Sync) {
     let size = items.len().div_ceil(threads()).max(1);
     pieces_mut(items, size, |_, piece| piece.sort_unstable_by_key(&key));
-    // Ascending runs, which the stable sort merges.
+    // The pieces are ascending runs, which the stable sort detects and merges.
     if size < items.len() {
         items.sort_by_key(key);
     }
 }
 
-/// Threads on which a loop that is begun here runs.
+/// Returns the number of threads on which a loop here would run.
 #[must_use]
 pub fn threads() -> usize {
     #[cfg(feature = "threads")]

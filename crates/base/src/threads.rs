@@ -1,19 +1,18 @@
-//! Threads, or none where there are none: without the feature `threads`, everything is done
-//! here, one after the other.
+//! Thread pools. Without the feature `threads`, all work runs serially on the calling thread.
 
-/// The threads cannot be started.
+/// The error when threads cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no threads: {0}")]
 pub struct NoThreads(String);
 
-/// A number of threads, for the loops of [`parallel`](crate::parallel).
+/// A pool of threads for the loops of [`parallel`](crate::parallel).
 pub struct Pool(#[cfg(feature = "threads")] rayon::ThreadPool);
 
 impl Pool {
-    /// So many threads, at least 1.
+    /// Starts a pool of `threads` threads, at least 1.
     ///
     /// # Errors
-    /// [`NoThreads`].
+    /// [`NoThreads`] if they cannot be started.
     pub fn new(threads: usize) -> Result<Pool, NoThreads> {
         #[cfg(feature = "threads")]
         return rayon::ThreadPoolBuilder::new()
@@ -28,7 +27,7 @@ impl Pool {
         }
     }
 
-    /// Does something whose loops run on these threads.
+    /// Calls a function whose loops run on these threads.
     pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "threads")]
         return self.0.install(act);
@@ -36,7 +35,7 @@ impl Pool {
         act()
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         #[cfg(feature = "threads")]
         return self.0.current_num_threads();
@@ -44,7 +43,7 @@ impl Pool {
         1
     }
 
-    /// Does something on every thread, given its number from 0.
+    /// Calls `work` on every thread with the thread's number, from 0.
     pub fn on_all<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         #[cfg(feature = "threads")]
         return self.0.broadcast(|thread| work(thread.index()));
@@ -53,8 +52,10 @@ impl Pool {
     }
 }
 
-/// Does some work on every part, each on a thread of its own; a single part here. A panic of
-/// one is a panic of the caller.
+/// Calls `work` for every part, each on a thread of its own; the last part runs on the calling
+/// thread.
+///
+/// A panic of one thread is propagated to the caller.
 pub fn on_each<T: Send, R: Send>(
     parts: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,

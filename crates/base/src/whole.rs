@@ -1,12 +1,13 @@
-//! Files that are written whole or not at all.
+//! Files that are written atomically: completely or not at all.
 //!
-//! The content goes to a temporary file in the same directory, which is synced and then takes
-//! the name; it goes away if it does not. Without the feature `io` there are no files.
+//! The content goes to a temporary file in the same directory. The file is synced and then renamed.
+//! If it is dropped before that, it is removed. Without the feature `io` there are no files.
 //!
-//! Whoever writes a temporary file holds a lock on it: one that is not locked was left by a run
-//! that was killed, and is removed by the next that writes a file of such a name. Between its
-//! making and its locking it looks abandoned, too: so whoever has the lock looks whether the file
-//! is still there, and makes another one if not; and whoever removes one holds its lock.
+//! The writer of a temporary file holds a lock on it. An unlocked temporary file was left by a
+//! killed run, and the next run that writes a file of such a name removes it. A new file also looks
+//! abandoned between its creation and its locking. So after locking, the writer checks that the
+//! file still exists, and creates another one if not. The remover holds the lock while it removes
+//! the file.
 
 #[cfg(feature = "io")]
 use crate::files::faults::Op;
@@ -14,29 +15,30 @@ use crate::files::{self, File, is_at};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// How the names of files end that are being written.
+/// The extension of temporary files.
 pub const TEMPORARY: &str = ".tmp";
 
-/// A file that has no name yet.
+/// A temporary file that has not been renamed yet.
 #[derive(Debug)]
 pub struct Unfinished {
     file: File,
-    /// Until it has its name.
+    /// The temporary path, until the file is renamed.
     temporary: Option<PathBuf>,
 }
 
 impl Unfinished {
-    /// In a directory, as `.NAME-`, some letters and [`TEMPORARY`], which says what it is should
-    /// the program be killed. Those of this name that killed runs have left go. It is for its
-    /// owner alone.
+    /// Creates a temporary file in a directory, readable by its owner only.
+    ///
+    /// Its name is `.NAME-`, random letters and [`TEMPORARY`], so that it is recognisable if the
+    /// program is killed. Files of this name that killed runs have left are removed.
     ///
     /// # Errors
-    /// If nothing can be written there.
+    /// If the directory is not writable.
     pub fn new(dir: &Path, name: &str) -> io::Result<Unfinished> {
         Unfinished::with_mode(dir, name, 0o600)
     }
 
-    /// The same for those whom a mode of Unix lets in, less the user's umask.
+    /// Creates a temporary file with a Unix mode, restricted by the user's umask.
     fn with_mode(dir: &Path, name: &str, mode: u32) -> io::Result<Unfinished> {
         let prefix = format!(".{name}-");
         remove_all_abandoned(dir, &prefix);
@@ -46,7 +48,7 @@ impl Unfinished {
                 file,
                 temporary: Some(temporary),
             };
-            // Where there are no locks nothing looks abandoned.
+            // On systems without locks no file looks abandoned.
             let _ = made.file.lock();
             match &made.temporary {
                 Some(temporary) if !is_at(&made.file, temporary)? => {}
@@ -55,15 +57,15 @@ impl Unfinished {
         }
     }
 
-    /// The file.
+    /// Returns the open file.
     pub fn as_file(&self) -> &File {
         &self.file
     }
 
-    /// Syncs it and gives it its name, which another file may have had.
+    /// Syncs the file and renames it, replacing any file of that name.
     ///
     /// # Errors
-    /// If that fails; the other file is then as it was.
+    /// If syncing or renaming fails; the other file is then unchanged.
     pub fn finish(mut self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         if let Some(temporary) = &self.temporary {
@@ -77,7 +79,7 @@ impl Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
-            // Its name says what it is, should it stay.
+            // If removal fails, the name of the file says what it is.
             let _ = files::remove_file(temporary);
         }
     }
@@ -93,7 +95,7 @@ impl Write for Unfinished {
     }
 }
 
-/// Makes a file of a name that nobody can foresee.
+/// Creates a file with an unpredictable name.
 #[cfg(feature = "io")]
 fn make(dir: &Path, prefix: &str, mode: u32) -> io::Result<(File, PathBuf)> {
     files::ask(Op::Open, dir)?;
@@ -116,11 +118,13 @@ fn make(_: &Path, _: &str, _: u32) -> io::Result<(File, PathBuf)> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Writes a file that somebody asked for. It has the mode of the file that it replaces, or of any
-/// new file; a link stays a link; to a device or a pipe the content is written as it comes.
+/// Writes a file that the user asked for.
+///
+/// The file keeps the mode of the file that it replaces. A symbolic link stays a link. Devices and
+/// pipes are written directly.
 ///
 /// # Errors
-/// If it cannot be written; what was there before is then as it was.
+/// If the file cannot be written; the old file is then unchanged.
 pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let (path, before) = match files::metadata(path) {
         Ok(there) if !there.is_file() => return File::feed(path)?.write_all(content),
@@ -136,14 +140,14 @@ pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     file.finish(&path)
 }
 
-/// Whether [`write()`] could write a file, before there is anything to write.
+/// Checks that [`write()`] could write a file, before the content exists.
 ///
 /// # Errors
-/// If not, as far as can be known.
+/// If writing would fail, as far as this can be known.
 pub fn check(path: &Path) -> io::Result<()> {
     match files::metadata(path) {
         Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        // A device or a pipe may be opened once only.
+        // A device or a pipe can perhaps be opened only once.
         Ok(there) if !there.is_file() => Ok(()),
         Ok(_) => beside(&files::canonicalize(path)?).map(drop),
         Err(error) if error.kind() == io::ErrorKind::NotFound => beside(path).map(drop),
@@ -151,31 +155,31 @@ pub fn check(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A file beside another one, which goes away if it does not take its place.
+/// Creates a temporary file next to another file.
 fn beside(path: &Path) -> io::Result<Unfinished> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    // What is long enough for the end to be left out is long enough to be told from others.
+    // Fifty characters keep the name short but distinct.
     let name: String = name.chars().take(50).collect();
     Unfinished::with_mode(parent(path), &format!("tengen-{name}"), 0o666)
 }
 
-/// The directory of a file.
+/// Returns the directory of a file.
 fn parent(path: &Path) -> &Path {
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
     dir.unwrap_or(Path::new("."))
 }
 
-/// Whether a temporary file was left by a run that was killed.
+/// Returns `true` if a temporary file was left by a killed run.
 pub fn is_abandoned(path: &Path) -> bool {
     abandoned(path).is_some()
 }
 
-/// Removes a temporary file, unless somebody is writing it; whether it is gone.
+/// Removes a temporary file unless it is being written; returns `true` if it is gone.
 ///
 /// # Errors
-/// If it cannot be removed.
+/// If the file cannot be removed.
 pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
-    // Locked until it is gone.
+    // Hold the lock until the file is gone.
     let Some(_held) = abandoned(path) else {
         return Ok(false);
     };
@@ -185,30 +189,30 @@ pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// A temporary file, locked, if nobody else has it locked.
+/// Returns a temporary file, locked, unless another process holds its lock.
 fn abandoned(path: &Path) -> Option<File> {
     let is_file = files::metadata(path).is_ok_and(|there| there.is_file());
     let file = is_file.then(|| File::open(path).ok()).flatten()?;
     file.try_lock().is_ok().then_some(file)
 }
 
-/// Removes what killed runs have left, as far as that can be.
+/// Removes the files that killed runs have left, as far as possible.
 fn remove_all_abandoned(dir: &Path, prefix: &str) {
     let entries = files::read_dir(dir).into_iter().flatten().flatten();
     for entry in entries {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with(prefix) && name.ends_with(TEMPORARY) {
-            // Its name says what it is, should it stay.
+            // If removal fails, the name of the file says what it is.
             let _ = remove_abandoned(&entry.path());
         }
     }
 }
 
-/// Whether files can be written in a directory: one without a name is.
+/// Checks that unnamed files can be written in a directory.
 ///
 /// # Errors
-/// If not.
+/// If they cannot.
 pub fn check_writable(dir: &Path) -> io::Result<()> {
     #[cfg(feature = "io")]
     {
@@ -222,12 +226,12 @@ pub fn check_writable(dir: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes a rename or a new file in a directory survive a power loss.
+/// Syncs a directory, so that a rename or a new file survives a power loss.
 ///
 /// # Errors
-/// If that fails.
+/// If syncing fails.
 pub fn sync_dir(dir: &Path) -> io::Result<()> {
-    // Only Unix lets a directory be opened and synced.
+    // Only Unix systems can open and sync directories.
     if cfg!(unix) {
         File::open(dir)?.sync_all()?;
     }
@@ -281,7 +285,7 @@ mod tests {
         assert!(!killed.exists());
     }
 
-    /// Somebody removes the file as soon as it is there, before it can be locked.
+    /// Another process removes the file as soon as it exists, before it can be locked.
     #[test]
     fn a_file_that_is_removed_before_it_is_locked_is_made_again() {
         use crate::files::faults::inject;

@@ -1,7 +1,7 @@
-//! Random games on square boards, by the incremental rules and by the obvious ones.
+//! Times random games on square boards, with the incremental rules and with the plain ones.
 //!
-//! `cargo bench -p tengen-board` prints the time of a game and a throughput in items, an
-//! item being a move (or, of `taken_back`, a move and its undoing).
+//! `cargo bench -p tengen-board` prints the time of a game and a throughput in items. An item is a
+//! move; in `taken_back` it is a move and its undoing.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -11,14 +11,14 @@ use tengen_board::play::{Suicide, play};
 use tengen_board::rules::{Game, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position};
 
-/// (rows, moves in a game)
+/// Pairs of (rows, moves in a game).
 const ARGS: [(usize, usize); 2] = [(9, 120), (19, 500)];
 
 fn main() {
     divan::main();
 }
 
-/// SplitMix64.
+/// SplitMix64 pseudo-random numbers.
 struct Random(u64);
 
 impl Random {
@@ -42,7 +42,7 @@ fn rules(repetition: Repetition) -> Rules {
     }
 }
 
-/// Each player in turn tries random points until one is legal.
+/// Plays a random game: each player in turn tries random points until a move is legal.
 fn random_game(game: &mut Game, moves: usize) {
     let mut random = Random(1);
     let points = game.board().points();
@@ -84,7 +84,7 @@ fn taken_back(bencher: Bencher<'_, '_>, (rows, moves): (usize, usize)) {
     });
 }
 
-/// The same games as `positional`.
+/// Plays the games of `positional` with the plain rules.
 #[divan::bench(args = ARGS, sample_count = 5, sample_size = 1)]
 fn obvious(bencher: Bencher<'_, '_>, (rows, moves): (usize, usize)) {
     let board = board(rows);

@@ -1,4 +1,4 @@
-//! Positions drawn with characters, one line per row.
+//! Reads and writes positions drawn with characters, one line per row.
 //!
 //! | character | point |
 //! |---|---|
@@ -7,13 +7,13 @@
 //! | `O` `o` `W` `w` `2` | white, colour 2 |
 //! | `3` ... `9` | further colours |
 //!
-//! Blanks between points mean nothing; `;` starts a comment, and a line that is
-//! only a comment is skipped. Blank lines may surround the diagram, not cut it: with
-//! [`read_all`] they separate diagrams.
+//! Blanks between points are ignored. A `;` starts a comment, and a line that is only a comment is
+//! skipped. Blank lines may surround the diagram but not interrupt it: in [`read_all`] they
+//! separate diagrams.
 //!
-//! A frame as Go programs print it is understood too. Its first or last line,
-//! or both, name the columns (`A B C`, without I), separated by blanks; only
-//! then may a row begin, end, or both with its number, counted from the bottom:
+//! A frame, as many Go programs print it, is accepted. Its first or last line, or both, name the
+//! columns (`A B C`, without I), separated by blanks. Only then may a row begin or end with its
+//! number, counted from the bottom:
 //!
 //! ```text
 //!      A B C
@@ -33,62 +33,62 @@ pub struct Diagram {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The colours.
+    /// The colours of the points.
     pub position: Position,
 }
 
-/// Why a text is not a diagram, and where.
+/// The reason why a text is not a diagram, and the location.
 pub type AsciiError = At<AsciiFault>;
 
-/// Why a text is not a diagram.
+/// The reason why a text is not a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AsciiFault {
-    /// There are no rows.
+    /// The text has no rows.
     #[error("no rows; a diagram has one line per row, such as \". X O\"")]
     Empty,
-    /// A character that is no point.
+    /// A character stands for no point.
     #[error("{0:?} is no point; points are . X O and 3 to 9")]
     UnknownCharacter(char),
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     #[error("this row has {points} points, but {other} has {expected}")]
     Ragged {
         /// Points of this row.
         points: usize,
-        /// What the row is compared with, such as "the row on line 1".
+        /// The line that the row is compared with, such as "the row on line 1".
         other: String,
-        /// Points it should have.
+        /// Points of that line.
         expected: usize,
     },
-    /// The diagram is interrupted.
+    /// A blank line interrupts the diagram.
     #[error("a blank line within the diagram; rows follow each other without one")]
     BlankLine,
-    /// The number beside a row of a framed diagram.
+    /// The number beside a row of a framed diagram is wrong.
     #[error("row number {found} where {expected} belongs; the bottom row is row 1")]
     RowNumber {
         /// The number as written.
         found: String,
-        /// The number of this row.
+        /// The correct number of the row.
         expected: usize,
     },
 }
 
-/// Why a position cannot be drawn with characters.
+/// The reason why a position cannot be drawn with characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AsciiWriteError {
-    /// The position is of another size.
+    /// The position has another size.
     #[error("the position has {points} points, which are not {rows} x {cols}")]
     Size {
         /// Points of the position.
         points: usize,
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
     },
-    /// No character stands for the colour.
+    /// The colour has no character.
     #[error("colour {colour} at row {row}, column {col} has no character; colours go up to 9")]
     Colour {
         /// The colour.
@@ -100,26 +100,27 @@ pub enum AsciiWriteError {
     },
 }
 
-/// The most colours that diagrams have characters for.
+/// The largest number of colours that diagrams have characters for.
 pub const MAX_COLOURS: u32 = 9;
 
-/// A line of the text: its words, and the place of its end.
+/// A line of the text: its words, and the location of its end.
 struct Line<'a> {
     words: Vec<(Location, &'a str)>,
     end: Location,
 }
 
 impl Line<'_> {
+    /// Returns the location of the first word.
     fn start(&self) -> Location {
         self.words.first().map_or(self.end, |w| w.0)
     }
 
-    /// Number of characters that are not blank.
+    /// Counts the characters that are not blank.
     fn width(&self) -> usize {
         self.words.iter().map(|w| w.1.chars().count()).sum()
     }
 
-    /// Whether the line names columns; no row starts with an A.
+    /// Returns `true` if the line names columns. No row can start with an A.
     fn is_labels(&self) -> bool {
         let names = (0..).map(column_name);
         let same = |(word, name): (&(Location, &str), String)| word.1 == name;
@@ -130,12 +131,12 @@ impl Line<'_> {
 /// Reads a diagram.
 ///
 /// # Errors
-/// [`AsciiFault`] and its place.
+/// [`AsciiFault`] and its location.
 pub fn read(text: &str) -> Result<Diagram, AsciiError> {
     read_known(text).map_err(|error| named(text, error))
 }
 
-/// Replaces the fault of a text by the name of its format, if another program has it.
+/// Replaces the fault of a text by the name of its format, if it belongs to another program.
 fn named(text: &str, error: AsciiError) -> AsciiError {
     Foreign::for_positions(text).map_or(error, |foreign| {
         let location = Location { line: 1, column: 1 };
@@ -143,10 +144,12 @@ fn named(text: &str, error: AsciiError) -> AsciiError {
     })
 }
 
+/// Reads a diagram, without the check for files of other programs.
 fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     let mut lines = diagram_lines(without_bom(text))?;
     let labels = take_labels(&mut lines);
     let rows = lines.len();
+    // Row numbers count from the bottom; they are accepted only within a frame.
     if let Some(cols) = labels {
         for (line, number) in lines.iter_mut().zip((1..=rows).rev()) {
             strip_row_number(line, number, cols)?;
@@ -157,6 +160,7 @@ fn read_known(text: &str) -> Result<Diagram, AsciiError> {
         return Err(at(location, AsciiFault::Empty));
     };
 
+    // The column names determine the width; without them, the first row does.
     let cols = labels.unwrap_or(first.width());
     let first_line = first.start().line;
     let mut colours = Vec::new();
@@ -183,8 +187,9 @@ fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     })
 }
 
-/// Whether there is a `/` outside of comments, as in [`compact`](crate::compact) and in no
-/// diagram.
+/// Returns `true` if there is a `/` outside of comments.
+///
+/// Only the one-line format of [`compact`](crate::compact) has slashes.
 pub fn has_slashes(text: &str) -> bool {
     let code = text.lines().filter_map(|line| line.split(';').next());
     code.into_iter().any(|code| code.contains('/'))
@@ -193,17 +198,19 @@ pub fn has_slashes(text: &str) -> bool {
 /// Reads diagrams with one or more blank lines between them.
 ///
 /// # Errors
-/// [`AsciiFault`] and its place in the whole text; among others if there is no diagram.
+/// [`AsciiFault`] and its location in the whole text; also if there is no diagram.
 pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     read_all_known(text).map_err(|error| named(text, error))
 }
 
+/// Reads diagrams, without the check for files of other programs.
 fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     let text = without_bom(text);
     let mut diagrams = Vec::new();
-    // The lines of a diagram, and the number of lines before them.
+    // `part` is the text of the current diagram, `before` the number of lines before it.
     let mut part = String::new();
     let mut before = 0;
+    // `None` ends the last diagram.
     let lines = text.lines().map(Some).chain([None]);
     for (number, line) in lines.enumerate() {
         match line.filter(|line| !line.trim().is_empty()) {
@@ -212,6 +219,7 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
                 part.push('\n');
             }
             None => {
+                // Skip parts that are only comments.
                 if part.lines().any(|line| !line.trim_start().starts_with(';')) {
                     let diagram = read_known(&part).map_err(|error| {
                         let line = error.location.line + before;
@@ -238,11 +246,12 @@ fn at(location: Location, fault: AsciiFault) -> AsciiError {
     At { location, fault }
 }
 
-/// The lines that are neither blank nor comments.
+/// Returns the lines that are neither blank nor comments.
 fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     let mut lines = Vec::new();
     let mut blank = None;
     for (number, whole) in (1..).zip(text.lines()) {
+        // The text before a comment.
         let code = whole.split(';').next().unwrap_or_default();
         let words = words(number, code);
         let end = Location {
@@ -254,6 +263,7 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
                 return Err(at(location, AsciiFault::BlankLine));
             }
             lines.push(Line { words, end });
+        // A blank line is a fault only if another row follows.
         } else if code.len() == whole.len() && !lines.is_empty() {
             blank.get_or_insert(Location {
                 line: number,
@@ -264,7 +274,7 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     Ok(lines)
 }
 
-/// Removes the lines of column names; gives the number of columns they name.
+/// Removes the lines of column names, and returns the number of columns that they name.
 fn take_labels(lines: &mut Vec<Line<'_>>) -> Option<usize> {
     let mut cols = None;
     if lines.first().is_some_and(Line::is_labels) {
@@ -276,9 +286,10 @@ fn take_labels(lines: &mut Vec<Line<'_>>) -> Option<usize> {
     cols
 }
 
-/// Removes the row number from either end of a framed row. A word of digits is
-/// a row number if the rest of the line still has a point for every column;
-/// otherwise its digits are colours.
+/// Removes the row number from either end of a framed row.
+///
+/// A word of digits is a row number if the rest of the line still has a point for every column.
+/// Otherwise its digits are colours.
 fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(), AsciiError> {
     for last in [false, true] {
         let index = if last {
@@ -290,6 +301,7 @@ fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(
             continue;
         };
         let digits = word.bytes().all(|b| b.is_ascii_digit());
+        // A word without which points would be missing is part of the row.
         if !digits || line.width() - word.len() < cols {
             continue;
         }
@@ -305,7 +317,7 @@ fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(
     Ok(())
 }
 
-/// The colours of a row.
+/// Returns the colours of a row.
 fn points(line: &Line<'_>) -> Result<Vec<Colour>, AsciiError> {
     let mut colours = Vec::new();
     for &(start, word) in &line.words {
@@ -318,6 +330,7 @@ fn points(line: &Line<'_>) -> Result<Vec<Colour>, AsciiError> {
     Ok(colours)
 }
 
+/// Returns the colour that a character stands for.
 pub(crate) fn colour_of(c: char) -> Option<Colour> {
     match c {
         '.' | '+' | ',' => Some(EMPTY),
@@ -328,6 +341,7 @@ pub(crate) fn colour_of(c: char) -> Option<Colour> {
     }
 }
 
+/// Returns the character of a colour.
 fn character_of(colour: Colour) -> Option<char> {
     match colour {
         EMPTY => Some('.'),
@@ -341,7 +355,7 @@ fn character_of(colour: Colour) -> Option<char> {
 /// Draws a position of `rows` x `cols` points, with a blank between points.
 ///
 /// # Errors
-/// If the position is of another size, or a colour is above 9.
+/// If the position has another size, or a colour is above 9.
 pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
     let points = position.colours().len();
     if rows.checked_mul(cols) != Some(points) {
@@ -361,16 +375,18 @@ pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, As
 }
 
 impl Diagram {
-    /// Draws the diagram, as [`write()`].
+    /// Draws the diagram like [`write()`].
     ///
     /// # Errors
-    /// As [`write()`].
+    /// [`AsciiWriteError`], for the same reasons as [`write()`].
     pub fn write(&self) -> Result<String, AsciiWriteError> {
         write(self.rows, self.cols, &self.position)
     }
 
-    /// Whether the diagram has the rows and columns of a lattice board, or, on
-    /// any other board, as many points.
+    /// Returns `true` if the diagram fits a board.
+    ///
+    /// On a lattice board, rows and columns must agree. On a graph, the number of points must
+    /// agree.
     pub fn fits(&self, board: &Board) -> bool {
         match board.shape() {
             Some(shape) => (shape.rows, shape.cols) == (self.rows, self.cols),

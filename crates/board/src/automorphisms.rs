@@ -1,52 +1,62 @@
-//! The automorphisms of any board: permutations of its points that keep adjacency and guarded
-//! points, listed one by one.
+//! Lists all automorphisms of a board: permutations of its points that keep adjacency and guarded
+//! points.
 //!
-//! Points are coloured by how many neighbours of which colours they have until nothing new is told
-//! (colour refinement, see B. D. McKay, *Practical graph isomorphism*, section 2). Then images are
-//! chosen point by point, along the edges, among the points of the same colour that touch the images
-//! chosen so far as they should. Every one that can be finished is an automorphism.
+//! The entry function is [`automorphisms`]. It works in two phases:
 //!
-//! Boards with few automorphisms have few dead ends, as a rule; both numbers are limited.
+//! 1. Colour refinement (B. D. McKay, *Practical graph isomorphism*, 1981, section 2). Points get
+//!    different colours if they have different numbers of neighbours of some colour, until nothing
+//!    changes. An automorphism maps each point to a point of the same colour. Cost: O((n + m) log
+//!    n) for n points and m edges.
+//! 2. Backtracking. Images are chosen point by point, along the edges, among the points of the same
+//!    colour. Invariant: the images chosen so far keep all edges between their points. Each
+//!    complete choice is an automorphism.
+//!
+//! Boards with few automorphisms usually have few dead ends. The number of automorphisms and the
+//! number of images tried are both limited.
+//!
+//! For example, all points of a cycle of four points get the same colour. There are 4 images for
+//! the first point and then 2 for its neighbour; the other images follow. So there are 8
+//! automorphisms.
 
 use crate::board::Board;
 use crate::steps;
 use crate::symmetry::Permutation;
 use std::collections::BTreeMap;
 
-/// The most automorphisms that are listed; fewer of boards with many points.
+/// The largest number of automorphisms that are listed; fewer for boards with many points.
 pub const MAX_AUTOMORPHISMS: usize = 20_000;
 
-/// The most images in all automorphisms together.
+/// The largest number of images in all automorphisms together. It limits the memory.
 const MAX_IMAGES: usize = 1 << 26;
 
-/// The most images that are tried.
+/// The largest number of images that are tried. It limits the time.
 const MAX_TRIED: u64 = 50_000_000;
 
-/// Images that are tried between two questions whether to go on.
+/// The number of images that are tried between two calls of `go_on`.
 const ASKED: u64 = 1 << 14;
 
-/// Why a board's automorphisms are not listed.
+/// The reason why the automorphisms of a board are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AutomorphismError {
-    /// There are too many.
+    /// The board has too many automorphisms.
     #[error(
         "a board of {points} points is known up to {most} automorphisms, and this one has more"
     )]
     TooMany {
         /// Points of the board.
         points: usize,
-        /// The most that are listed of so many points.
+        /// The largest number that is listed for a board of this size.
         most: usize,
     },
-    /// They are too hard to find.
+    /// The search tried too many images.
     #[error("the automorphisms of this board were not found within {MAX_TRIED} images of points")]
     TooHard,
-    /// Whoever waits said stop.
+    /// The caller's `go_on` returned `false`.
     #[error("stopped on request")]
     Stopped,
 }
 
-/// All automorphisms of a board, in ascending order: the identity is first.
+/// Returns all automorphisms of a board, in ascending order: the identity is first.
 ///
 /// ```
 /// use tengen_board::{Board, Graph};
@@ -58,7 +68,7 @@ pub enum AutomorphismError {
 /// ```
 ///
 /// # Errors
-/// [`AutomorphismError`]; `Stopped` if `go_on` says no.
+/// [`AutomorphismError`]; `Stopped` if `go_on` returns `false`.
 pub fn automorphisms(
     board: &Board,
     go_on: impl Fn() -> bool,
@@ -84,18 +94,21 @@ pub fn automorphisms(
     Ok(search.found)
 }
 
-/// No point.
+/// Marks a point that has no image yet.
 const NONE: u32 = u32::MAX;
 
-/// The coarsest colouring in which points of one colour are guarded or not alike, and have equally
-/// many neighbours of each colour. The colours are numbered, in no order that matters.
-/// `None` if `go_on` says no.
+/// Returns the coarsest equitable colouring that distinguishes guarded points from others.
 ///
-/// The points of one colour form a cell. A cell on the agenda splits every cell by how many
-/// neighbours its points have in the first one. Of the parts of a cell that is not on the agenda, all but
-/// the largest go onto it: what the largest would split, the cell and the others have split
-/// (Hopcroft). So a point is in a splitting cell at most log n times, and n points with m edges
-/// take O((n + m) log n) steps.
+/// Equitable means that points of one colour have equally many neighbours of each colour. The
+/// numbers of the colours have no meaning. Returns `None` if `go_on` returns `false`.
+///
+/// The points of one colour form a cell. A cell on the agenda, the splitter, splits every cell by
+/// the number of neighbours that its points have in the splitter.
+///
+/// If a split cell was not on the agenda, all its parts but the largest go onto it. The largest
+/// part would split nothing more, because the old cell and the other parts have been used
+/// (Hopcroft). So a point is in a splitter at most log n times, and the total cost is O((n + m) log
+/// n) steps.
 fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
     let points = board.points();
     let mut cells: Vec<Vec<usize>> = vec![Vec::new(); 2];
@@ -104,7 +117,7 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
         colours[point] = usize::from(board.is_guarded(point));
         cells[colours[point]].push(point);
     }
-    // Where each point is in its cell.
+    // `place[point]` is the index of the point in its cell.
     let mut place = vec![0; points];
     for cell in &cells {
         cell.iter()
@@ -124,6 +137,8 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 return None;
             }
         }
+        // Count the neighbours of each point in the splitter. Only points with at least one are
+        // listed.
         let mut touched = Vec::new();
         for &point in &cells[splitter] {
             steps::add(1 + board.graph().neighbours(point).len());
@@ -134,21 +149,21 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 count[n as usize] += 1;
             }
         }
-        // By cell, and within it by the number of neighbours.
+        // Group the touched points by cell, and within a cell by the number of neighbours.
         touched.sort_unstable_by_key(|&point| (colours[point], count[point], point));
         let of_cells = touched.chunk_by(|&a, &b| colours[a] == colours[b]);
         for same in of_cells.collect::<Vec<_>>() {
             let cell = colours[same[0]];
             let mut parts: Vec<&[usize]> = same.chunk_by(|&a, &b| count[a] == count[b]).collect();
             if same.len() == cells[cell].len() {
-                // Without points that were not touched, the last part keeps the number of the cell.
+                // All points of the cell were touched, so the last part keeps the cell's number.
                 parts.pop();
             }
             let first = cells.len();
             for part in parts {
                 let new = cells.len();
                 for &point in part {
-                    // The last point of the cell takes its place.
+                    // Remove the point from its cell; the last point of the cell takes its place.
                     let at = place[point];
                     cells[cell].swap_remove(at);
                     if let Some(&moved) = cells[cell].get(at) {
@@ -162,6 +177,7 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 cells.push(part.to_vec());
                 is_due.push(false);
             }
+            // Put the parts on the agenda, without the largest part if the old cell is not on it.
             let mut all: Vec<usize> = [cell].into_iter().chain(first..cells.len()).collect();
             if !is_due[cell] {
                 let largest = (0..all.len()).max_by_key(|&i| cells[all[i]].len());
@@ -178,11 +194,12 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
     Some(colours)
 }
 
-/// A point, and an earlier one that it touches, if there is one.
+/// A point, and an earlier neighbour of it if there is one.
 type Next = (usize, Option<usize>);
 
-/// The points in an order in which each touches an earlier one if it can. It begins, as every
-/// connected part does, with a point of the rarest colour.
+/// Orders the points so that each is adjacent to an earlier one, if its component has one.
+///
+/// The order begins with a point of the rarest colour, and so does every component.
 fn along_edges(
     board: &Board,
     colours: &[usize],
@@ -210,24 +227,26 @@ fn along_edges(
     order
 }
 
+/// The state of the backtracking search.
 struct Search<'a, G> {
     board: &'a Board,
     order: Vec<Next>,
     colours: Vec<usize>,
     by_colour: BTreeMap<usize, Vec<u32>>,
-    /// The image of each point so far.
+    /// The image of each point, or [`NONE`].
     image: Vec<u32>,
-    /// Whether a point is an image.
+    /// `true` for each point that is an image.
     taken: Vec<bool>,
     found: Vec<Permutation>,
+    /// Number of images tried so far.
     tried: u64,
     go_on: G,
 }
 
 impl<G: Fn() -> bool> Search<'_, G> {
-    /// Depth first, without recursion: boards may have many points.
+    /// Runs the search depth first, without recursion, because boards may have many points.
     fn run(&mut self) -> Result<(), AutomorphismError> {
-        // For each place of the order, how many candidates were tried.
+        // For each place of the order, the number of candidates tried.
         let mut places = vec![0];
         while let Some(place) = places.len().checked_sub(1) {
             if place == self.order.len() {
@@ -253,7 +272,7 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(())
     }
 
-    /// Gives up the last place, and takes back the image before it.
+    /// Drops the last place, and removes the image chosen at the place before it.
     fn back(&mut self, places: &mut Vec<usize>) {
         places.pop();
         if let Some(before) = places.len().checked_sub(1) {
@@ -263,7 +282,7 @@ impl<G: Fn() -> bool> Search<'_, G> {
         }
     }
 
-    /// The next candidate that fits as the image of the point at a place, and its number.
+    /// Returns the next candidate that fits as the image of the point at a place, and its number.
     fn next_fitting(
         &mut self,
         place: usize,
@@ -289,8 +308,12 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(None)
     }
 
-    /// Edges go to edges. As many points touch a point as its image, and in the end all of them
-    /// are images, so that it is enough to look one way.
+    /// Returns `true` if `candidate` can be the image of `point`: edges to earlier points go to
+    /// edges.
+    ///
+    /// One direction is enough. Both points have the same degree, because they have the same
+    /// colour. In a complete map, different edges go to different edges, so edges come only from
+    /// edges.
     fn fits(&self, point: usize, candidate: usize) -> bool {
         let graph = self.board.graph();
         !self.taken[candidate]
@@ -318,7 +341,7 @@ mod tests {
         automorphisms(board, || true).unwrap()
     }
 
-    /// All permutations that keep everything, by trying every one.
+    /// Finds all automorphisms by trying every permutation.
     fn by_brute_force(board: &Board) -> Vec<Permutation> {
         let points = board.points();
         let mut permutations: Vec<Vec<u32>> = vec![Vec::new()];
@@ -370,7 +393,7 @@ mod tests {
         assert_eq!(all(&board(7, &tree)), [Permutation::identity(7)]);
     }
 
-    /// A square board has no automorphism that is no symmetry of the square.
+    /// Checks that a square board has only the symmetries of the square.
     #[test]
     fn squares_have_their_symmetries() {
         for (rows, cols) in [(4, 4), (3, 7), (9, 9), (30, 30)] {

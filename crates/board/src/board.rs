@@ -1,4 +1,4 @@
-//! A board: a graph, its guarded points, and where it comes from.
+//! A board: a graph, its guarded points, and the lattice or file that the graph comes from.
 
 use crate::graph::{Graph, GraphError};
 use crate::lattice::{Boundary, Lattice, Shape};
@@ -7,23 +7,25 @@ use std::sync::Arc;
 /// The largest number of points of a lattice board that is built as a graph.
 pub const MAX_POINTS: usize = 1 << 24;
 
-/// The largest number of points of a board whose position is drawn point by point, so that it is
-/// no larger than what was given. To build it takes about 60 bytes for each.
+/// The largest number of points of a board that is read from a point-by-point diagram.
+///
+/// The diagram itself is as large as the board, so this limit is higher than [`MAX_POINTS`].
+/// Building the board takes about 60 bytes per point.
 pub const MAX_DRAWN_POINTS: usize = 1 << 27;
 
-/// Where a board's graph comes from.
+/// The source of a board's graph: a lattice or a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Geometry {
     /// A rectangle of a lattice.
     Lattice(Shape),
-    /// Any graph; each vertex has the name by which it was read.
+    /// Any graph. Each vertex keeps the name by which it was read.
     Graph {
         /// `names[v]` is the label of vertex `v`.
         names: Vec<String>,
     },
 }
 
-/// A finite graph to play on. Copies share it.
+/// A finite graph to play on. Clones share the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     graph: Arc<Graph>,
@@ -31,70 +33,72 @@ pub struct Board {
     geometry: Geometry,
 }
 
-/// Why a board cannot be built.
+/// The reason why a board cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// No rows or no columns.
+    /// The board has no rows or no columns.
     #[error("a board needs at least 1 row and 1 column, not {rows} x {cols}")]
     Zero {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
     },
-    /// More points than [`MAX_POINTS`], or [`MAX_DRAWN_POINTS`].
+    /// The board has more points than [`MAX_POINTS`] or [`MAX_DRAWN_POINTS`] allows.
     #[error("a {rows} x {cols} board has more than {most} points")]
     TooLarge {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
-        /// How many are possible.
+        /// The largest number of points allowed.
         most: usize,
     },
-    /// A torus has no outer row.
+    /// A board whose rows wrap has no outer row, so it cannot have a boundary condition.
     #[error(
         "a board whose rows wrap, such as a torus, has no outer row: its boundary can only be none, not {0}"
     )]
     TorusBoundary(Boundary),
-    /// Rows that wrap are those of whole cells.
+    /// The number of rows is not a multiple of the unit cell's height, although the rows wrap.
     #[error(
         "{rows} rows cannot wrap: the cells of this lattice are {cell} rows high, so the number of \
          rows is a multiple of {cell}"
     )]
     CutCell {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Rows of a cell.
+        /// Number of rows of a unit cell.
         cell: usize,
     },
-    /// A wrap too short for its lattice.
+    /// The board is too small for the way its lattice wraps.
     #[error(
         "{rows} x {cols} is too small for the way this lattice wraps: {edge}. Choose a larger \
          board, or write \"short-wraps merged\" into the cell, which leaves such edges out"
     )]
     ShortWrap {
-        /// Rows asked for.
+        /// Number of rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Number of columns requested.
         cols: usize,
-        /// Which edge would be there twice, or be a loop.
+        /// The edge that would occur twice, or be a loop.
         edge: String,
     },
-    /// Not a simple graph.
+    /// The edges do not form a simple graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
 
 impl Board {
-    /// Builds the board of a shape.
+    /// Builds the board of a lattice shape.
     ///
     /// # Errors
-    /// Zero or huge sizes, and a torus with a boundary condition.
+    /// [`BoardError`] if a size is zero or too large, or if the rows do not fit the lattice. Also
+    /// if a short wrap would repeat an edge.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
         Board::of_shape(shape, MAX_POINTS)
     }
 
+    /// Builds the board of a lattice shape with at most `most` points.
     fn of_shape(shape: Shape, most: usize) -> Result<Board, BoardError> {
         let Shape { rows, cols, .. } = shape;
         if rows == 0 || cols == 0 {
@@ -120,23 +124,23 @@ impl Board {
         })
     }
 
-    /// A plain square-lattice board of `rows` x `cols` points.
+    /// Builds a plain square-lattice board of `rows` x `cols` points.
     ///
     /// # Errors
-    /// As [`Board::lattice`].
+    /// [`BoardError`] if a size is zero or there are more than [`MAX_POINTS`] points.
     pub fn square(rows: usize, cols: usize) -> Result<Board, BoardError> {
         Board::lattice(Shape::square(rows, cols))
     }
 
-    /// A plain square-lattice board for a position that is drawn point by point.
+    /// Builds a plain square-lattice board for a point-by-point diagram.
     ///
     /// # Errors
-    /// Zero sizes, and more than [`MAX_DRAWN_POINTS`].
+    /// [`BoardError`] if a size is zero or there are more than [`MAX_DRAWN_POINTS`] points.
     pub fn drawn(rows: usize, cols: usize) -> Result<Board, BoardError> {
         Board::of_shape(Shape::square(rows, cols), MAX_DRAWN_POINTS)
     }
 
-    /// A board from any graph, with a name for each vertex.
+    /// Builds a board from any graph, with a name for each vertex and no guarded points.
     ///
     /// # Panics
     /// If the number of names is not the number of vertices.
@@ -149,12 +153,13 @@ impl Board {
         }
     }
 
-    /// The same board with extra points, always empty, beside the `guarded` vertices
-    /// and no others.
+    /// Returns this board with exactly the given guarded points.
+    ///
+    /// `guarded[v]` is `true` if vertex `v` touches an extra point that is always empty.
     ///
     /// # Panics
-    /// If there is not a value for each vertex, or the board is one of a lattice,
-    /// whose guarded points follow from its shape.
+    /// If `guarded` does not have one value per vertex, or if this is a lattice board. The guarded
+    /// points of a lattice board follow from its shape.
     #[must_use]
     pub fn with_guarded(self, guarded: Vec<bool>) -> Board {
         assert_eq!(self.points(), guarded.len(), "one value per vertex");
@@ -165,13 +170,15 @@ impl Board {
         }
     }
 
-    /// Whether a point touches neither another nor an extra one.
+    /// Returns `true` if the point has no neighbour and is not guarded.
     pub fn is_lonely(&self, vertex: usize) -> bool {
         !self.guarded[vertex] && self.graph.neighbours(vertex).is_empty()
     }
 
-    /// The board without its lonely points, as a graph whose other points keep their order and
-    /// their names; `None` if there are no lonely points or no others.
+    /// Returns the board without its lonely points.
+    ///
+    /// The result is a graph board. The remaining points keep their order and their names. Returns
+    /// `None` if no point is lonely or if all points are.
     pub fn without_lonely(&self) -> Option<Board> {
         let is_kept = |&v: &usize| !self.is_lonely(v);
         let kept: Vec<usize> = (0..self.points()).filter(is_kept).collect();
@@ -193,27 +200,27 @@ impl Board {
         Some(Board::from_graph(graph, names).with_guarded(guarded))
     }
 
-    /// The adjacency of the points.
+    /// Returns the adjacency of the points.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         self.graph.vertices()
     }
 
-    /// Whether the point touches an extra point that is always empty.
+    /// Returns `true` if the point touches an extra point that is always empty.
     pub fn is_guarded(&self, vertex: usize) -> bool {
         self.guarded[vertex]
     }
 
-    /// Where the board comes from.
+    /// Returns the source of the graph.
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    /// The lattice rectangle, unless the board came from a graph.
+    /// Returns the lattice rectangle, or `None` if the board came from a graph.
     pub fn shape(&self) -> Option<&Shape> {
         match &self.geometry {
             Geometry::Lattice(shape) => Some(shape),
@@ -222,10 +229,11 @@ impl Board {
     }
 }
 
-/// Refuses rows that no board of a lattice has, however many columns it has.
+/// Checks that boards of a lattice can have this number of rows and this boundary condition.
 ///
 /// # Errors
-/// [`BoardError::TorusBoundary`], [`BoardError::CutCell`].
+/// [`BoardError::TorusBoundary`] if the rows wrap and there is a boundary condition.
+/// [`BoardError::CutCell`] if wrapping rows would cut a unit cell.
 pub fn check_rows(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<(), BoardError> {
     if lattice.wraps_rows() && boundary != Boundary::None {
         return Err(BoardError::TorusBoundary(boundary));

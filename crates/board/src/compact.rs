@@ -1,5 +1,6 @@
-//! Positions on one line: the characters of a [diagram](crate::ascii) without blanks,
-//! its rows joined by `/`.
+//! Reads and writes positions on one line.
+//!
+//! The line has the characters of a [diagram](crate::ascii) without blanks. A `/` separates rows.
 //!
 //! ```
 //! use tengen_board::compact;
@@ -15,41 +16,42 @@ use crate::foreign::Foreign;
 use crate::position::Position;
 use crate::text::{At, Location, without_bom};
 
-/// Why a line is not a position, and where; the line counts as the first.
+/// The reason why a line is not a position, and the location. The line counts as the first.
 pub type CompactError = At<CompactFault>;
 
-/// Why a line is not a position.
+/// The reason why a line is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompactFault {
-    /// A character that is no point.
+    /// A character that stands for no point.
     #[error("{0:?} is no point; points are . X O and 3 to 9, and / is between rows")]
     UnknownCharacter(char),
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// A row without points.
+    /// A row has no points.
     #[error("row {row} has no points; rows are joined by one /, as in .X/XO")]
     EmptyRow {
         /// The row, counted from 1.
         row: usize,
     },
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     #[error("row {row} has {points} points, but the first row has {expected}")]
     Ragged {
         /// The row, counted from 1.
         row: usize,
-        /// Points of this row.
+        /// Points of the row.
         points: usize,
-        /// Points it should have.
+        /// Points of the first row.
         expected: usize,
     },
 }
 
-/// Reads a position; blanks before and after it mean nothing.
+/// Reads a position. White space before and after it is ignored.
 ///
 /// # Errors
-/// [`CompactFault`] and its place.
+/// [`CompactFault`] and its location.
 pub fn read(text: &str) -> Result<Diagram, CompactError> {
+    // The column of the first character, for locations.
     let start = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let mut colours = Vec::with_capacity(text.len());
     let (mut rows, mut cols) = (0, 0);
@@ -92,7 +94,7 @@ pub fn read(text: &str) -> Result<Diagram, CompactError> {
 /// Reads a position from each line that is not blank.
 ///
 /// # Errors
-/// [`CompactFault`] and its place in the whole text.
+/// [`CompactFault`] and its location in the whole text.
 pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
     let lines = (1..).zip(without_bom(text).lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -103,6 +105,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
         })
     });
     let read: Result<_, _> = read.collect();
+    // A known foreign format explains the fault better than its first strange character.
     read.map_err(|error| match Foreign::for_positions(text) {
         Some(foreign) => At {
             location: Location { line: 1, column: 1 },
@@ -115,7 +118,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
 /// Writes a position of `rows` x `cols` points.
 ///
 /// # Errors
-/// If the position is of another size, or a colour is above 9.
+/// If the position has another size, or a colour is above 9.
 pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
     let drawn = ascii::write(rows, cols, position)?;
     Ok(drawn.trim_end().replace(' ', "").replace('\n', "/"))

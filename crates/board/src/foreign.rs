@@ -1,7 +1,8 @@
 //! Recognises files of other programs by their first characters.
 //!
-//! Readers ask [`Foreign::of`] once a text cannot be read, so that a text in a supported format is
-//! never mistaken for another one. The answer replaces the fault of the first strange character.
+//! Readers call [`Foreign::of`] only after a text could not be read. So a text in a supported
+//! format is never mistaken for another format. The result replaces the fault of the first
+//! unexpected character.
 //!
 //! ```
 //! use tengen_board::foreign::Foreign;
@@ -9,12 +10,12 @@
 //! assert!(gib.to_string().starts_with("this is a GIB game of Tygem"));
 //! ```
 
-/// The number of bytes at the start of a file that are looked at.
+/// The number of bytes at the start of a file that are examined.
 const START: usize = 4096;
 
-/// A file format that the asking reader does not read.
+/// A file format that the calling reader does not support.
 ///
-/// Its text names the format and says what to do.
+/// Its `Display` text names the format and gives advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("this is {}, {}", self.name(), self.advice())]
 #[non_exhaustive]
@@ -68,7 +69,7 @@ pub enum Foreign {
 }
 
 impl Foreign {
-    /// Returns the format of a file by its first bytes, in whatever encoding.
+    /// Returns the format of a file from its first bytes, in any encoding.
     ///
     /// Takes constant time. Returns `None` for plain diagrams, edge lists and unknown files.
     pub fn of(bytes: &[u8]) -> Option<Foreign> {
@@ -79,18 +80,19 @@ impl Foreign {
         })
     }
 
-    /// Returns the format of a text where a position or game is expected.
+    /// Returns the foreign format of a text from which a position or game was expected.
     pub(crate) fn for_positions(text: &str) -> Option<Foreign> {
         Foreign::of(text.as_bytes()).filter(|&foreign| foreign != Foreign::Sgf)
     }
 
-    /// Returns the format of a text where a graph is expected.
+    /// Returns the foreign format of a text from which a graph was expected.
     pub(crate) fn for_graphs(text: &str) -> Option<Foreign> {
         let read = [Foreign::Dimacs, Foreign::MatrixMarket, Foreign::NodeLink];
         let found = Foreign::of(text.as_bytes()).filter(|foreign| !read.contains(foreign));
         found.or_else(|| is_metis(text).then_some(Foreign::Metis))
     }
 
+    /// Returns the name of the format, with its article.
     fn name(self) -> &'static str {
         match self {
             Foreign::GraphMl => "a GraphML file",
@@ -119,7 +121,7 @@ impl Foreign {
         }
     }
 
-    /// Returns what to do, as the second half of a sentence.
+    /// Returns advice, as the second half of a sentence.
     fn advice(self) -> &'static str {
         match self {
             Foreign::GraphMl
@@ -156,6 +158,7 @@ impl Foreign {
     }
 }
 
+/// Recognises binary formats by their magic numbers.
 fn binary(start: &[u8]) -> Option<Foreign> {
     let is_lha = start.windows(7).take(8).any(|w| {
         let [b'-', b'l', b'h', _, b'-', ..] = w else {
@@ -181,6 +184,7 @@ fn binary(start: &[u8]) -> Option<Foreign> {
     }
 }
 
+/// Recognises text formats by their first lines.
 fn textual(text: &str) -> Option<Foreign> {
     let lower = text.to_ascii_lowercase();
     if lower.starts_with('<') {
@@ -197,7 +201,7 @@ fn textual(text: &str) -> Option<Foreign> {
         let is_graph = has("nodes") && (has("links") || has("edges"));
         return is_graph.then_some(Foreign::NodeLink);
     }
-    // Comments of each format begin with one of these.
+    // Comments of the text formats begin with one of these.
     let is_comment = |line: &&str| ["#", "%", "//"].iter().any(|sign| line.starts_with(sign));
     let lines = lower.lines().map(str::trim);
     let mut lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
@@ -219,7 +223,7 @@ fn textual(text: &str) -> Option<Foreign> {
     }
 }
 
-/// Returns the format of a text that begins with `<`, in small letters.
+/// Returns the format of a text that begins with `<`, in lower case.
 fn xml(lower: &str) -> Foreign {
     let has = |tag: &str| lower.contains(tag);
     match () {
@@ -232,6 +236,7 @@ fn xml(lower: &str) -> Foreign {
     }
 }
 
+/// Returns `true` if the first line is a section of Pajek, such as `*Vertices 3`.
 fn is_pajek(first: &str) -> bool {
     let Some(section) = first.strip_prefix('*') else {
         return false;
@@ -249,7 +254,8 @@ fn is_pajek(first: &str) -> bool {
     .any(|name| section.starts_with(name))
 }
 
-/// `dl n=3`, perhaps with the number on the next line.
+/// Returns `true` for the first lines of UCINET: `dl n=3`, perhaps with the number on the next
+/// line.
 fn is_ucinet(first: &str, second: &str) -> bool {
     let rest = match first.strip_prefix("dl") {
         Some("") => second,
@@ -262,7 +268,9 @@ fn is_ucinet(first: &str, second: &str) -> bool {
     })
 }
 
-/// `strict graph name {`, each of the three optional but `graph` or `digraph`.
+/// Returns `true` for the head of a DOT file: `strict graph name {`.
+///
+/// `strict` and the name are optional, and `graph` may be `digraph`.
 fn is_dot(lower: &str) -> bool {
     let Some((head, _)) = lower.split_once('{') else {
         return false;
@@ -274,7 +282,7 @@ fn is_dot(lower: &str) -> bool {
     matches!(words, ["graph" | "digraph", rest @ ..] if rest.len() <= 1 || rest[0].starts_with('"'))
 }
 
-/// `graph [`, after lines such as `Creator "igraph"`.
+/// Returns `true` for `graph [`, after lines such as `Creator "igraph"`.
 fn is_gml(lower: &str) -> bool {
     let Some((head, _)) = lower.split_once('[') else {
         return false;
@@ -284,7 +292,7 @@ fn is_gml(lower: &str) -> bool {
     lines.next_back() == Some("graph") && lines.all(|line| line.contains(' '))
 }
 
-/// A `p` line with four words, or comments and edges of DIMACS.
+/// Returns `true` if some line is a DIMACS problem line of four words: `p edge 10 15`.
 fn is_dimacs(lower: &str) -> bool {
     let mut lines = lower.lines().map(|line| line.split_whitespace());
     lines.any(|mut words| {
@@ -294,7 +302,9 @@ fn is_dimacs(lower: &str) -> bool {
     })
 }
 
-/// `PMABBQDQD`: the number of the move in two letters, the colour, and the point twice.
+/// Returns `true` for a move such as `PMABBQDQD`.
+///
+/// It has the number of the move in two letters, the colour, and the point twice.
 fn is_ngf_move(line: &str) -> bool {
     let line = line.trim_end().as_bytes();
     line.len() >= 9
@@ -303,10 +313,11 @@ fn is_ngf_move(line: &str) -> bool {
         && matches!(line[4], b'B' | b'W')
 }
 
-/// `true` if a text has the form of METIS: vertices and edges, then the neighbours of each vertex.
+/// Returns `true` if a text has the form of METIS: vertices and edges, then the neighbours of each
+/// vertex.
 ///
-/// No edge list that can be read has this form. If each vertex has two neighbours, there are as many
-/// edges as vertices, so that the first line would be an edge from a vertex to itself.
+/// No valid edge list has this form. With two numbers on each line, every vertex has two
+/// neighbours. Then there are as many edges as vertices, so the first line would be a self-loop.
 pub(crate) fn is_metis(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.starts_with('%'));
     let first: Option<Vec<u64>> = lines.next().and_then(|line| {

@@ -1,4 +1,7 @@
-//! A finite simple undirected graph in compressed sparse rows.
+//! A finite simple undirected graph in compressed sparse row (CSR) form.
+//!
+//! The graph is built by a counting sort of the edges by their ends, in O(n + m) steps. Then each
+//! list of neighbours is sorted. Repeated edges show up as equal neighbours in a sorted list.
 
 use crate::steps;
 use std::collections::HashMap;
@@ -8,12 +11,13 @@ use std::collections::HashMap;
 /// Vertices are `0..vertices()`; the neighbours of a vertex are ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// `targets[offsets[v]..offsets[v + 1]]` are the neighbours of `v`.
+    /// Start of each vertex's neighbours: `targets[offsets[v]..offsets[v + 1]]` belong to `v`.
     offsets: Vec<u32>,
+    /// The neighbours of all vertices, vertex by vertex.
     targets: Vec<u32>,
 }
 
-/// Why a list of edges is not a simple graph. Vertices count from 0.
+/// The reason why a list of edges is not a simple graph. Vertices count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// An edge names a vertex that does not exist.
@@ -23,7 +27,7 @@ pub enum GraphError {
         edge: usize,
         /// The vertex named.
         vertex: usize,
-        /// How many vertices there are.
+        /// Number of vertices of the graph.
         vertices: usize,
     },
     /// An edge joins a vertex to itself.
@@ -34,7 +38,7 @@ pub enum GraphError {
         /// The vertex.
         vertex: usize,
     },
-    /// The same edge (in either direction) occurs twice.
+    /// An edge occurs twice, in either direction.
     #[error("edge {edge} repeats edge {first}, between vertices {a} and {b}")]
     Duplicate {
         /// Index of the second occurrence.
@@ -46,17 +50,19 @@ pub enum GraphError {
         /// The other end.
         b: usize,
     },
-    /// More vertices or edges than 32-bit indices reach.
+    /// There are more vertices or edges than 32-bit indices can address.
     #[error("{vertices} vertices and {edges} edges are more than 32-bit indices reach")]
     TooLarge {
-        /// Number of vertices asked for.
+        /// Number of vertices requested.
         vertices: usize,
-        /// Number of edges asked for.
+        /// Number of edges requested.
         edges: usize,
     },
 }
 
-/// The first edge that repeats another one; there is one.
+/// Returns the error for the first edge that repeats an earlier one.
+///
+/// Panics if no edge is repeated.
 fn first_repetition(edges: &[(usize, usize)]) -> GraphError {
     steps::add(edges.len());
     let mut first = HashMap::new();
@@ -74,8 +80,8 @@ impl Graph {
     /// Builds the graph with `vertices` vertices and the given edges.
     ///
     /// # Errors
-    /// [`GraphError`] names the first edge (by index) that is out of range, a
-    /// self-loop, or a repetition.
+    /// [`GraphError`] names the first edge, by index, that is out of range, a self-loop or a
+    /// repetition.
     pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Result<Graph, GraphError> {
         if vertices >= u32::MAX as usize || edges.len() >= (u32::MAX / 2) as usize {
             return Err(GraphError::TooLarge {
@@ -84,6 +90,7 @@ impl Graph {
             });
         }
         steps::add(vertices + edges.len());
+        // Count the degrees, shifted by one, and sum them up to the offsets.
         let mut offsets = vec![0u32; vertices + 1];
         for (edge, &(a, b)) in edges.iter().enumerate() {
             if let Some(vertex) = [a, b].into_iter().find(|&v| v >= vertices) {
@@ -102,6 +109,7 @@ impl Graph {
         for v in 0..vertices {
             offsets[v + 1] += offsets[v];
         }
+        // Place both directions of each edge.
         let mut next = offsets.clone();
         let mut targets = vec![0u32; 2 * edges.len()];
         for &(a, b) in edges {
@@ -120,17 +128,17 @@ impl Graph {
         Ok(Graph { offsets, targets })
     }
 
-    /// Number of vertices.
+    /// Returns the number of vertices.
     pub fn vertices(&self) -> usize {
         self.offsets.len() - 1
     }
 
-    /// Number of edges.
+    /// Returns the number of edges.
     pub fn edge_count(&self) -> usize {
         self.targets.len() / 2
     }
 
-    /// The neighbours of `v`, ascending.
+    /// Returns the neighbours of `v`, ascending.
     ///
     /// # Panics
     /// If `v >= self.vertices()`.
@@ -138,12 +146,12 @@ impl Graph {
         &self.targets[self.offsets[v] as usize..self.offsets[v + 1] as usize]
     }
 
-    /// Whether `a` and `b` are adjacent.
+    /// Returns `true` if `a` and `b` are adjacent.
     pub fn adjacent(&self, a: usize, b: usize) -> bool {
         self.neighbours(a).binary_search(&(b as u32)).is_ok()
     }
 
-    /// Every edge once, as `(smaller, larger)`, ascending.
+    /// Returns every edge once, as `(smaller, larger)`, ascending.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         (0..self.vertices()).flat_map(move |a| {
             let up = self.neighbours(a).iter().map(|&b| b as usize);

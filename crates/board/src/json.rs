@@ -1,8 +1,8 @@
-//! Boards and positions in JSON, as the program prints them.
+//! Boards and positions in JSON, in the format of the program's answers.
 //!
-//! A lattice's board is an object, a graph is told by how large it is and where it is from;
-//! a position is the rows of its [diagram](crate::ascii), a graph's vertices in one row.
-//! Points and moves are strings, their [names](crate::names).
+//! A lattice board is an object with its shape. A graph is described by its file and its size. A
+//! position is the list of the rows of its [diagram](crate::ascii), with all vertices of a graph in
+//! one row. Points and moves are strings, their [names](crate::names).
 //!
 //! ```json
 //! {"lattice":"square","rows":2,"cols":3,"boundary":"none"}
@@ -18,36 +18,36 @@ use crate::position::{Position, PositionError};
 use crate::text::without_bom;
 use serde::{Deserialize, Serialize};
 
-/// Which board it is.
+/// The board of an answer.
 ///
-/// A board is read back from a lattice's alone; for a graph, this is no more than what an
-/// answer says of the board that it is about.
+/// Only a lattice board can be read back. For a graph, the JSON only says which graph the answer is
+/// about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum BoardJson {
-    /// A lattice's.
+    /// A lattice board.
     Lattice(Shape),
-    /// A graph.
+    /// A graph board.
     Graph(GraphJson),
 }
 
-/// Which graph it is.
+/// The description of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GraphJson {
-    /// The file that it is from, if it is from one.
+    /// The file of the graph, if it came from one.
     pub graph: Option<String>,
-    /// How many vertices it has.
+    /// Number of vertices.
     pub vertices: usize,
-    /// How many edges it has, unless edges are something else in the answer.
+    /// Number of edges. It is left out of answers in which `edges` means something else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edges: Option<usize>,
 }
 
 impl BoardJson {
-    /// Of a board, and the file that it is from if it is a graph.
+    /// Describes a board, with the file of its graph if there is one.
     pub fn new(board: &Board, graph: Option<String>) -> BoardJson {
         match board.shape() {
             Some(&shape) => BoardJson::Lattice(shape),
@@ -59,7 +59,7 @@ impl BoardJson {
         }
     }
 
-    /// Without the number of edges, where edges are something else.
+    /// Removes the number of edges, for answers in which `edges` means something else.
     #[must_use]
     pub fn without_edges(mut self) -> BoardJson {
         if let BoardJson::Graph(graph) = &mut self {
@@ -69,53 +69,52 @@ impl BoardJson {
     }
 }
 
-/// A lattice's.
 impl From<Shape> for BoardJson {
     fn from(shape: Shape) -> BoardJson {
         BoardJson::Lattice(shape)
     }
 }
 
-/// A position as the rows of its diagram, the top one first; a graph's vertices are in one
-/// row, in their order.
+/// A position as the rows of its diagram, the top row first.
+///
+/// The vertices of a graph are in one row, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct PositionJson(pub Vec<String>);
 
-/// Why rows are no position of a board.
+/// The reason why rows are not a position of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RowsError {
-    /// A row is none of a diagram.
+    /// A row has a character that stands for no point.
     #[error("row {row}: {fault}")]
     Row {
         /// The row, counted from 1 at the top.
         row: usize,
-        /// What is wrong.
+        /// The fault of the row.
         fault: AsciiFault,
     },
-    /// A row is longer or shorter than the board.
+    /// The row and the board have different numbers of columns.
     #[error("row {row} has {points} points, but the board has {cols} columns")]
     Columns {
         /// The row, counted from 1 at the top.
         row: usize,
-        /// Its points.
+        /// Points of the row.
         points: usize,
-        /// Those that it should have.
+        /// Columns of the board.
         cols: usize,
     },
-    /// There are other rows than the board has.
+    /// The position and the board have different numbers of rows.
     #[error("the position has {found} rows, but the board has {rows}")]
     Rows {
-        /// The number of rows.
+        /// Number of rows of the position.
         found: usize,
-        /// That of the board.
+        /// Number of rows of the board.
         rows: usize,
     },
 }
 
-/// A position on the rectangle of a lattice, as an answer of the program has them among other
-/// fields.
+/// A position on a lattice board, among other fields of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Placed {
@@ -124,37 +123,38 @@ struct Placed {
     position: PositionJson,
 }
 
-/// Why a text has no positions in JSON.
+/// The reason why a text has no positions in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JsonFault {
-    /// It is no JSON, or an object lacks something.
+    /// The text is not valid JSON, or a field is missing.
     #[error("{0}")]
     Json(String),
-    /// There is nothing.
+    /// The text is empty.
     #[error("no positions; one is an object with \"rows\", \"cols\" and \"position\"")]
     Empty,
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// The board is a graph.
+    /// The board is a graph, and JSON has only its description.
     #[error("this position is on a graph, of which only the name is here")]
     Graph,
-    /// There is no such board.
+    /// The board cannot be built.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The rows are none of the board.
+    /// The rows do not fit the board.
     #[error(transparent)]
     Rows(#[from] RowsError),
 }
 
-/// Whether a text is meant as positions in JSON: an object with the rows of one.
+/// Returns `true` if a text looks like an object with a `position`.
 pub fn has_positions(text: &str) -> bool {
     let text = without_bom(text).trim_start();
     text.starts_with('{') && text.contains("\"position\"")
 }
 
-/// Reads positions from objects one after another, as the program writes them on lines. Other
-/// fields than those of the board and the position are of no account.
+/// Reads positions from a sequence of objects, as the program writes them on lines.
+///
+/// Fields other than those of the board and the position are ignored.
 ///
 /// # Errors
 /// [`JsonFault`], with the number of the object, from 1.
@@ -165,6 +165,7 @@ pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)
     })
 }
 
+/// Reads positions without the check for files of other programs.
 fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
     let values = serde_json::Deserializer::from_str(without_bom(text)).into_iter();
     let mut positions = Vec::new();
@@ -177,7 +178,7 @@ fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> 
             }
             let Placed { shape, position } = serde_json::from_value(value)
                 .map_err(|error| JsonFault::Json(error.to_string()))?;
-            // A board may be large: not before it has its rows.
+            // The board may be large, so check the rows before it is built.
             let position = position.of_size(shape.rows, shape.cols)?;
             Ok((Board::lattice(shape)?, position))
         };
@@ -189,18 +190,18 @@ fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> 
     }
 }
 
-/// Why a position has no rows.
+/// The reason why a position cannot be written as rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoRows {
-    /// It is of another board.
+    /// The position belongs to another board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// It has a colour without a character.
+    /// The position has a colour without a character.
     #[error(transparent)]
     Write(#[from] AsciiWriteError),
 }
 
-/// Rows and columns of a board's diagram: a graph's vertices are in one row.
+/// Returns the rows and columns of a board's diagram. The vertices of a graph are in one row.
 pub fn sides(board: &Board) -> (usize, usize) {
     board
         .shape()
@@ -208,10 +209,10 @@ pub fn sides(board: &Board) -> (usize, usize) {
 }
 
 impl PositionJson {
-    /// The rows of a position.
+    /// Returns the rows of a position.
     ///
     /// # Errors
-    /// If it does not fit the board, or has a colour above 9.
+    /// [`NoRows`] if the position does not fit the board, or has a colour above 9.
     pub fn new(board: &Board, position: &Position) -> Result<PositionJson, NoRows> {
         position.check_fits(board)?;
         let (rows, cols) = sides(board);
@@ -219,16 +220,16 @@ impl PositionJson {
         Ok(PositionJson(diagram.lines().map(str::to_owned).collect()))
     }
 
-    /// The position of a board.
+    /// Parses the rows as a position of a board.
     ///
     /// # Errors
-    /// [`RowsError`].
+    /// [`RowsError`] if a character is unknown or the size differs.
     pub fn position(&self, board: &Board) -> Result<Position, RowsError> {
         let (rows, cols) = sides(board);
         self.of_size(rows, cols)
     }
 
-    /// The position of a board of that size.
+    /// Parses the rows as a position of `rows` x `cols` points.
     fn of_size(&self, rows: usize, cols: usize) -> Result<Position, RowsError> {
         let found = self.0.len();
         if found != rows {

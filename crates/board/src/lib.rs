@@ -1,32 +1,31 @@
 //! Go boards as finite graphs, and positions on them.
 //!
-//! A [`Board`] is a [`Graph`] whose vertices are the points, together with the
-//! set of *guarded* points (those that touch an extra point which is always
-//! empty) and its [`Geometry`]. Everything else in this crate reads or shows
-//! positions on such a board:
+//! A [`Board`] is a [`Graph`] whose vertices are the points, with two additions. The *guarded*
+//! points touch an extra point that is always empty. The [`Geometry`] says which lattice or file
+//! the graph comes from. The other modules read, play on and show positions on such a board:
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`graph`] | adjacency in compressed rows |
-//! | [`lattice`] | the lattices of Farr & Schmidt and their conventions, drawn |
+//! | [`lattice`] | the lattices of Farr & Schmidt, with pictures of their conventions |
 //! | [`board`] | graph + guarded points + geometry |
 //! | [`position`] | colours on points, strings, liberties, legality |
 //! | [`play`] | the rules of play: capture and suicide |
-//! | [`player`], [`moves`] | Black and White, and what they do |
+//! | [`player`], [`moves`] | Black and White, and their moves |
 //! | [`names`] | names of points and moves |
 //! | [`json`] | boards and positions in JSON |
 //! | [`life`] | unconditional life |
-//! | [`rules`] | games: the rules of play with ko and superko, made fast |
+//! | [`rules`] | games: incremental rules of play, with ko and superko |
 //! | [`packed`] | positions of small boards as sets of points and as numbers |
 //! | [`symmetry`] | the symmetry group of a lattice board |
 //! | [`automorphisms`] | all automorphisms of any board |
 //! | [`graph_file`] | DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6 |
-//! | [`foreign`] | files of other programs, recognised and named |
+//! | [`foreign`] | recognition of files of other programs |
 //! | [`ascii`], [`compact`], [`sgf`] | positions as text |
 //! | [`svg`] | positions as pictures |
 //! | [`mark`] | marks on points, for SGF and SVG |
 //! | [`steps`] | a counter of steps, for tests of running times |
-//! | [`text`] | places in a text, for error messages |
+//! | [`text`] | locations in a text, for error messages |
 //!
 //! This crate does no I/O: readers take `&str`, writers return `String`.
 

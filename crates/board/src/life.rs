@@ -1,13 +1,23 @@
-//! Unconditional life (Benson, *Life in the game of Go*, 1976), plainly, on boards of any
-//! size: strings that cannot be captured even if their player always passes.
+//! Unconditional life: strings that cannot be captured even if their player always passes.
 //!
-//! The check of certificates and the reduction use this; the solver and the retrograde analysis
-//! of `tengen-tsumego` have faster forms of their own, which their tests compare with it.
+//! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry functions are [`unconditional`],
+//! [`unconditional_outside`] and the general [`alive`]. Boards may have any size.
+//!
+//! The algorithm starts with all strings that have two candidate eyes, and removes strings until
+//! nothing changes. Removing a string spoils each eye that it borders, which may leave other
+//! strings with fewer than two eyes. Invariant: a string that was removed does not live. The cost
+//! is linear in the number of points and edges, apart from sorting.
+//!
+//! For example, in `. O . O .` over `O O O O O` the string of White has three eyes and lives.
+//!
+//! The certificate checker and the reduction use this module. The solver and the retrograde
+//! analysis of `tengen-tsumego` have faster forms, and their tests compare them with this one.
 
 use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 
-/// By vertex, whether it has a stone of the player's that can never be captured, even if
-/// the player always passes.
+/// Returns, for each vertex, `true` if it has a stone of `player` that is unconditionally alive.
+///
+/// Such a stone can never be captured, even if the player always passes.
 ///
 /// ```
 /// use tengen_board::{Board, Player, ascii, life};
@@ -17,20 +27,21 @@ use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 /// ```
 ///
 /// # Panics
-/// If the position is of a larger or smaller board.
+/// If the position has another number of points than the board.
 pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<bool> {
     let is_safe = |_, v| board.is_guarded(v);
     alive(board.graph(), position.colours(), player, is_safe)
 }
 
-/// By vertex, whether it has a stone of a string outside `region` that can never be captured, even if
-/// the player plays only in `region` and otherwise passes.
+/// Returns the stones outside `region` that stay alive if the player plays only in `region`.
 ///
-/// The two eyes of such a string lie outside the region and do not reach into it. The player's
-/// strings in the region are taken for the opponent's, since the player may fill their eyes.
+/// The value of a vertex is `true` if its string can never be captured under that condition. The
+/// player passes instead of moving outside `region`. The two eyes of such a string lie outside the
+/// region and do not reach into it. The player's own stones in the region count as the opponent's,
+/// since the player may fill eyes there.
 ///
 /// # Panics
-/// If the position or the region is of a larger or smaller board.
+/// If the position or the region has another number of points than the board.
 pub fn unconditional_outside(
     board: &Board,
     position: &Position,
@@ -45,21 +56,24 @@ pub fn unconditional_outside(
         .collect();
     let is_safe = |who, v| match who == player {
         true => board.is_guarded(v),
-        // A set with a point that is safe for the opponent is no eye.
+        // A region with a point that is safe for the opponent is no eye.
         false => region[v],
     };
     alive(board.graph(), &colours, player, is_safe)
 }
 
-/// The same on a part of a board. What is beyond it says which points are safe for whom: a
-/// player's stone on such a point is never captured.
+/// Returns, for each vertex of a part of a board, `true` if it has a living stone of `player`.
 ///
-/// Strings live if one of their points is safe, or each has two eyes: connected sets of points
-/// without stones of the player's, with empty points, all of which are liberties of the string,
-/// with no point that is safe for the opponent, and which no string borders that does not live.
+/// The callback `is_safe(p, v)` describes the surroundings: it returns `true` if a stone of `p` on
+/// `v` can never be captured.
+///
+/// A string lives if one of its points is safe, or if it has two eyes. An eye is a connected set of
+/// points without stones of the player. It has empty points, and all of them are liberties of the
+/// string. It has no point that is safe for the opponent, and every string of the player around it
+/// lives.
 ///
 /// # Panics
-/// If there is not a colour for each vertex of the graph.
+/// If `colours` does not have one colour per vertex of the graph.
 pub fn alive(
     graph: &Graph,
     colours: &[Colour],
@@ -70,14 +84,17 @@ pub fn alive(
     let own = player.colour();
     let strings = components(graph, |v| colours[v] == own);
     let sets = components(graph, |v| colours[v] != own);
-    // The strings beside every set, with whether it is an eye of theirs.
+    // `borders[set]` lists the strings around a set, each with `true` if the set is a candidate eye
+    // of it.
     let mut string_of = vec![usize::MAX; colours.len()];
     for (number, string) in strings.iter().enumerate() {
         string.iter().for_each(|&v| string_of[v] = number);
     }
     let beside = |v: usize| graph.neighbours(v).iter().map(|&n| n as usize);
     let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
-    // How many empty points of a set are liberties of each string, and the last one that was counted.
+    // `liberties[s]` counts the empty points of the current set that are liberties of string `s`.
+    // `counted[s]` is the last point counted, so that a point with two neighbours in `s` counts
+    // once.
     let mut liberties = vec![0; strings.len()];
     let mut counted = vec![usize::MAX; strings.len()];
     for set in &sets {
@@ -106,8 +123,9 @@ pub fn alive(
     }
     let is_safe = |string: &Vec<usize>| string.iter().any(|&v| is_safe(player, v));
     let safe: Vec<bool> = strings.iter().map(is_safe).collect();
-    // Strings that do not live make the sets beside them no eyes, by which others do not live. Each
-    // string and each set is given up once, so that this takes as many steps as there are borders.
+    // A string that does not live spoils the eyes that it borders, which may kill other strings.
+    // Each string and each set is removed at most once, so the loop is linear in the number of
+    // borders.
     let mut eyes = vec![0; strings.len()];
     let mut beside_string = vec![Vec::new(); strings.len()];
     for (set, border) in borders.iter().enumerate() {
@@ -143,7 +161,7 @@ pub fn alive(
         .collect()
 }
 
-/// The connected sets of certain points.
+/// Returns the connected components of the points that `is_one` selects.
 fn components(graph: &Graph, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut seen = vec![false; graph.vertices()];
     let mut components = Vec::new();
@@ -186,13 +204,13 @@ mod tests {
     fn two_eyes_live_and_one_does_not() {
         assert_eq!(living(". O . O .\nO O O O ."), 6);
         assert_eq!(living(". X O . .\nO O O . ."), 0);
-        // An eye that two strings share, twice: neither needs to be joined.
+        // Two strings share an eye, twice: neither string needs to be joined to the other.
         assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
         assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
-        // Black's stones within an eye do not matter, if its empty points are liberties.
+        // Black's stones within an eye do not matter if all its empty points are liberties.
         assert_eq!(living(". O . X O\nO O O O O"), 7);
         assert_eq!(living(". O X .\nO O O O"), 5);
-        // Here one is none.
+        // The set on the right has empty points that are no liberties of the string.
         assert_eq!(living(". O . X .\nO O . . ."), 0);
     }
 
@@ -210,12 +228,14 @@ mod tests {
         // The string at the end is safe, and gives the other one its second eye.
         assert_eq!(living(&[(Player::White, 4)]), [1, 3, 4]);
         assert_eq!(living(&[(Player::White, 4), (Player::Black, 0)]), [3, 4]);
-        // An empty point makes nobody safe before there is a stone on it.
+        // An empty safe point helps only once a stone is on it.
         assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
     }
 
-    /// Every string that is said to live outside a region keeps a liberty in all play in which
-    /// its player moves in the region only, and the opponent anywhere.
+    /// Checks that no string said to live outside a region ever loses its last liberty.
+    ///
+    /// The test tries all play in which the player moves in the region only, and the opponent
+    /// anywhere.
     #[test]
     fn strings_outside_a_region_live_while_their_player_plays_in_it() {
         let (rows, cols) = (2, 5);
@@ -231,7 +251,7 @@ mod tests {
             let colours = (0..points).map(|_| [0, 0, 1, 2, 2, 2][below(6) as usize]);
             let position = Position::new(colours.collect());
             let mut region: Vec<bool> = (0..points).map(|_| below(4) == 0).collect();
-            // Whole strings are in the region, or not at all.
+            // The region contains each string completely or not at all.
             for string in position.strings(&board).unwrap() {
                 let inside = string.liberties.iter().all(|&liberty| region[liberty]);
                 string.stones.iter().for_each(|&v| region[v] = inside);
@@ -246,7 +266,7 @@ mod tests {
             }
             living += 1;
             assert!((0..points).all(|v| !alive[v] || !region[v]));
-            // All positions that can arise; passes let either move again.
+            // Search all positions that can arise. Passes let either player move again.
             let mut seen = HashSet::from([position.colours().to_vec()]);
             let mut left = vec![position];
             while let Some(position) = left.pop() {

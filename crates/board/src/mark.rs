@@ -1,4 +1,4 @@
-//! Marks on points: what SGF stores and a picture shows.
+//! Marks on points, as SGF stores them and pictures show them.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct Mark {
     /// The point.
     pub vertex: usize,
-    /// What is on it.
+    /// The shape or text of the mark.
     pub kind: MarkKind,
 }
 
-/// The kinds of mark. In JSON `"circle"`, and so on, or `{"label":"a"}`.
+/// The kind of a mark. In JSON `"circle"`, and so on, or `{"label":"a"}`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

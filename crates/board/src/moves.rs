@@ -1,21 +1,21 @@
-//! What a player does in a turn, and stones without turns.
+//! A player's turn ([`Move`]), and stones placed without turns ([`Stone`]).
 //!
-//! Neither has a form in JSON of its own: there a move is its [name](crate::names), such as
-//! `"C2"` or `"pass"`, which depends on the board.
+//! Neither type has a JSON form. JSON uses the [name](crate::names) of a move, such as `"C2"` or
+//! `"pass"`, which depends on the board.
 
 use crate::position::Colour;
 
 /// A pass, or a stone put on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Nothing is put anywhere.
+    /// The player places no stone.
     Pass,
     /// A stone on a vertex.
     Play(usize),
 }
 
 impl Move {
-    /// The point; `None` for a pass.
+    /// Returns the point, or `None` for a pass.
     pub fn vertex(self) -> Option<usize> {
         match self {
             Move::Pass => None,
@@ -23,7 +23,7 @@ impl Move {
         }
     }
 
-    /// Whether it is a pass.
+    /// Returns `true` for a pass.
     pub fn is_pass(self) -> bool {
         self == Move::Pass
     }
@@ -42,19 +42,20 @@ impl From<Move> for Option<usize> {
     }
 }
 
-/// A stone of a colour put on a point: a step of the game graph, where passes are of no
-/// account and either player may go on (*Combinatorics of Go*, section 3). Eight bytes, as
-/// games without repetition are long.
+/// A stone of a colour put on a point: a step of the game graph.
+///
+/// The game graph ignores passes, and either player may move at any time (*Combinatorics of Go*,
+/// section 3). The type takes 8 bytes because games without repetition are long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
-    /// The vertex; a board has at most 2^24.
+    /// The vertex; [`crate::MAX_POINTS`] keeps it far below 2^32.
     vertex: u32,
-    /// Whose stone: 1 is Black, 2 is White.
+    /// The colour of the stone: 1 is Black, 2 is White.
     pub colour: Colour,
 }
 
 impl Stone {
-    /// A stone of a colour on a point.
+    /// Builds a stone of a colour on a point.
     ///
     /// # Panics
     /// If the vertex is not below 2^32.
@@ -63,7 +64,7 @@ impl Stone {
         Stone { vertex, colour }
     }
 
-    /// The point.
+    /// Returns the point.
     pub fn vertex(self) -> usize {
         self.vertex as usize
     }

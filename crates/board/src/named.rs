@@ -1,18 +1,18 @@
-//! Things that go by a name.
+//! Parsing of values that have fixed names.
 
-/// A name that nothing goes by.
+/// A name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} {given:?}; it is one of {known}")]
 pub struct UnknownName {
-    /// "lattice", "boundary" or "player".
+    /// The kind of value, such as "lattice", "boundary" or "player".
     pub what: &'static str,
-    /// What was given.
+    /// The name that was given.
     pub given: String,
     /// The names that exist, separated by commas.
     pub known: String,
 }
 
-/// What goes by a name.
+/// Returns the value with the given name from a list of known values.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     given: &str,

@@ -1,5 +1,5 @@
-//! The names of points and moves: as players have them, in the letters of GoTools, or the
-//! labels of a graph.
+//! The names of points and moves: in players' notation, in the letters of GoTools, or the labels of
+//! a graph.
 //!
 //! ```text
 //!   players            GoTools
@@ -29,19 +29,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// How points are named. In JSON, `"players"` or `"gotools"`.
+/// The notation for points. In JSON, `"players"` or `"gotools"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Coordinates {
-    /// Letter and number, as C2, from the lower left and without I; labels of a graph.
+    /// Letter and number, such as C2, from the lower left and without I. Points of a graph have
+    /// their labels.
     #[default]
     Players,
-    /// Two letters, column and row, as CB, from the upper left.
+    /// Two letters, column and row, such as CB, from the upper left.
     Gotools,
 }
 
-/// The most rows and columns of a board whose points have two letters.
+/// The largest number of rows and columns of a board with two-letter names.
 pub const MAX_GOTOOLS: usize = 26;
 
 /// The name of a pass.
@@ -58,14 +59,14 @@ enum Kind {
     Labels(Labels),
 }
 
-/// The labels of a graph's vertices, with an index that the first search makes.
+/// The labels of a graph's vertices, with an index that is built lazily by the first search.
 #[derive(Clone, Debug, Default)]
 struct Labels {
     names: Vec<String>,
     index: OnceLock<Index>,
 }
 
-/// The first vertex of each label: exactly, and with capital letters made small.
+/// The first vertex of each label: by the exact label, and by the label in lower case.
 #[derive(Clone, Debug, Default)]
 struct Index {
     exact: HashMap<String, usize>,
@@ -81,6 +82,7 @@ impl PartialEq for Labels {
 impl Eq for Labels {}
 
 impl Labels {
+    /// Returns the vertex of a label: an exact match first, then one that ignores case.
     fn find(&self, name: &str) -> Option<usize> {
         steps::add(1);
         let index = self.index.get_or_init(|| {
@@ -93,23 +95,24 @@ impl Labels {
             }
             index
         });
+        // An exact match distinguishes labels that differ in case only.
         let exactly = index.exact.get(name);
         let found = exactly.or_else(|| index.small.get(&name.to_ascii_lowercase()));
         found.copied()
     }
 }
 
-/// Names that a board does not have, or that are none.
+/// The reason why a name cannot be resolved, or the names cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// No point goes by the name.
+    /// No point has the name.
     #[error("there is no point {name:?}; the board has those from {first} to {last}")]
     NoPoint {
-        /// What was given.
+        /// The name that was given.
         name: String,
         /// The name of the first vertex, or nothing.
         first: String,
-        /// That of the last one.
+        /// The name of the last vertex, or nothing.
         last: String,
     },
     /// The board is a graph, or larger than [`MAX_GOTOOLS`].
@@ -118,7 +121,7 @@ pub enum NameError {
 }
 
 impl Names {
-    /// As players have them, or the labels of a graph.
+    /// Returns the names in players' notation, or the labels of a graph.
     pub fn of(board: &Board) -> Names {
         Names(match board.geometry() {
             Geometry::Lattice(shape) => Kind::Players(*shape),
@@ -129,20 +132,20 @@ impl Names {
         })
     }
 
-    /// Those of a lattice's points, as players have them.
+    /// Returns the names of a lattice's points in players' notation.
     pub fn of_shape(shape: &Shape) -> Names {
         Names(Kind::Players(*shape))
     }
 
-    /// Of no board.
+    /// Returns the names of a board without points.
     pub fn none() -> Names {
         Names(Kind::Labels(Labels::default()))
     }
 
-    /// In some coordinates.
+    /// Returns the names in a notation.
     ///
     /// # Errors
-    /// [`NameError::NoLetters`] if the board does not have them.
+    /// [`NameError::NoLetters`] if the board has no two-letter names.
     pub fn with(board: &Board, coordinates: Coordinates) -> Result<Names, NameError> {
         if coordinates == Coordinates::Players {
             return Ok(Names::of(board));
@@ -152,7 +155,7 @@ impl Names {
         Ok(Names(Kind::Gotools(*shape)))
     }
 
-    /// How many points have names.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         match &self.0 {
             Kind::Players(shape) | Kind::Gotools(shape) => shape.rows * shape.cols,
@@ -160,7 +163,7 @@ impl Names {
         }
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     ///
     /// # Panics
     /// If there is no such vertex.
@@ -180,7 +183,7 @@ impl Names {
         }
     }
 
-    /// The name of a move.
+    /// Returns the name of a move.
     pub fn of_move(&self, r#move: Move) -> String {
         match r#move {
             Move::Pass => PASS.to_owned(),
@@ -188,16 +191,17 @@ impl Names {
         }
     }
 
-    /// The names of some points.
+    /// Returns the names of some points.
     pub fn all(&self, vertices: &[usize]) -> Vec<String> {
         vertices.iter().map(|&vertex| self.name(vertex)).collect()
     }
 
-    /// The point of a name; capital and small letters are the same, unless they tell the
-    /// vertices of a graph apart.
+    /// Returns the point of a name.
+    ///
+    /// Case is ignored, unless it distinguishes vertices of a graph.
     ///
     /// # Errors
-    /// [`NameError::NoPoint`].
+    /// [`NameError::NoPoint`] if no point has the name.
     pub fn find(&self, name: &str) -> Result<usize, NameError> {
         let found = match &self.0 {
             Kind::Players(shape) => player_point(shape, name),
@@ -215,11 +219,12 @@ impl Names {
         })
     }
 
-    /// The points of a name, or of a rectangle such as `A1:C2`, whose name has two opposite
-    /// corners; only lattices have rectangles.
+    /// Returns the points of a name, or of a rectangle such as `A1:C2`.
+    ///
+    /// A rectangle has two opposite corners; only lattices have rectangles.
     ///
     /// # Errors
-    /// [`NameError::NoPoint`].
+    /// [`NameError::NoPoint`] if a name is unknown.
     pub fn find_area(&self, name: &str) -> Result<Vec<usize>, NameError> {
         let shape = match &self.0 {
             Kind::Players(shape) | Kind::Gotools(shape) => shape,
@@ -229,21 +234,23 @@ impl Names {
             return Ok(vec![self.find(name)?]);
         };
         let corner = |name: &str| Ok(shape.point(self.find(name)?));
+        // The corners may be given in any order.
         let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
         let (left, right) = (left.min(right), left.max(right));
         let row = |row| (left..=right).map(move |col| shape.vertex(row, col));
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
-    /// The points of some names or rectangles with blanks or commas between, each once, in
-    /// the order of the names.
+    /// Returns the points of several names or rectangles, separated by blanks or commas.
+    ///
+    /// Each point occurs once, in the order of the names.
     ///
     /// # Errors
-    /// [`NameError::NoPoint`] for the first name that is no point's.
+    /// [`NameError::NoPoint`] for the first unknown name.
     pub fn find_all(&self, names: &str) -> Result<Vec<usize>, NameError> {
         let mut found = Vec::new();
         let mut seen = std::collections::HashSet::new();
-        // The label of a graph's vertex may have a comma in it.
+        // Labels of a graph may have commas.
         let commas = !matches!(self.0, Kind::Labels(_));
         let between = |c: char| c.is_whitespace() || commas && c == ',';
         for name in names.split(between).filter(|name| !name.is_empty()) {
@@ -253,11 +260,12 @@ impl Names {
         Ok(found)
     }
 
-    /// The move of a name: a point, or [`PASS`]. A point of a graph that goes by that name
-    /// is meant before a pass.
+    /// Returns the move of a name: a point, or [`PASS`].
+    ///
+    /// A graph's vertex with the label "pass" takes precedence over a pass.
     ///
     /// # Errors
-    /// [`NameError::NoPoint`].
+    /// [`NameError::NoPoint`] if the name is neither.
     pub fn read_move(&self, name: &str) -> Result<Move, NameError> {
         match self.find(name) {
             Err(_) if name.eq_ignore_ascii_case(PASS) => Ok(Move::Pass),
@@ -266,10 +274,11 @@ impl Names {
     }
 }
 
-/// Letters and a number without leading zeros.
+/// Parses letters and a number without leading zeros.
 fn player_point(shape: &Shape, name: &str) -> Option<usize> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, number) = name.split_at(digits);
+    // Signs and leading zeros are not part of a name.
     let plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
     let number: usize = number.parse().ok().filter(|_| plain)?;
     let col = column_of(letters).filter(|&col| col < shape.cols)?;
@@ -277,6 +286,7 @@ fn player_point(shape: &Shape, name: &str) -> Option<usize> {
     Some(shape.vertex(row, col))
 }
 
+/// Parses two letters, column and row.
 fn gotools_point(shape: &Shape, name: &str) -> Option<usize> {
     let number = |letter: u8| {
         let letter = letter.to_ascii_uppercase();

@@ -1,45 +1,49 @@
-//! The rules of play: what becomes of a position when a stone is put on a point.
+//! The rules of play: the position after a stone is put on a point.
 //!
-//! A move colours an empty point, then empties all strings of other colours without
-//! liberties (capture), then all own strings without liberties (suicide): *Combinatorics
-//! of Go*, section 3. Rulesets differ in whether suicide is allowed, and in which
-//! positions may not be repeated; the second is no matter of this module. With more than
-//! two colours, the strings to be captured are found before any of them is emptied.
+//! A move colours an empty point. Then it empties all strings of other colours without liberties
+//! (capture). Last, it empties all strings of its own colour without liberties (suicide). Source:
+//! *Combinatorics of Go*, section 3. With more than two colours, all captured strings are found
+//! before any of them is emptied.
 //!
-//! Written to be read, not to be fast: strings are looked for anew on the whole board.
+//! Rulesets differ in two things: which suicides they allow ([`Suicide`]), and which positions may
+//! not be repeated. This module does not know about repetition; [`crate::rules`] does.
+//!
+//! [`play()`] is the plain reference implementation. It searches the strings of the whole board for
+//! each move, which takes O(n) steps.
 
 use crate::board::Board;
 use crate::position::{Colour, EMPTY, Position, PositionError, StoneString};
 use serde::{Deserialize, Serialize};
 
-/// Which suicides are allowed. In JSON, by name.
+/// The suicides that the rules allow. In JSON, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Suicide {
-    /// None, as in most rulesets.
+    /// No suicide, as in most rulesets.
     #[default]
     Forbidden,
-    /// Those of two or more stones. The suicide of a single stone leaves the position as
-    /// it was, and so is a pass by another name; the game graph of *Combinatorics of Go*
-    /// (definition 1) is without it.
+    /// Suicide of two or more stones. The suicide of a single stone leaves the position as it was,
+    /// so it is a pass by another name. The game graph of *Combinatorics of Go* (definition 1)
+    /// leaves it out.
     Several,
-    /// All.
+    /// Every suicide, also of a single stone.
     Allowed,
 }
 
-/// What a move has done.
+/// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The position after the move.
     pub position: Position,
-    /// The points from which stones of other colours were taken, ascending.
+    /// The points of captured stones of other colours, ascending.
     pub captured: Vec<usize>,
-    /// The points from which own stones were taken, that of the move included, ascending.
+    /// The points of own stones that were removed by suicide, ascending. They include the stone of
+    /// the move.
     pub suicide: Vec<usize>,
 }
 
-/// Why a move cannot be made.
+/// The reason why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The position does not fit the board.
@@ -54,15 +58,15 @@ pub enum PlayError {
     /// The point is not on the board.
     #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
     NoPoint {
-        /// The point asked for.
+        /// The requested point.
         vertex: usize,
         /// Points of the board.
         points: usize,
     },
-    /// The colour is no player's.
+    /// The colour belongs to no player.
     #[error("colour {EMPTY} is that of empty points; players have the colours from 1")]
     NoPlayer,
-    /// There is a stone already.
+    /// The point already has a stone.
     #[error("point {vertex} has a stone of colour {colour}; moves are to empty points")]
     Occupied {
         /// The point.
@@ -75,17 +79,18 @@ pub enum PlayError {
     Suicide {
         /// The point.
         vertex: usize,
-        /// The stones that would be taken, that of the move included, ascending.
+        /// The stones that would be removed, ascending. They include the stone of the move.
         stones: Vec<usize>,
     },
 }
 
-/// Puts a stone of a colour on a point of a legal position. The position after the move
-/// is legal, too.
+/// Puts a stone of a colour on a point of a legal position.
+///
+/// The position after the move is legal, too.
 ///
 /// # Errors
-/// [`PlayError`]; among other things if the position is illegal, for then the rules do
-/// not say what becomes of the strings that have no liberties already.
+/// [`PlayError`]. An illegal position is an error, because the rules do not say what happens to
+/// strings that have no liberties already.
 pub fn play(
     board: &Board,
     position: &Position,
@@ -111,6 +116,7 @@ pub fn play(
 
     let mut after = position.clone();
     after.set(vertex, colour);
+    // The order matters: capture before suicide.
     let captured = take(board, &mut after, |string| string.colour != colour)?;
     let lost = take(board, &mut after, |string| string.colour == colour)?;
     let allowed = match suicide {
@@ -129,7 +135,7 @@ pub fn play(
     })
 }
 
-/// Empties those strings without liberties that are meant, and gives their points.
+/// Empties the strings without liberties that `meant` selects, and returns their points, ascending.
 fn take(
     board: &Board,
     position: &mut Position,
@@ -146,7 +152,7 @@ fn take(
 }
 
 impl Suicide {
-    /// The name, as on the command line.
+    /// Returns the name, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Suicide::Forbidden => "forbidden",

@@ -11,27 +11,27 @@ use std::str::FromStr;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
-    /// Moves first.
+    /// The player who moves first.
     Black,
-    /// Moves second.
+    /// The player who moves second.
     White,
 }
 
 impl Player {
-    /// Both, Black first.
+    /// Both players, Black first.
     pub const BOTH: [Player; 2] = [Player::Black, Player::White];
 
-    /// The player of a colour, if it is one's.
+    /// Returns the player of a colour, or `None` for any other colour.
     pub fn of(colour: Colour) -> Option<Player> {
         Player::BOTH.into_iter().find(|p| p.colour() == colour)
     }
 
-    /// The colour of the player's stones.
+    /// Returns the colour of the player's stones.
     pub fn colour(self) -> Colour {
         self as Colour + 1
     }
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub fn other(self) -> Player {
         match self {
@@ -40,7 +40,7 @@ impl Player {
         }
     }
 
-    /// `"black"` or `"white"`.
+    /// Returns `"black"` or `"white"`.
     pub fn name(self) -> &'static str {
         match self {
             Player::Black => "black",

@@ -1,25 +1,26 @@
-//! Positions: a colour for every point, and what makes one legal.
+//! Positions: a colour for every point, the strings of stones, and legality.
 
 use crate::board::Board;
 use crate::steps;
 
-/// A colour: [`EMPTY`], or a player from 1 (black is 1, white is 2).
+/// The colour of a point: [`EMPTY`], or the number of a player (1 is Black, 2 is White).
 pub type Colour = u8;
 
-/// No stone.
+/// The colour of a point without a stone.
 pub const EMPTY: Colour = 0;
 
-/// A colouring of the points of some board, indexed by vertex (a *partial
-/// λ-assignment* in Farr & Schmidt).
+/// A colour for each point of a board, indexed by vertex.
+///
+/// Farr & Schmidt call it a *partial λ-assignment*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     colours: Vec<Colour>,
 }
 
-/// A position that does not belong to a board.
+/// The reason why a position does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The number of points differs.
+    /// The position and the board have different numbers of points.
     #[error("the position has {position} points, but the board has {board}")]
     Size {
         /// Points of the position.
@@ -36,49 +37,49 @@ pub struct StoneString {
     pub colour: Colour,
     /// The stones, ascending by vertex.
     pub stones: Vec<usize>,
-    /// The empty points that touch the string, ascending by vertex. Extra
-    /// points of a boundary are not listed; see [`StoneString::guarded`].
+    /// The empty points that touch the string, ascending by vertex. The extra points of a boundary
+    /// are not listed; see [`StoneString::guarded`].
     pub liberties: Vec<usize>,
-    /// Whether some stone touches an extra point that is always empty.
+    /// `true` if some stone touches an extra point that is always empty.
     pub guarded: bool,
 }
 
 impl StoneString {
-    /// Whether the string has a liberty, on the board or beside it.
+    /// Returns `true` if the string has a liberty, on the board or on an extra point.
     pub fn is_free(&self) -> bool {
         self.guarded || !self.liberties.is_empty()
     }
 }
 
 impl Position {
-    /// The position with no stones.
+    /// Returns the position without stones.
     pub fn empty(points: usize) -> Position {
         Position {
             colours: vec![EMPTY; points],
         }
     }
 
-    /// A position from one colour per vertex.
+    /// Builds a position from one colour per vertex.
     pub fn new(colours: Vec<Colour>) -> Position {
         Position { colours }
     }
 
-    /// One colour per vertex.
+    /// Returns one colour per vertex.
     pub fn colours(&self) -> &[Colour] {
         &self.colours
     }
 
-    /// The colour of a point.
+    /// Returns the colour of a point.
     pub fn get(&self, vertex: usize) -> Colour {
         self.colours[vertex]
     }
 
-    /// Puts a stone on, or takes it from, a point.
+    /// Sets the colour of a point; [`EMPTY`] removes the stone.
     pub fn set(&mut self, vertex: usize, colour: Colour) {
         self.colours[vertex] = colour;
     }
 
-    /// Number of points of a colour.
+    /// Counts the points of a colour.
     pub fn count(&self, colour: Colour) -> usize {
         self.colours.iter().filter(|&&c| c == colour).count()
     }
@@ -86,7 +87,7 @@ impl Position {
     /// Checks that the position has as many points as the board.
     ///
     /// # Errors
-    /// [`PositionError::Size`].
+    /// [`PositionError::Size`] if the numbers differ.
     pub fn check_fits(&self, board: &Board) -> Result<(), PositionError> {
         let (position, board) = (self.colours.len(), board.points());
         (position == board)
@@ -94,7 +95,7 @@ impl Position {
             .ok_or(PositionError::Size { position, board })
     }
 
-    /// All strings, in ascending order of their first stone.
+    /// Returns all strings, in ascending order of their first stone.
     ///
     /// # Errors
     /// If the position does not fit the board.
@@ -112,12 +113,13 @@ impl Position {
         Ok(strings)
     }
 
-    /// The string of the stone at `start`; marks its stones in `seen`.
+    /// Returns the string of the stone at `start`, and marks its stones in `seen`.
     fn string_at(&self, board: &Board, start: usize, seen: &mut [bool]) -> StoneString {
         let colour = self.colours[start];
         let mut stones = vec![start];
         let mut liberties = Vec::new();
         seen[start] = true;
+        // Breadth-first search; `stones` is the queue as well as the result.
         let mut next = 0;
         while let Some(&stone) = stones.get(next) {
             next += 1;
@@ -133,6 +135,7 @@ impl Position {
             }
         }
         stones.sort_unstable();
+        // A liberty is found once for each adjacent stone.
         liberties.sort_unstable();
         liberties.dedup();
         let guarded = stones.iter().any(|&s| board.is_guarded(s));
@@ -144,8 +147,9 @@ impl Position {
         }
     }
 
-    /// The strings without liberties; none if and only if the position is legal
-    /// (*Combinatorics of Go*, section 3).
+    /// Returns the strings without liberties.
+    ///
+    /// A position is legal if and only if there are none (*Combinatorics of Go*, section 3).
     ///
     /// # Errors
     /// If the position does not fit the board.
@@ -155,7 +159,7 @@ impl Position {
         Ok(strings)
     }
 
-    /// Whether every string has a liberty.
+    /// Returns `true` if every string has a liberty.
     ///
     /// # Errors
     /// If the position does not fit the board.

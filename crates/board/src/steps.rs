@@ -1,7 +1,7 @@
 //! Counts the steps of readers and checks, so that tests bound their work without a clock.
 //!
-//! Each loop over characters, points or edges adds what it goes through. The counter belongs to one
-//! thread and costs about a nanosecond for each addition. Nothing depends on it but tests:
+//! Each loop over characters, points or edges adds the number of items that it visits. The counter
+//! is thread-local and costs about a nanosecond per addition. Only tests read it:
 //!
 //! ```
 //! use tengen_board::{Board, steps};

@@ -1,11 +1,12 @@
-//! The symmetry group of a lattice board.
+//! The symmetry group of a lattice board, and permutations of points.
 //!
-//! The symmetries are those of the rectangle: its reflections and rotations
-//! (transposing ones if it is square), combined with shifts along the
-//! directions in which the lattice wraps. Those that keep adjacency and guarded
-//! points form the group. A board may have automorphisms that are no such map
-//! (a hexagonal board of 1 x 4 points is two separate edges, and each can be
-//! turned alone); they are not in the group.
+//! [`group`] tries all maps of the rectangle: its reflections and rotations, with transposition if
+//! it is square. They are combined with shifts in the directions in which the lattice wraps. The
+//! maps that keep adjacency and guarded points form the group. The cost is O(n) for each map.
+//!
+//! A board may have other automorphisms, which are not in the group. For example, a hexagonal board
+//! of 1 x 4 points is two separate edges, and each can be turned alone.
+//! [`automorphisms`](crate::automorphisms) finds them all.
 
 use crate::board::Board;
 use crate::lattice::Shape;
@@ -22,16 +23,16 @@ pub struct Permutation {
     image: Vec<u32>,
 }
 
-/// Why a board's symmetries cannot be listed.
+/// The reason why the symmetries of a board cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SymmetryError {
-    /// A board without rows and columns.
+    /// The board is a graph without rows and columns.
     #[error("only boards of a lattice have known symmetries; this one is a graph")]
     NotALattice,
-    /// Too many maps of too many points.
+    /// There are too many maps of too many points.
     #[error("{maps} maps of {points} points are too many to list")]
     TooLarge {
-        /// Number of maps that might be symmetries.
+        /// Number of candidate maps.
         maps: usize,
         /// Points of the board.
         points: usize,
@@ -39,24 +40,24 @@ pub enum SymmetryError {
 }
 
 impl Permutation {
-    /// The permutation that moves no point.
+    /// Returns the permutation that moves no point.
     pub fn identity(points: usize) -> Permutation {
         Permutation {
             image: (0..points as u32).collect(),
         }
     }
 
-    /// The permutation that takes each point to its image.
+    /// Builds the permutation that takes each point to its image.
     pub(crate) fn of_images(image: Vec<u32>) -> Permutation {
         Permutation { image }
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         self.image.len()
     }
 
-    /// Where a point goes.
+    /// Returns the image of a point.
     ///
     /// # Panics
     /// If `vertex >= self.points()`.
@@ -64,10 +65,10 @@ impl Permutation {
         self.image[vertex] as usize
     }
 
-    /// Moves every stone: what was on `v` is then on `image(v)`.
+    /// Moves every stone from its point `v` to `image(v)`.
     ///
     /// # Errors
-    /// If the position has another number of points.
+    /// [`PositionError::Size`] if the position has another number of points.
     pub fn apply(&self, position: &Position) -> Result<Position, PositionError> {
         if position.colours().len() != self.points() {
             return Err(PositionError::Size {
@@ -82,10 +83,10 @@ impl Permutation {
         Ok(moved)
     }
 
-    /// The permutation that does this one first and then `next`.
+    /// Returns the permutation that applies this one first and then `next`.
     ///
     /// # Panics
-    /// If they are of different numbers of points.
+    /// If the permutations have different numbers of points.
     #[must_use]
     pub fn then(&self, next: &Permutation) -> Permutation {
         assert_eq!(self.points(), next.points(), "permutations of one board");
@@ -94,7 +95,7 @@ impl Permutation {
         }
     }
 
-    /// The permutation that undoes this one.
+    /// Returns the inverse permutation.
     #[must_use]
     pub fn inverse(&self) -> Permutation {
         let mut image = vec![0; self.points()];
@@ -104,10 +105,10 @@ impl Permutation {
         Permutation { image }
     }
 
-    /// Whether the permutation keeps the board's adjacency and guarded points.
+    /// Returns `true` if the permutation keeps the board's adjacency and guarded points.
     fn preserves(&self, board: &Board) -> bool {
-        // Edges go to different edges and there are finitely many, so it is
-        // enough to look one way.
+        // A permutation maps different edges to different edges, and there are finitely many. So
+        // checking one direction is enough.
         (0..board.points()).all(|v| board.is_guarded(v) == board.is_guarded(self.image(v)))
             && board
                 .graph()
@@ -116,15 +117,17 @@ impl Permutation {
     }
 }
 
-/// All symmetries of a lattice board, in ascending order: the identity is first,
-/// and none occurs twice.
+/// Returns all symmetries of a lattice board, in ascending order, without repetition.
+///
+/// The identity is first.
 ///
 /// # Errors
-/// For a board that is not of a lattice, and for a torus (or cylinder) of so
-/// many points that its shifts do not fit in memory.
+/// [`SymmetryError`] for a graph board, and for a torus or cylinder whose shifts would not fit in
+/// memory.
 pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let shape = board.shape().ok_or(SymmetryError::NotALattice)?;
     let points = board.points();
+    // Only a square can be transposed.
     let turns = if shape.rows == shape.cols { 2 } else { 1 };
     let row_shifts = if shape.lattice.wraps_rows() {
         shape.rows
@@ -137,7 +140,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
         1
     };
     let maps = 4 * turns * row_shifts * col_shifts;
-    // Even a large board that does not wrap has only eight maps.
+    // A board that does not wrap has at most eight maps, which always fit.
     if maps > 8 && maps.saturating_mul(points) > MAX_TOTAL {
         return Err(SymmetryError::TooLarge { maps, points });
     }
@@ -145,6 +148,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let mut group = Vec::new();
     for row_shift in 0..row_shifts {
         for col_shift in 0..col_shifts {
+            // The bits select flips and transposition.
             for bits in 0..4 * turns {
                 let map = RectangleMap {
                     transpose: bits & 4 != 0,
@@ -160,7 +164,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
             }
         }
     }
-    // On small boards different maps move the points alike.
+    // On small boards different maps may be the same permutation.
     group.sort_unstable();
     group.dedup();
     Ok(group)
@@ -176,6 +180,7 @@ struct RectangleMap {
 }
 
 impl RectangleMap {
+    /// Returns the image of a point, as row and column.
     fn image(&self, shape: &Shape, (row, col): (usize, usize)) -> (usize, usize) {
         let (mut r, mut c) = if self.transpose {
             (col, row)
@@ -194,6 +199,7 @@ impl RectangleMap {
         )
     }
 
+    /// Returns the map as a permutation of the vertices.
     fn permutation(&self, shape: &Shape) -> Permutation {
         let images = (0..shape.rows * shape.cols).map(|v| {
             let (row, col) = self.image(shape, shape.point(v));
@@ -244,7 +250,7 @@ mod tests {
         group(&board).unwrap().len()
     }
 
-    /// All automorphisms that keep guarded points, by backtracking.
+    /// Finds all automorphisms that keep guarded points, by backtracking.
     fn automorphisms(board: &Board) -> Vec<Permutation> {
         fn extend(board: &Board, image: &mut Vec<u32>, found: &mut Vec<Permutation>) {
             let v = image.len();
@@ -327,7 +333,7 @@ mod tests {
             let group = group(&board).unwrap();
             assert!(group.iter().all(|p| all.binary_search(p).is_ok()));
             let lattice = board.shape().unwrap().lattice;
-            // A square-lattice rectangle has no hidden symmetry.
+            // A rectangle of the square lattice has no other automorphisms.
             if lattice == Lattice::Square && board.points() > 3 {
                 assert_eq!(group, all, "{:?}", board.shape());
             }
@@ -344,7 +350,8 @@ mod tests {
             let all = automorphisms(&board);
             let group = group(&board).unwrap();
             if (rows, cols) == (3, 4) && lattice == Lattice::Torus {
-                // The automorphisms of C3 times those of C4.
+                // The torus is the product of the cycles C3 and C4, and so is its automorphism
+                // group.
                 assert_eq!(all.len(), 6 * 8);
             }
             assert_eq!(group, all, "{lattice} {rows} x {cols}");

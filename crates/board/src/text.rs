@@ -1,8 +1,8 @@
-//! Places in a text, and the names of columns.
+//! Locations in a text, and the names of columns.
 
 use std::fmt;
 
-/// A place in a text; both numbers count from 1, columns in characters.
+/// A location in a text. Both numbers count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
     /// The line.
@@ -12,10 +12,12 @@ pub struct Location {
 }
 
 impl Location {
-    /// The place of a byte offset; one past the end of the text is the place
-    /// after its last character.
+    /// Returns the location of a byte offset.
+    ///
+    /// An offset past the end gives the location after the last character.
     pub fn of(text: &str, offset: usize) -> Location {
         let mut offset = offset.min(text.len());
+        // Move back to the start of the character.
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
@@ -35,26 +37,27 @@ impl fmt::Display for Location {
     }
 }
 
-/// What is wrong with a text, and where.
+/// A fault of a text, and its location.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{location}: {fault}")]
 pub struct At<Fault: std::error::Error> {
-    /// Where.
+    /// The location of the fault.
     pub location: Location,
-    /// What.
+    /// The fault.
     pub fault: Fault,
 }
 
-/// The text without a byte order mark, which some editors put in front.
+/// Returns the text without a byte order mark, which some editors put in front.
 pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// The words of a line, with their places; `line` counts from 1.
+/// Returns the words of a line, with their locations; `line` counts from 1.
 pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
     crate::steps::add(text.len());
     let mut words = Vec::new();
     let mut start = None;
+    // A blank after the last character ends the last word.
     let end = std::iter::once((text.len(), ' '));
     for (column, (offset, c)) in (1..).zip(text.char_indices().chain(end)) {
         match (start, c.is_whitespace()) {
@@ -69,19 +72,24 @@ pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
     words
 }
 
-/// The name of a column that counts from 0: A to Z without I, then AA, AB, ...
+/// Returns the name of a column that counts from 0: A to Z without I, then AA, AB, ...
+///
+/// The names are the numbers of a bijective base-25 system.
 pub fn column_name(column: usize) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
     let mut name = Vec::new();
     let mut rest = Some(column);
     while let Some(n) = rest {
         name.push(char::from(LETTERS[n % 25]));
+        // Bijective numeration has no digit zero, hence the minus one.
         rest = (n / 25).checked_sub(1);
     }
     name.iter().rev().collect()
 }
 
-/// The column of a name, in capital or small letters.
+/// Returns the number of the column with a name, in capital or small letters.
+///
+/// `None` if the name has other characters, or the number does not fit.
 pub(crate) fn column_of(name: &str) -> Option<usize> {
     let mut column: Option<usize> = None;
     for letter in name.bytes() {

@@ -1,8 +1,11 @@
-//! Whether residues that are kept make numbers, and which are wrong if not.
+//! Checks whether the residues of a ledger make numbers, and finds wrong ones.
 //!
-//! Here the primes may be any of the list, and those that are there all take part:
-//! with more of them than a number needs, a wrong residue is not only noticed but
-//! found, because the others fit together without it.
+//! - Entry: [`audit`]; [`Coverage::of`] says how far the residues go.
+//! - Cost: one number by the Chinese remainder theorem for each column.
+//!
+//! The primes may be any of the list, and all residues take part. With more of them than a number
+//! needs, a wrong residue is not only detected but identified, as the others fit together without
+//! it.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
@@ -11,42 +14,42 @@ use tengen_exact::Crt;
 use tengen_ledger::Residues;
 use tengen_ledger::Sequence;
 
-/// How far the residues of a sequence go.
+/// The extent of the residues of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
-    /// For how many primes there are residues.
+    /// Number of primes with residues.
     pub primes: usize,
-    /// With how many columns the longest residues end.
+    /// Largest number of columns of these residues.
     pub columns: usize,
-    /// How many primes the number with so many columns needs, the spare bits
-    /// included; `None` if that is beyond all reason.
+    /// Number of primes that the number with that many columns needs, including spare bits; `None`
+    /// if it is unreasonably large.
     pub needed: Option<usize>,
-    /// Up to how many columns there are enough residues for the exact number.
+    /// Largest number of columns for which there are enough residues for the exact number.
     pub determined: usize,
 }
 
 /// Residues that do not make a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// With how many columns, ascending.
+    /// The numbers of columns, ascending.
     pub columns: Vec<usize>,
-    /// What can be said of the mistake.
+    /// The cause.
     pub cause: Cause,
 }
 
-/// Which residues are wrong.
+/// The residues that are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// Those modulo this prime: the others make a number without them.
+    /// The residues modulo this prime: the others make a number without them.
     Prime(u64),
-    /// No single prime's: the others do not make a number either.
+    /// The residues of several primes: leaving out any single prime gives no number either.
     Several,
-    /// At least one prime's; there is none to spare, so nobody can say which.
+    /// The residues of at least one prime; there is no spare prime to tell which.
     Unknown,
 }
 
 impl Coverage {
-    /// What residues of a sequence determine.
+    /// Determines the extent of the residues of a sequence.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
         let lengths = lengths(residues);
         let columns = lengths.first().copied().unwrap_or(0);
@@ -58,14 +61,15 @@ impl Coverage {
             primes: residues.len(),
             columns,
             needed: primes_of(sequence, columns),
-            // With more columns more primes are needed and fewer are there.
+            // With more columns, more primes are needed and fewer are there.
             determined: (1..=columns).take_while(|&n| enough(n)).count(),
         }
     }
 }
 
-/// Puts the residues of every column together for which they are enough. Those
-/// that make no number between proved bounds are described, by cause.
+/// Combines the residues of every column that has enough of them.
+///
+/// Returns the columns in which they make no number between proved bounds, grouped by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();
@@ -73,6 +77,7 @@ pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let mut wrong: BTreeMap<Cause, Vec<usize>> = BTreeMap::new();
     let mut prepared: Option<(Vec<u64>, Crt)> = None;
     for n in 1..=determined {
+        // The Chinese remainder constants are reused while the set of primes stays the same.
         let there = by_length.partition_point(|(_, columns)| columns.len() >= n);
         let column: Vec<u64> = by_length[..there].iter().map(|(_, c)| c[n - 1]).collect();
         let same = prepared.take().filter(|(primes, _)| primes.len() == there);
@@ -92,7 +97,7 @@ pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
         .collect()
 }
 
-/// What is wrong with the residues of a column, if something is.
+/// Returns the cause if the residues of a column are wrong.
 fn cause(
     sequence: &Sequence,
     columns: usize,
@@ -105,6 +110,7 @@ fn cause(
     if bounds.allow(&number) {
         return None;
     }
+    // Without a spare prime it cannot be told which residue is wrong.
     let to_spare = primes_of(sequence, columns).is_some_and(|needed| needed < primes.len());
     if !to_spare {
         return Some(Cause::Unknown);
@@ -116,12 +122,12 @@ fn cause(
     })
 }
 
-/// How many primes the number with so many columns needs.
+/// Returns the number of primes that the number with `columns` columns needs.
 fn primes_of(sequence: &Sequence, columns: usize) -> Option<usize> {
     primes_for(sequence.rows.checked_mul(columns)?, sequence.colours)
 }
 
-/// The numbers of columns of the primes' residues, descending.
+/// Returns the number of columns of each prime's residues, descending.
 fn lengths(residues: &Residues<'_>) -> Vec<usize> {
     let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
     lengths.sort_unstable_by(|a, b| b.cmp(a));
@@ -142,8 +148,8 @@ mod tests {
         colours: 2,
     };
 
-    /// Residues of numbers just below the bounds, for 1 to `columns` columns and
-    /// the first primes.
+    /// Returns residues of numbers just below the bounds, for 1 to `columns` columns and the first
+    /// primes.
     fn made_up(columns: usize, primes_there: usize) -> BTreeMap<u64, Vec<u64>> {
         let numbers: Vec<UBig> = (1..=columns)
             .map(|n| Bounds::of(&SEQUENCE, n).most - UBig::from(7u8))
@@ -165,7 +171,7 @@ mod tests {
 
     #[test]
     fn coverage_is_what_a_count_needs() {
-        // 3^(5 n) has 7.92 n bits: with 40 to spare 3 primes do for 18 columns.
+        // 3^(5 n) has 7.92 n bits. With 40 spare bits, 3 primes suffice for 18 columns.
         let mut residues = made_up(20, 3);
         fn coverage(residues: &BTreeMap<u64, Vec<u64>>) -> Coverage {
             Coverage::of(&SEQUENCE, &view(residues))
@@ -217,7 +223,7 @@ mod tests {
         assert_eq!(audited(&residues)[0].cause, Cause::Several);
     }
 
-    /// Residues that fit together may still make no number of positions.
+    /// Checks that residues which fit together may still make no number of positions.
     #[test]
     fn numbers_that_are_too_small_are_wrong() {
         let mut residues = made_up(9, 3);

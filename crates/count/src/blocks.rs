@@ -1,5 +1,5 @@
-//! Counts whose vector somebody else keeps, such as a cluster: its tiles, and what becomes of
-//! the residues.
+//! Counts whose vector is kept by the caller, such as a cluster: the tiles, and the resulting
+//! residues.
 
 use super::combine;
 use super::counts::Residues;
@@ -17,16 +17,17 @@ use tengen_engines::split::blocks::Blocks;
 use tengen_engines::split::{LANES, Split};
 use tengen_ledger::Sequence;
 
-/// How large the pieces are into which a vector is cut.
+/// The size of the pieces into which a vector is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// So many elements in a unit at most, if possible.
+    /// At most this many elements in a unit, if possible.
     Unit(u64),
-    /// About so many bytes in a tile.
+    /// About this many bytes in a tile.
     Tile {
         /// Bytes of a tile.
         bytes: u64,
-        /// At least so many units in each half, if possible, whatever that makes of tiles.
+        /// Smallest number of units in each half, if possible; this takes precedence over the size
+        /// of tiles.
         units: u64,
     },
 }
@@ -34,9 +35,10 @@ pub enum Cut {
 /// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
 ///
 /// # Errors
-/// [`CountError::Unusable`], if the split engine does not know the boards, or `k` is another
-/// number; [`CountError::TooLarge`], if a unit does not fit into memory;
-/// [`CountError::Cancelled`].
+/// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is another
+///   number.
+/// - [`CountError::TooLarge`] if a unit does not fit into memory.
+/// - [`CountError::Cancelled`].
 pub fn blocks(
     sequence: &Sequence,
     k: usize,
@@ -67,7 +69,8 @@ pub fn blocks(
     let needs = split.weigh(k, machine.observer)?;
     let unit = match cut {
         Cut::Unit(elements) => elements,
-        // As many rows of tiles as columns: a unit has the mean of the tile and the vector.
+        // With as many rows of tiles as columns, the size of a unit is the geometric mean of tile
+        // and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;
@@ -93,10 +96,10 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// How many primes the number with so many columns needs.
+/// Returns the number of primes that the number with `cols` columns needs.
 ///
 /// # Errors
-/// [`CountError::Unusable`], if they are beyond all reason.
+/// [`CountError::Unusable`] if the board is unreasonably large.
 pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountError> {
     let points = sequence.rows.checked_mul(cols);
     let needed = points.and_then(|points| combine::primes_for(points, sequence.colours));
@@ -105,10 +108,11 @@ pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountErr
     })
 }
 
-/// The primes modulo which the ledger has residues with so many columns.
+/// Returns the primes modulo which the ledger has residues with `cols` columns.
 ///
 /// # Errors
-/// [`CountError::Unusable`], if there is no such board; if the ledger cannot be read.
+/// [`CountError::Unusable`] if there is no such board; [`CountError::Io`] if the ledger cannot be
+/// read.
 pub fn kept_primes(
     sequence: &Sequence,
     cols: usize,
@@ -118,7 +122,7 @@ pub fn kept_primes(
     Ok(Known::read(sequence, cols, options)?.primes().collect())
 }
 
-/// Residues that somebody has computed, as if they were a batch.
+/// Residues that the caller computed, as a batch.
 struct Given<'a>(&'a [(u64, Vec<u64>)]);
 
 impl Batches for Given<'_> {
@@ -133,7 +137,7 @@ impl Batches for Given<'_> {
         if given.len() < missing.len() {
             return Err(contradiction(known.sequence, known.cols));
         }
-        // Nothing of it is given twice.
+        // All residues are given in one batch.
         self.0 = &[];
         let counts = (0..known.cols).map(|n| given.iter().map(|(_, columns)| columns[n]).collect());
         Ok(Some(Finished {
@@ -159,12 +163,15 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     ))
 }
 
-/// Puts residues with 1, 2, ... columns into the ledger, by prime, unless they contradict those
-/// that are there. Those modulo primes of which the ledger has as many are not looked at.
+/// Adds residues with 1, 2, ... columns to the ledger, by prime, unless they contradict those
+/// there.
+///
+/// Residues modulo primes that the ledger already has with as many columns are ignored.
 ///
 /// # Errors
-/// [`CountError::Unusable`], if they are no residues modulo primes of the list, or not of equally
-/// many columns; [`CountError::Failed`], if they contradict others.
+/// - [`CountError::Unusable`] if they are no residues modulo primes of the list, or have different
+///   numbers of columns.
+/// - [`CountError::Failed`] if they contradict others.
 pub fn keep_residues(
     sequence: &Sequence,
     residues: &[(u64, Vec<u64>)],
@@ -191,7 +198,8 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Nobody says that what is wrong in a column is wrong in all later ones, too.
+    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all are
+    // checked.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {
@@ -244,7 +252,7 @@ mod tests {
     /// Residues by prime.
     type Given = Vec<(u64, Vec<u64>)>;
 
-    /// Those of another engine.
+    /// Returns the residues of another engine.
     fn by_frontier(cols: usize) -> Given {
         let options = Options {
             engine: EngineName::COMPILED,
@@ -263,7 +271,7 @@ mod tests {
         let residues = by_frontier(9);
         let kept = keep_residues(&SIX, &residues, &options(1 << 30, Some(&store))).unwrap();
         assert_eq!((kept.by_prime, kept.unkept), (residues, None));
-        // Nothing is left to count: another memory than none would be needed.
+        // Nothing is left to count, so the engine needs no memory.
         let split = Options {
             engine: EngineName::SPLIT,
             ..options(1 << 30, Some(&store))
@@ -305,7 +313,7 @@ mod tests {
             (primes(9), primes(3), primes(10)),
             (all.clone(), all, vec![])
         );
-        // Once more is no harm.
+        // Keeping them again does no harm.
         keep_residues(&SIX, &good, &options).unwrap();
     }
 

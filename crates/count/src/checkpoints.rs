@@ -1,9 +1,9 @@
-//! When unfinished work is written down, and what is said of it.
+//! The schedule of checkpoints, and notes about large files.
 //!
-//! A run that is over within a minute leaves nothing behind. After that, losing work is weighed
-//! against writing: a copy is made as often as it costs a twentieth of the time, and no more
-//! often than every minute. So at most a minute is lost or, of vectors that take long to write,
-//! twenty times that. What takes less than a moment is written when the run is told to stop, too.
+//! A run of less than a minute writes nothing. After that, a copy is made at most every minute, and
+//! so rarely that writing takes at most a twentieth of the time. So at most a minute of work is
+//! lost, or 20 times as long as writing takes. A copy that takes less than a moment is also written
+//! when the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
@@ -12,32 +12,32 @@ use tengen_base::clock::Instant;
 use tengen_base::files;
 use tengen_base::text::bytes_text;
 
-/// Nothing is written before a batch has taken so long, unless it is asked for.
+/// Time before the first copy of a batch, unless the policy asks for more.
 pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
-/// How many times as long as writing takes the time between two copies is.
+/// Smallest ratio of the time between two copies to the time that writing takes.
 const SHARE: u32 = 20;
 
-/// Bytes that a disk takes in a second, as long as nothing was written.
+/// Assumed speed of a disk in bytes per second, until the first copy was written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Bytes that nobody should find on the disk without having been told.
+/// Bytes on disk that are announced to the user.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
-/// When the next copy is due.
+/// The schedule of copies.
 pub(super) struct Schedule {
     policy: CheckpointPolicy,
     now: fn() -> Instant,
-    /// When the batch was begun.
+    /// Start time of the batch.
     begun: Instant,
-    /// When the last copy was written.
+    /// Time of the last copy.
     last: Instant,
-    /// How long writing takes.
+    /// Time that writing took.
     took: Duration,
 }
 
 impl Schedule {
-    /// Of a batch that begins now, whose copies have so many bytes.
+    /// Creates the schedule of a batch that begins now, with copies of `bytes` bytes.
     pub(super) fn new(options: &Options<'_>, bytes: u64) -> Schedule {
         let now = (options.now)();
         Schedule {
@@ -49,33 +49,35 @@ impl Schedule {
         }
     }
 
-    /// Whether a copy is due.
+    /// Returns `true` if a copy is due.
     pub(super) fn is_due(&self) -> bool {
         let now = (self.now)();
         let since = now.saturating_duration_since(self.last);
         match self.policy {
             CheckpointPolicy::Every(seconds) => since.as_secs_f64() >= seconds,
             CheckpointPolicy::WhenIdle => {
+                // Nothing is written in the first minute, nor more often than writing allows.
                 let is_long = now.saturating_duration_since(self.begun) >= AT_FIRST;
                 is_long && since >= AT_FIRST.max(self.took * SHARE)
             }
         }
     }
 
-    /// Something is being written from now on.
+    /// Returns the time at which writing begins.
     pub(super) fn begin(&self) -> Instant {
         (self.now)()
     }
 
-    /// What was begun then is over, written or not.
+    /// Notes the end of writing, successful or not.
     pub(super) fn end(&mut self, begun: Instant) {
         self.last = (self.now)();
         self.took = self.last.saturating_duration_since(begun);
     }
 }
 
-/// Says at the start where so much may be written, if it is much; in files that are used as long
-/// as the count lasts, or in copies.
+/// Notes at the start that unfinished work may take many bytes on disk.
+///
+/// The bytes are in files that are used throughout the count, or in copies.
 pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: bool) {
     if bytes < LARGE {
         return;
@@ -92,7 +94,7 @@ pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: 
     ));
 }
 
-/// Says at the end what was left.
+/// Notes at the end that unfinished work is left on disk.
 pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     if bytes >= LARGE {
         options.note(format!(
@@ -103,7 +105,7 @@ pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     }
 }
 
-/// Bytes of the files in a directory.
+/// Returns the bytes of the files in a directory.
 pub(super) fn bytes_in(dir: &Path) -> u64 {
     let files = files::read_dir(dir).into_iter().flatten().flatten();
     let sizes = files.filter_map(|file| file.metadata().ok());
@@ -152,7 +154,7 @@ mod tests {
         Schedule::new(&options, bytes)
     }
 
-    /// At which of some seconds a copy is due that then takes `took` seconds.
+    /// Returns the seconds at which a copy is due, if each takes `took` seconds.
     fn due(schedule: &mut Schedule, until: u32, took: f64) -> Vec<u32> {
         let mut due = Vec::new();
         for second in 0..until {
@@ -175,7 +177,7 @@ mod tests {
 
     #[test]
     fn what_takes_long_is_written_less_often() {
-        // Five seconds as supposed, then ten as it turns out.
+        // Five seconds as assumed, then ten as measured.
         let mut large = schedule(CheckpointPolicy::WhenIdle, 2_500_000_000);
         assert_eq!(due(&mut large, 600, 10.0), [100, 310, 520]);
     }
@@ -188,7 +190,7 @@ mod tests {
         assert_eq!(due(&mut always, 3, 0.0), [0, 1, 2]);
     }
 
-    /// Remembers notes; stops after some columns.
+    /// Records notes, and stops after a number of columns.
     struct Watcher {
         stop_after: usize,
         columns: AtomicUsize,
@@ -211,7 +213,7 @@ mod tests {
         }
     }
 
-    /// In tests a kilobyte is much.
+    /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
     fn what_is_large_is_announced_once_and_named_at_the_end() {
         let sequence = Sequence {
@@ -260,7 +262,7 @@ mod tests {
             assert!(!done && notes.len() == 2, "{notes:?}");
             assert!(notes[0].contains("takes up to about") && notes[0].contains(&place));
             assert!(notes[1].contains("is left in") && notes[1].contains(&place));
-            // Of several batches, too.
+            // Also with several batches.
             let (done, notes) = run(usize::MAX, Some(&store));
             let announced = notes.iter().filter(|note| note.contains("takes up to"));
             assert!(done && announced.count() == 1, "{notes:?}");
@@ -268,7 +270,7 @@ mod tests {
                 notes.iter().all(|note| !note.contains("is left")),
                 "{notes:?}"
             );
-            // All is known: nothing is written, and nothing said.
+            // All residues are known: nothing is written, and nothing noted.
             assert_eq!(run(usize::MAX, Some(&store)), (true, vec![]));
             if !in_files {
                 assert_eq!(run(usize::MAX, None), (true, vec![]));

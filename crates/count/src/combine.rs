@@ -1,31 +1,35 @@
-//! From residues modulo many primes to numbers.
+//! From residues modulo many primes to numbers, by the Chinese remainder theorem.
 
 use super::error::CountError;
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{Crt, UBig};
 
-/// Number of primes that a count of a board with `points` points needs, or
-/// `None` if its trivial bound (λ+1)^points is beyond all reason.
+/// Returns the number of primes that a count of a board with `points` points needs.
+///
+/// Returns `None` if the trivial bound (λ+1)^points is unreasonably large.
 pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
 }
 
-/// Bytes of the residues of 1 to `cols` columns modulo all primes that the board with
-/// `points` points, that with all columns, needs; about.
+/// Estimates the bytes of the residues of 1 to `cols` columns, modulo all primes that the last
+/// board needs.
+///
+/// The last board has `points` points.
 pub(super) fn residue_bytes(points: usize, colours: u32, cols: usize) -> f64 {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     16.0 * cols as f64 * (bits / 62.0)
 }
 
-/// The trivial bound of a board with `points` points: every colouring.
+/// Returns the trivial bound of a board with `points` points: the number of colourings.
 pub(super) fn bound(points: usize, colours: u32) -> UBig {
     (UBig::from(colours) + UBig::ONE).pow(points)
 }
 
-/// The count of a board with `points` points from its residues modulo the first primes, as
-/// many as it needs, checked against the trivial bound.
+/// Combines the residues modulo the first primes to the count of a board with `points` points.
+///
+/// The number is checked against the trivial bound.
 pub(super) fn number(points: usize, colours: u32, residues: &[u64]) -> Result<UBig, CountError> {
     let primes: Vec<u64> = primes().take(residues.len()).collect();
     let number = Crt::new(&primes)?.reconstruct_within(residues, &bound(points, colours))?;

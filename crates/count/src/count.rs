@@ -1,4 +1,4 @@
-//! Counting: boards of lattices, graphs, residues and recurrences, by the list of engines.
+//! Counting: boards of lattices, graphs, residues and recurrences, with the list of engines.
 
 use super::combine::primes_for;
 use super::counts::{Counts, Residues};
@@ -16,8 +16,9 @@ use tengen_board::{Board, Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
-/// The numbers of legal positions with 1, 2, ... `cols` columns; unless
-/// `all_columns`, only the last is put together and `columns` has length 1.
+/// Counts the legal positions with 1, 2, ... `cols` columns.
+///
+/// Unless `all_columns` is `true`, only the last number is computed, and `columns` has length 1.
 ///
 /// # Errors
 /// [`CountError`].
@@ -32,8 +33,10 @@ pub fn count_lattice(
         let (turned, _) = turned(sequence, cols, options);
         return gather::count(&Asked::new(turned, Wanted::Number, options, ENGINES));
     }
+    // All columns are requested, so the shortest boards must exist as well.
     (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
-    // Boards on their side have few rows, and so few states; unless all is known already.
+    // A board on its side has fewer rows, and so fewer states. This is not worth it if the ledger
+    // has all residues.
     let is_high = sequence.rows > cols && is_transposable(sequence);
     if is_high && options.engine == EngineName::AUTO && !is_known(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);
@@ -44,7 +47,7 @@ pub fn count_lattice(
     };
     match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
         Err(refused) if cols < sequence.rows && refused.is_refusal() => {
-            // Too many rows for a strip that goes on, but each board may be easy.
+            // There are too many rows for one long strip, but each board may be easy by itself.
             one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
                 true => refused,
                 false => error,
@@ -54,8 +57,8 @@ pub fn count_lattice(
     }
 }
 
-/// The number of legal positions of any board with `colours` colours, and the
-/// engine that computed it.
+/// Counts the legal positions of any board with `colours` colours; returns the engine that was
+/// used, too.
 ///
 /// # Errors
 /// [`CountError`].
@@ -64,9 +67,9 @@ pub fn count_graph(
     colours: u32,
     options: &Options<'_>,
 ) -> Result<(EngineName, UBig), CountError> {
-    // A stone without neighbours has no liberty, so that a point without is always empty. The
-    // number is that of the rest, and as small: it takes no more primes than that. Brute force,
-    // which checks the other engines, looks at all points.
+    // A point without neighbours is always empty, since a stone there has no liberty. So the number
+    // is that of the other points, and needs no more primes. Brute force checks the other engines,
+    // so it counts all points.
     let smaller = board.without_lonely();
     let rest = match options.engine {
         EngineName::BRUTE => board,
@@ -88,9 +91,10 @@ pub fn count_graph(
     Ok((counts.engine, number))
 }
 
-/// The residues with 1 to `cols` columns modulo the primes with these numbers, where
-/// prime 0 is the largest below 2^63. Several machines can share the work so, and put
-/// their ledgers together.
+/// Computes the residues with 1 to `cols` columns modulo the primes with these numbers.
+///
+/// Prime 0 is the largest below 2^63. Several machines can share the work by computing different
+/// primes and merging their ledgers.
 ///
 /// # Errors
 /// [`CountError`].
@@ -103,11 +107,10 @@ pub fn count_residues(
     residues_by(ENGINES, sequence, cols, numbers, options)
 }
 
-/// Finds the minimal recurrence of a sequence, for boards of any lattice, boundary and
-/// number of colours.
+/// Finds the minimal recurrence of a sequence, for any lattice, boundary and number of colours.
 ///
 /// # Errors
-/// [`CountError`]; unusable if the states do not fit into the memory allowed.
+/// [`CountError`]; [`CountError::Unusable`] if the states do not fit into the memory allowed.
 pub fn recurrence(
     sequence: &Sequence,
     request: &Request,
@@ -116,8 +119,9 @@ pub fn recurrence(
     recurrence_by(ENGINES, sequence, request, options)
 }
 
-/// The board as it is counted, and `true` if that is with rows and columns exchanged: with as few
-/// rows as possible, unless the engine that is asked for can count only the board as it stands.
+/// Returns the board as it is counted, and `true` if its rows and columns are exchanged.
+///
+/// It has as few rows as possible, unless the requested engine can count only the original board.
 pub(super) fn turned<'a>(
     sequence: &Sequence,
     cols: usize,
@@ -141,13 +145,14 @@ pub(super) fn turned<'a>(
         let asked = Asked::new(target, Wanted::Number, options, ENGINES);
         asked.cheapest().is_ok()
     };
+    // Keep the original board only if the requested engine supports it and not the transposed one.
     match options.engine == EngineName::AUTO || has(lying) || !has(standing) {
         true => (lying, true),
         false => (standing, false),
     }
 }
 
-/// `true` if the ledger has all residues that a count would compute.
+/// Returns `true` if the ledger has all residues that a count would compute.
 fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<bool, CountError> {
     let points = sequence.rows.saturating_mul(cols);
     let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
@@ -158,7 +163,7 @@ fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<b
     Ok(known.missing(known::Wanted::Enough(needed)).is_empty())
 }
 
-/// Counts the boards of 1 to `cols` columns each for itself, the hardest first.
+/// Counts the boards of 1 to `cols` columns one by one, the hardest first.
 fn one_by_one(
     sequence: &Sequence,
     cols: usize,
@@ -174,7 +179,7 @@ fn one_by_one(
     Ok(all)
 }
 
-/// `true` if rows and columns can be exchanged.
+/// Returns `true` if rows and columns can be exchanged.
 fn is_transposable(sequence: &Sequence) -> bool {
     let lattice = matches!(
         sequence.lattice,

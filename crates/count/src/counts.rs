@@ -3,15 +3,14 @@
 use super::engine::EngineName;
 use tengen_exact::UBig;
 
-/// The numbers of a [`Sequence`](tengen_ledger::Sequence).
+/// The numbers of a [`Sequence`](tengen_ledger::Sequence) that were counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// The engine that was used (not [`EngineName::AUTO`]).
     pub engine: EngineName,
-    /// The counts with 1, 2, ... columns; or only the last, if that was asked.
+    /// The counts with 1, 2, ... columns, or only the last one if that was requested.
     pub columns: Vec<UBig>,
-    /// Why finished residues could not be kept in the store, if so. The numbers
-    /// are right all the same.
+    /// The error that prevented saving residues in the store, if any. The numbers are not affected.
     pub unkept: Option<String>,
 }
 
@@ -20,6 +19,6 @@ pub struct Counts {
 pub struct Residues {
     /// The primes, each with the counts with 1, 2, ... columns modulo it.
     pub by_prime: Vec<(u64, Vec<u64>)>,
-    /// Why some could not be kept in the store, if so.
+    /// The error that prevented saving residues in the store, if any.
     pub unkept: Option<String>,
 }

@@ -27,7 +27,7 @@ pub enum CountError {
         /// The error message.
         reason: String,
     },
-    /// The observer said stop.
+    /// The observer asked to stop.
     #[error("stopped on request")]
     Cancelled {
         /// `true` if the store has residues or a checkpoint to resume from.
@@ -41,8 +41,8 @@ pub enum CountError {
         /// The error of the system.
         source: io::Error,
     },
-    /// Something went wrong while computing: a fault of the machine or of this program,
-    /// or files of another one.
+    /// The computation failed: a fault of the machine or of this program, or files of another
+    /// program.
     #[error("{0}")]
     Failed(String),
 }
@@ -106,20 +106,20 @@ impl CountError {
         )
     }
 
-    /// An impossible request, with the reason.
+    /// Returns the error of an impossible request, with the reason.
     pub fn unusable(reason: impl fmt::Display) -> CountError {
         CountError::Unusable(reason.to_string())
     }
 
-    /// A fault while computing, with the reason.
+    /// Returns the error of a failed computation, with the reason.
     pub fn failed(reason: impl fmt::Display) -> CountError {
         CountError::Failed(reason.to_string())
     }
 
-    /// More bytes are needed than may be used: known before anything was computed.
+    /// Returns the error of a request that needs too many bytes, known before any computation.
     pub fn too_large(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
         CountError::TooLarge {
-            // Casts of numbers that are too large give the largest there is.
+            // The casts saturate.
             needed: needed as u64,
             available: available as u64,
             foreseen: true,
@@ -127,7 +127,7 @@ impl CountError {
         }
     }
 
-    /// More bytes turned out to be needed than may be used, or can be had.
+    /// Returns the error of a computation that turned out to need too many bytes.
     pub fn out_of_memory(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
         CountError::TooLarge {
             needed: needed as u64,

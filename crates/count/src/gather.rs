@@ -1,9 +1,25 @@
-//! The one loop in which residues are gathered, whatever computes them: those of the ledger,
-//! and batches of further primes until there are enough; each checked before it is kept.
+//! The loop in which residues are gathered, whatever engine computes them.
 //!
-//! Residues that make no possible number are not kept. If the others are enough to tell which
-//! are wrong, these are given up and their records named and set aside; if not, more primes
-//! are computed; and if that does not help, everything again, without the ledger.
+//! It takes the residues of the ledger, then batches of further primes until there are enough. All
+//! residues are checked before new ones are kept.
+//!
+//! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
+//! - Invariant: residues enter the ledger only if they make a possible number together with all
+//!   others.
+//! - Cost: that of the batches, plus one more prime for small boards that rest on the ledger alone.
+//!
+//! ```text
+//!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
+//!                           |                                     |
+//!                          yes                                    no: give up the wrong residues,
+//!                           |                                         or compute one more prime,
+//!                     numbers in bounds                               or all without the ledger
+//! ```
+//!
+//! Residues that make no possible number are not kept. If the others are enough to tell which are
+//! wrong, the wrong ones are given up, and their records are named and set aside. If not, more
+//! primes are computed. If that does not help either, everything is computed again, without the
+//! ledger.
 
 use super::bounds::Bounds;
 use super::counts::Counts;
@@ -26,11 +42,12 @@ use tengen_ledger::Sequence;
 use tengen_ledger::{Held, remove_tiles};
 use tengen_sweep::sweep::Sweep;
 
-/// States times points of a board that is counted modulo a prime in a moment.
+/// States times points of a board that is counted modulo one prime in a moment.
 const MOMENT: f64 = 4e6;
 
-/// Gathers the residues that are wanted. Gives the numbers with these columns if enough were
-/// wanted for them.
+/// Gathers the residues that are wanted.
+///
+/// Returns the numbers with these columns, if enough residues were wanted for them.
 pub(super) fn gather(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -59,23 +76,26 @@ pub(super) fn gather(
             batch = finished.primes;
             leftovers.extend(finished.leftover);
         }
+        // Check: either the numbers are complete, or at least those that are determined so far must
+        // be possible.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {
             true => known.numbers(columns.clone()),
-            // A fault goes on into every later column.
+            // A wrong residue makes all later columns wrong, so the last one suffices.
             false => known.numbers(known.determined()),
         };
         let numbers = match found {
             Ok(numbers) => numbers,
             Err(column) => {
                 faults.resolve(known, column, wanted)?;
-                // Going on from there would come to the same.
+                // Continuing from these files would give the same wrong residues.
                 remove(known, &mut leftovers);
                 forget(known, &batch);
                 continue;
             }
         };
+        // Numbers that rest on the ledger alone are confirmed once, modulo a random prime.
         if is_number && !confirmed && known.is_of_ledger() {
             confirmed = true;
             if !is_confirmed(known, &numbers, columns.clone(), engines)? {
@@ -96,7 +116,7 @@ pub(super) fn gather(
     }
 }
 
-/// Tells the residues of the last column.
+/// Reports the residues of the last column.
 fn tell(finished: &Finished, observer: &dyn Observer) {
     let last = finished.counts.last().into_iter().flatten();
     for (&prime, &residue) in finished.primes.iter().zip(last) {
@@ -104,7 +124,7 @@ fn tell(finished: &Finished, observer: &dyn Observer) {
     }
 }
 
-/// Says so if what is about to be computed cannot be kept where it is meant to be.
+/// Notes if the results of the following work cannot be kept in the store.
 fn warn(known: &Known<'_>) {
     if let Some(store) = known.options.store
         && let Err(error) = store.check_writable()
@@ -117,7 +137,7 @@ fn warn(known: &Known<'_>) {
     }
 }
 
-/// The next batch that is finished.
+/// Computes the next batch; returns `None` if another process has computed some of its primes.
 fn next(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -131,6 +151,7 @@ fn next(
     }
 }
 
+/// Returns the error of a stopped count, which says whether anything was kept.
 fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
     let residues = known.options.store.is_some() && !known.is_empty();
     CountError::Cancelled {
@@ -138,7 +159,7 @@ fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bo
     }
 }
 
-/// Removes the files of batches that are done with.
+/// Removes the files of finished batches.
 fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
     for held in leftovers.drain(..) {
         let dir = held.dir().display().to_string();
@@ -149,7 +170,7 @@ fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
     }
 }
 
-/// Removes the checkpoints of a batch of which some residues are wrong.
+/// Removes the checkpoints of a batch with wrong residues.
 fn forget(known: &Known<'_>, batch: &[u64]) {
     let store = known.options.store.filter(|_| !batch.is_empty());
     let removed = store.map(|store| {
@@ -162,8 +183,9 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
     }
 }
 
-/// Removes checkpoints and vectors if the ledger has all that could come of them: those of the
-/// batches that are done, and what runs left that were killed before they had removed it.
+/// Removes checkpoints and vectors whose residues the ledger has.
+///
+/// These belong to finished batches, or to runs that were killed before they had removed them.
 fn clean(known: &Known<'_>) {
     let Some(store) = known.options.store.filter(|store| store.is_writable()) else {
         return;
@@ -180,8 +202,9 @@ fn clean(known: &Known<'_>) {
     }
 }
 
-/// Whether numbers that rest on the ledger alone are right modulo one more prime, which nobody
-/// could foresee. That is looked at if it takes no more than a moment.
+/// Returns `true` if numbers that rest on the ledger alone are right modulo one more, random prime.
+///
+/// The check is skipped, and the result `true`, if it would take more than a moment.
 fn is_confirmed(
     known: &Known<'_>,
     numbers: &[UBig],
@@ -194,7 +217,7 @@ fn is_confirmed(
     let prime = random_prime(|prime| !known.has(prime));
     let observer = Quiet(known.options.machine.observer);
     let options = Options {
-        // The one that is named may have no residues.
+        // The requested engine may be one without residues.
         engine: EngineName::AUTO,
         store: None,
         scratch: None,
@@ -207,13 +230,13 @@ fn is_confirmed(
     match residues(known.sequence, known.cols, &[prime], &options, engines) {
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.columns[0])),
         Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),
-        // There is no room for it.
+        // There is not enough memory for the check.
         Err(CountError::TooLarge { .. } | CountError::Unusable(_)) => Ok(true),
         Err(error) => Err(error),
     }
 }
 
-/// Whether a board is counted modulo a prime in a moment, by the number of its states.
+/// Returns `true` if a board is counted modulo a prime in a moment, by its number of states.
 pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     const ROWS: usize = 12;
     let points = sequence.rows.saturating_mul(cols);
@@ -227,16 +250,16 @@ pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     states * points as f64 <= MOMENT
 }
 
-/// A prime of the list that is as good as drawn at random.
+/// Returns a random prime of the list.
 pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
-    // The keys of hash tables come from the system's randomness.
+    // Keys of hash tables come from the system's randomness.
     let start = RandomState::new().build_hasher().finish() % (1 << 31);
     let odd = (0..1 << 31).map(|i| LIMIT - 1 - 2 * ((start + i) % (1 << 31)));
     let mut primes = odd.filter(|&n| is_listed(n) && accepted(n));
     primes.next().expect("there are millions")
 }
 
-/// Somebody who may say stop, but is told nothing.
+/// Passes stop requests of an observer on, and reports nothing to it.
 struct Quiet<'a>(&'a dyn Observer);
 
 impl Observer for Quiet<'_> {
@@ -247,19 +270,19 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// What a run has to do because of residues that make no number.
+/// The measures that a run has taken against residues that make no number.
 #[derive(Default)]
 struct Faults {
-    /// Primes computed beyond those that were wanted.
+    /// Number of primes computed beyond those that were wanted.
     extra: usize,
-    /// The primes whose residues were given up.
+    /// Primes whose residues were given up.
     given_up: BTreeSet<u64>,
-    /// Whether all was computed again.
+    /// `true` if everything was computed again.
     again: bool,
 }
 
 impl Faults {
-    /// How many residues there are to be.
+    /// Returns the number of residues that are needed now.
     fn goal(&self, wanted: Wanted<'_>) -> usize {
         self.extra
             + match wanted {
@@ -268,6 +291,7 @@ impl Faults {
             }
     }
 
+    /// Returns the primes to compute, including extra ones.
     fn missing(&self, known: &Known<'_>, wanted: Wanted<'_>) -> Vec<u64> {
         let missing = known.missing(wanted);
         match self.extra {
@@ -276,7 +300,7 @@ impl Faults {
         }
     }
 
-    /// Does something about the residues that make no number with so many columns.
+    /// Takes the next measure against residues that make no number with `column` columns.
     fn resolve(
         &mut self,
         known: &mut Known<'_>,
@@ -285,13 +309,15 @@ impl Faults {
     ) -> Result<(), CountError> {
         let wrong = known.wrong_at(column);
         let is_again = |prime: &u64| self.given_up.contains(prime);
-        // Computed a second time, they contradict the others as before: so these are wrong.
+        // Residues of a given-up prime contradict the others again after recomputation, so the
+        // others are wrong.
         let others = wrong.iter().flatten().any(is_again);
         if let Some(wrong) = wrong.filter(|_| !others) {
             self.given_up.extend(&wrong);
             wrong.into_iter().for_each(|prime| known.expel(prime));
             return Ok(());
         }
+        // Otherwise compute extra primes, up to half as many as there are.
         let most = (self.goal(wanted) - self.extra).div_ceil(2);
         if self.extra < most && !others {
             self.extra += 1;
@@ -301,6 +327,7 @@ impl Faults {
             ));
             return Ok(());
         }
+        // At last set the ledger aside, and then recompute everything once.
         self.extra = 0;
         self.given_up.clear();
         if !known.doubt() {
@@ -321,7 +348,7 @@ fn failed(known: &Known<'_>) -> CountError {
     ))
 }
 
-/// The residues with 1 to `cols` columns modulo some primes, by the cheapest of the engines.
+/// Computes the residues with 1 to `cols` columns modulo some primes, with the cheapest engine.
 pub(super) fn residues(
     sequence: &Sequence,
     cols: usize,
@@ -359,14 +386,17 @@ pub(super) fn residues(
     gathered.ok_or_else(|| CountError::failed("nothing was counted"))
 }
 
-/// Residues, for each prime those with 1, 2, ... columns.
+/// Residues with 1, 2, ... columns, for each prime.
 pub(super) struct Gathered {
     pub(super) columns: Vec<Vec<u64>>,
     /// The error that prevented saving residues, if any.
     pub(super) unkept: Option<String>,
 }
 
-/// The number of a board that the ledger has as a whole, from an engine without residues.
+/// Returns the number of a board from the ledger, if an engine without residues computed it.
+///
+/// The number must be within its bounds and agree with all residues there. Otherwise it is computed
+/// again.
 fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {
@@ -403,7 +433,7 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     }))
 }
 
-/// Keeps the number of a board in the ledger, unless it is there, and sets aside what contradicts it.
+/// Keeps the number of a board in the ledger, and sets aside residues that contradict it.
 fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {

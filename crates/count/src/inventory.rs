@@ -1,4 +1,4 @@
-//! What counts have left in a directory, what it is for, and what of it is needed.
+//! The files that counts left in a directory, with their purpose and their use.
 
 use super::engine::split;
 use super::usage::{Usage, has_all};
@@ -8,23 +8,23 @@ use tengen_base::files;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
 use tengen_ledger::{SUMS, Survey, read_info, read_sums_info};
 
-/// Something that counts keep.
+/// A file or directory that counts keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// A file, or a directory of files.
     pub path: PathBuf,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What is known of its use.
+    /// Its use.
     pub usage: Usage,
 }
 
-/// What something is.
+/// The kind of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Finished residues.
     Ledger,
-    /// Where they stand in a large ledger; made again when it is needed.
+    /// The index of a large ledger; it is made again when needed.
     Index,
     /// Records of the ledger, or checkpoints, that were set aside as damaged.
     Damaged,
@@ -32,12 +32,14 @@ pub enum Kind {
     Checkpoint,
     /// A vector of the split engine of an unfinished count, in files.
     Vector,
-    /// What a killed run was writing.
+    /// An incomplete file of a run that was killed.
     Torn,
 }
 
-/// What counts have left in a directory of a [`Store`](tengen_ledger::Store), in order of the
-/// paths. Nothing is changed.
+/// Lists the files that counts left in a directory of a [`Store`](tengen_ledger::Store), ordered by
+/// path.
+///
+/// Nothing is changed.
 ///
 /// # Errors
 /// If the directory or its ledger cannot be read.
@@ -59,6 +61,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
+    // Checkpoints of frontier states, and sums of tori.
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
@@ -70,6 +73,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
+    // Copies of vectors, each in a directory of its own.
     for path in entries(&dir.join("vectors"))? {
         if path.is_dir() && split::is_vector(&path) {
             let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
@@ -79,7 +83,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Removes something, unless some process is working with it; whether it is gone.
+/// Removes an item, unless a process is working with it; returns `true` if it is gone.
 ///
 /// # Errors
 /// If it cannot be removed.
@@ -98,7 +102,7 @@ pub fn remove(item: &Item) -> io::Result<bool> {
     }
 }
 
-/// Whether a file is still being written.
+/// Returns the use of a temporary file: it may still be written.
 fn written(path: &Path) -> Usage {
     match is_abandoned(path) {
         true => Usage::Useless,
@@ -106,8 +110,9 @@ fn written(path: &Path) -> Usage {
     }
 }
 
+/// Returns the use of a checkpoint, which is useless if the ledger has all of its residues.
 fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
-    // One that cannot be read is set aside when it is used.
+    // A checkpoint that cannot be read is set aside when it is used.
     let Ok(Some(info)) = read_info(path) else {
         return Usage::Needed;
     };
@@ -116,6 +121,7 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     if all { Usage::Useless } else { Usage::Needed }
 }
 
+/// Returns the use of sums of a torus, which are useless if the ledger has all of their residues.
 fn sums(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_sums_info(path) else {
         return Usage::Needed;
@@ -125,7 +131,7 @@ fn sums(path: &Path, ledger: &Survey) -> Usage {
     if all { Usage::Useless } else { Usage::Needed }
 }
 
-/// What is in a directory, which need not be there, in order.
+/// Lists the entries of a directory in order; none if the directory does not exist.
 fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

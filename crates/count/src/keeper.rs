@@ -1,7 +1,7 @@
-//! Checkpoints, written beside the counting.
+//! Checkpoints, written while counting goes on.
 //!
-//! At a column end at which one is due the state vector is copied and a thread of its own
-//! writes it, while the next column is counted. So a checkpoint costs little more than the
+//! When a checkpoint is due at the end of a column, the state vector is copied, and a separate
+//! thread writes it while the next column is counted. So a checkpoint costs little more than the
 //! copy.
 
 use super::checkpoints::{self, Schedule};
@@ -16,7 +16,7 @@ use tengen_ledger::Store;
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
-/// Bytes of a vector that is written in a fraction of a second.
+/// Bytes of a vector that takes a fraction of a second to write.
 const QUICK: usize = 64 << 20;
 
 /// Writes checkpoints of one batch of primes.
@@ -26,15 +26,16 @@ pub(super) struct Keeper<'a> {
     primes: &'a [u64],
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// The checkpoint being written, and since when.
+    /// The checkpoint being written, and its start time.
     writer: Option<(JoinHandle<io::Result<()>>, Instant)>,
-    /// Whether it is to be given up.
+    /// `true` if that checkpoint is to be abandoned.
     given_up: Arc<AtomicBool>,
-    /// Whether writing failed, so that it is not tried again.
+    /// `true` if writing failed, so that it is not tried again.
     failed: bool,
 }
 
 impl<'a> Keeper<'a> {
+    /// Creates the writer of checkpoints for a batch.
     pub(super) fn new(
         store: &'a Store,
         sequence: &'a Sequence,
@@ -53,9 +54,10 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// To be called after every column but the last. If the count is about to
-    /// `stop`, the checkpoint is whole when this returns; unless it is so large that
-    /// it would take long: then the last one counts.
+    /// Writes a checkpoint if one is due. To be called after every column but the last.
+    ///
+    /// If the count is about to `stop`, the checkpoint is complete when this returns. A vector that
+    /// would take long to write is skipped then; the previous checkpoint remains.
     pub(super) fn column_end<S: StateKey>(
         &mut self,
         counts: &[Vec<u64>],
@@ -77,6 +79,7 @@ impl<'a> Keeper<'a> {
         }
         let begun = self.schedule.begin();
         let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
+        // Copy the vector, so that counting goes on while the copy is written.
         let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
@@ -92,16 +95,16 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Lets go of the checkpoint being written, unless it is nearly there.
+    /// Abandons the checkpoint being written, unless it is nearly complete.
     pub(super) fn give_up(&mut self) {
         self.given_up.store(true, Ordering::Relaxed);
         if let Some((writer, _)) = self.writer.take() {
-            // Whether it was whole is seen from its file.
+            // The file itself shows whether it is complete.
             let _ = writer.join();
         }
     }
 
-    /// Says what is left on the disk of a batch that is stopped, if that is much.
+    /// Notes the size of the files that a stopped batch leaves, if it is large.
     pub(super) fn tell(&self) {
         let files = self.store.checkpoints_of(self.sequence, self.primes);
         let sizes = files.iter().filter_map(|path| path.metadata().ok());
@@ -109,12 +112,13 @@ impl<'a> Keeper<'a> {
         checkpoints::left(self.options, bytes, &self.store.checkpoints_dir());
     }
 
+    /// Returns `true` if a checkpoint is due and may be written now.
     fn is_due(&mut self) -> bool {
         let finished = |(writer, _): &(JoinHandle<_>, _)| writer.is_finished();
         if self.writer.as_ref().is_some_and(finished) {
             self.wait();
         }
-        // What is asked for is waited for.
+        // A checkpoint that was requested waits for the one before.
         let is_asked_for = self.options.checkpoints != CheckpointPolicy::WhenIdle;
         (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
     }

@@ -1,5 +1,9 @@
-//! Residues that are there: read from the ledger, or computed and added to it; and whether
-//! they fit together.
+//! The residues of a count: read from the ledger, or computed and added to it.
+//!
+//! - Entry: [`Known::read`], [`Known::add`], [`Known::numbers`] and [`Known::keep`].
+//! - Invariant: residues of a prime are used only as long as nothing contradicts them. Doubted
+//!   residues are kept aside until a number judges them.
+//! - Cost: one number by the Chinese remainder theorem for each column that is checked.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
@@ -11,16 +15,16 @@ use tengen_exact::primes::{is_listed, primes};
 use tengen_exact::{BitTest, Crt, UBig};
 use tengen_ledger::Sequence;
 
-/// Which residues are wanted.
+/// The residues that are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Wanted<'a> {
-    /// Those modulo these primes.
+    /// The residues modulo these primes.
     These(&'a [u64]),
-    /// So many, modulo any primes.
+    /// A number of residues, modulo any primes.
     Enough(usize),
 }
 
-/// Where a residue comes from.
+/// The origin of a residue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// It was in the ledger.
@@ -34,29 +38,29 @@ enum Source {
 /// The residues modulo a prime.
 #[derive(Clone, Debug)]
 struct Found {
-    /// With 1, 2, ... columns.
+    /// The residues with 1, 2, ... columns.
     columns: Vec<u64>,
-    /// With how many columns there are some in the ledger.
+    /// Number of columns for which the ledger has residues.
     kept: usize,
     source: Source,
 }
 
-/// The residues of a sequence with a number of columns.
+/// The known residues of a sequence with a number of columns.
 pub(super) struct Known<'a> {
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) options: &'a Options<'a>,
     by_prime: BTreeMap<u64, Found>,
-    /// Those of the ledger that are not used until the number is known without them.
+    /// Residues of the ledger that are not used until the number is known without them.
     doubted: BTreeMap<u64, Vec<u64>>,
     /// Primes whose records were wrong.
     refused: BTreeSet<u64>,
-    /// Why something could not be kept.
+    /// The error that prevented saving residues, if any.
     pub(super) unkept: Option<String>,
 }
 
 impl<'a> Known<'a> {
-    /// What the ledger has for at least `cols` columns.
+    /// Reads the residues of the ledger with at least `cols` columns.
     pub(super) fn read(
         sequence: &'a Sequence,
         cols: usize,
@@ -75,7 +79,8 @@ impl<'a> Known<'a> {
         Ok(known)
     }
 
-    /// Adds what the ledger has by now, and says how many primes' residues that is.
+    /// Adds residues that other processes added to the ledger, and returns the number of new
+    /// primes.
     pub(super) fn look_again(&mut self) -> Result<usize, CountError> {
         let Some(store) = self.options.store else {
             return Ok(0);
@@ -85,6 +90,7 @@ impl<'a> Known<'a> {
         notes.into_iter().for_each(|note| self.options.note(note));
         let before = self.by_prime.len();
         for (prime, mut columns) in found {
+            // Skip primes that are known, doubted or refused, and records that are too short.
             let known = self.by_prime.contains_key(&prime)
                 || self.doubted.contains_key(&prime)
                 || self.refused.contains(&prime);
@@ -104,7 +110,7 @@ impl<'a> Known<'a> {
         Ok(self.by_prime.len() - before)
     }
 
-    /// The primes modulo which something is still to be computed.
+    /// Returns the primes modulo which residues are still to be computed.
     pub(super) fn missing(&self, wanted: Wanted<'_>) -> Vec<u64> {
         match wanted {
             Wanted::These(primes) => primes.iter().copied().filter(|p| !self.has(*p)).collect(),
@@ -115,23 +121,24 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Primes of the list for which there is nothing, and which are not among these.
+    /// Returns the primes of the list without residues, except those in `these`.
     pub(super) fn others<'o>(&'o self, these: &'o [u64]) -> impl Iterator<Item = u64> + 'o {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
     }
 
-    /// The primes modulo which there are residues, the largest first.
+    /// Returns the primes with residues, the largest first.
     pub(super) fn primes(&self) -> impl Iterator<Item = u64> + '_ {
         self.by_prime.keys().rev().copied()
     }
 
-    /// Whether there are residues modulo a prime.
+    /// Returns `true` if there are residues modulo a prime.
     pub(super) fn has(&self, prime: u64) -> bool {
         self.by_prime.contains_key(&prime)
     }
 
-    /// Whether another process has computed some of these primes, asked when nobody else can
-    /// work on them any more.
+    /// Returns `true` if another process has computed some of these primes.
+    ///
+    /// To be called when no other process can work on them any more.
     pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {
         let there = |known: &Known<'_>| primes.iter().filter(|p| known.has(**p)).count();
         let before = there(self);
@@ -139,17 +146,18 @@ impl<'a> Known<'a> {
         Ok(there(self) > before)
     }
 
-    /// Whether there are residues at all.
+    /// Returns `true` if there are no residues at all.
     pub(super) fn is_empty(&self) -> bool {
         self.by_prime.is_empty()
     }
 
-    /// Whether nothing was computed: all residues are the ledger's.
+    /// Returns `true` if all residues are the ledger's, and there are some.
     pub(super) fn is_of_ledger(&self) -> bool {
         !self.is_empty() && self.by_prime.values().all(|f| f.source == Source::Ledger)
     }
 
-    /// Whether the ledger has the residues modulo all these primes with so many columns.
+    /// Returns `true` if the ledger has the residues modulo all these primes with `columns`
+    /// columns.
     pub(super) fn supersedes(&self, primes: &[u64], columns: usize) -> bool {
         let kept = |p| self.by_prime.get(p).is_some_and(|f| f.kept >= columns);
         primes.iter().all(kept)
@@ -168,14 +176,17 @@ impl<'a> Known<'a> {
                 kept: 0,
                 source: Source::New,
             };
+            // A recomputed residue differs from the one before, which is doubted until a number
+            // judges it.
             if let Some(before) = self.by_prime.insert(prime, found) {
                 self.doubted.insert(prime, before.columns);
             }
         }
     }
 
-    /// Puts what is new into the ledger; whether that is done. A full disk must not cost the
-    /// number, so that failing is only noted.
+    /// Adds new residues to the ledger; returns `true` if that succeeded.
+    ///
+    /// A failure, such as a full disk, is only noted, so that the count does not lose its number.
     pub(super) fn keep(&mut self) -> bool {
         let new = |found: &&mut Found| found.source == Source::New;
         let Some(store) = self.options.store.filter(|store| store.is_writable()) else {
@@ -183,6 +194,7 @@ impl<'a> Known<'a> {
             all.for_each(|found| found.source = Source::Kept);
             return true;
         };
+        // Residues of doubted primes are added once the doubt is settled.
         let doubted = &self.doubted;
         let records = self.by_prime.iter();
         let records = records
@@ -203,19 +215,20 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// The residues modulo the primes, none of which is missing.
+    /// Returns the residues modulo the primes, all of which must be there.
     pub(super) fn columns(&self, primes: &[u64]) -> Vec<Vec<u64>> {
         let columns = |p| self.by_prime[p].columns.clone();
         primes.iter().map(columns).collect()
     }
 
-    /// The greatest number of columns for which there are enough residues.
+    /// Returns the largest number of columns for which there are enough residues.
     pub(super) fn determined(&self) -> Option<usize> {
         let is_enough = |n: usize| {
             let points = self.sequence.rows.checked_mul(n);
             let needed = points.and_then(|points| primes_for(points, self.sequence.colours));
             needed.is_some_and(|needed| needed <= self.by_prime.len())
         };
+        // Binary search: more columns need more primes.
         let (mut enough, mut few) = (0, self.cols + 1);
         while few - enough > 1 {
             let middle = enough + (few - enough) / 2;
@@ -227,8 +240,10 @@ impl<'a> Known<'a> {
         (enough > 0).then_some(enough)
     }
 
-    /// The numbers with so many columns, ascending; or with how many the residues make none
-    /// that is possible.
+    /// Returns the numbers with these columns, which must be ascending.
+    ///
+    /// Otherwise returns the first number of columns with which the residues make no possible
+    /// number.
     pub(super) fn numbers(
         &self,
         columns: impl IntoIterator<Item = usize>,
@@ -240,8 +255,8 @@ impl<'a> Known<'a> {
             .rev()
             .map(|found| found.columns.as_slice())
             .collect();
-        // Residues of one run are right or wrong together from a column on; others are all
-        // looked at.
+        // Residues of one run are all right, or all wrong from one column on, so fewer primes
+        // suffice as a check. If some come from the ledger, all are used.
         let of_ledger = self.by_prime.values().any(|f| f.source == Source::Ledger);
         let mut prepared: HashMap<usize, Crt> = HashMap::new();
         let mut numbers: Vec<UBig> = Vec::new();
@@ -249,7 +264,7 @@ impl<'a> Known<'a> {
         for n in columns {
             let bounds = Bounds::of(self.sequence, n);
             let needed = primes_needed(bounds.most.bit_len());
-            // Few different sizes, so that little is prepared anew.
+            // Few different sizes, so that constants are rarely recomputed.
             let rounded = needed.next_power_of_two().max(needed + needed / 4);
             let used = match of_ledger {
                 true => primes.len(),
@@ -271,18 +286,18 @@ impl<'a> Known<'a> {
         Ok(numbers)
     }
 
-    /// Whether more columns mean more positions: an empty one can be added.
+    /// Returns `true` if more columns mean more positions: an empty column can be added then.
     fn grows(&self) -> bool {
         !self.sequence.lattice.wraps_columns()
     }
 
-    /// `true` if a number has all residues that are known with so many columns.
+    /// Returns `true` if a number agrees with all known residues of the last column.
     pub(super) fn agrees(&self, number: &UBig) -> bool {
         let mut all = self.by_prime.iter();
         all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])
     }
 
-    /// Whether numbers, with so many columns each, have such residues modulo a prime.
+    /// Returns `true` if numbers with these columns agree with the residues modulo a prime.
     pub(super) fn agree(
         numbers: &[UBig],
         columns: impl IntoIterator<Item = usize>,
@@ -293,14 +308,14 @@ impl<'a> Known<'a> {
         pairs.all(|(number, n)| number % prime == residues[n - 1])
     }
 
-    /// The primes whose residues with so many columns are wrong, if the others are enough to
-    /// tell.
+    /// Returns the primes whose residues in a column are wrong, if the others are enough to tell.
     pub(super) fn wrong_at(&self, n: usize) -> Option<Vec<u64>> {
         let bounds = Bounds::of(self.sequence, n);
         let needed = primes_needed(bounds.most.bit_len());
         let primes: Vec<u64> = self.by_prime.keys().copied().collect();
         let residues: Vec<u64> = self.by_prime.values().map(|f| f.columns[n - 1]).collect();
         let crt = Crt::new(&primes).ok()?;
+        // Try a single wrong residue first, then several by an error-correcting code.
         if primes.len() > needed
             && let Ok([one]) = crt.suspects(&residues, &bounds.most).as_deref()
         {
@@ -312,8 +327,7 @@ impl<'a> Known<'a> {
         (bounds.allow(&number) && !wrong.is_empty()).then_some(wrong)
     }
 
-    /// Gives up the residues modulo a prime, which are wrong: their record is moved to the
-    /// damaged ones.
+    /// Gives up wrong residues modulo a prime; their record is moved to the damaged ones.
     pub(super) fn expel(&mut self, prime: u64) {
         let source = self.by_prime.remove(&prime).map(|found| found.source);
         if source == Some(Source::New) {
@@ -326,6 +340,7 @@ impl<'a> Known<'a> {
         }
     }
 
+    /// Moves the record of a prime to the damaged ones, and never reads it again.
     fn refuse(&mut self, prime: u64) {
         self.refused.insert(prime);
         let Some(store) = self.options.store else {
@@ -344,8 +359,9 @@ impl<'a> Known<'a> {
         });
     }
 
-    /// Leaves the ledger's residues alone until the number is known without them; whether
-    /// there are any.
+    /// Sets the ledger's residues aside until the number is known without them.
+    ///
+    /// Returns `true` if there were any.
     pub(super) fn doubt(&mut self) -> bool {
         let all = std::mem::take(&mut self.by_prime).into_iter();
         let (new, old): (Vec<_>, Vec<_>) = all.partition(|(_, f)| f.source == Source::New);
@@ -363,13 +379,12 @@ impl<'a> Known<'a> {
         doubted
     }
 
-    /// Gives up what was computed.
+    /// Drops all computed residues.
     pub(super) fn forget(&mut self) {
         self.by_prime.clear();
     }
 
-    /// Judges the doubted residues by the numbers with so many columns: wrong records are
-    /// moved to the damaged ones.
+    /// Judges the doubted residues by the numbers; wrong records are moved to the damaged ones.
     pub(super) fn settle(
         &mut self,
         numbers: &[UBig],

@@ -1,26 +1,26 @@
-//! Exact numbers of legal Go positions, on any board and with any number of
-//! colours, kept and resumed.
+//! Exact numbers of legal Go positions, on any board and with any number of colours.
 //!
-//! [`count_lattice`] and [`count_graph`] ask engines for offers, run the cheapest modulo enough
-//! primes, and put the residues together. With a [`Store`](tengen_ledger::Store) they keep finished
-//! residues in a ledger and unfinished work in checkpoints, and use what they find there.
+//! [`count_lattice`] and [`count_graph`] ask engines for offers and run the cheapest one modulo
+//! enough primes. The residues are combined to the number. With a [`Store`](tengen_ledger::Store),
+//! finished residues are kept in a ledger and unfinished work in checkpoints, and later counts use
+//! both.
 //!
 //! From the bottom up:
 //!
 //! | modules | one idea |
-//! |---|---|
-//! | `error`, `options`, `counts` | what a count is given, and what it gives |
-//! | `combine`, `bounds`, `known`, `usage` | residues: how many are needed, which are there, which are wrong |
+//! ---|---|
+//! | `error`, `options`, `counts` | errors, options and results of counts |
+//! | `combine`, `bounds`, `known`, `usage` | residues: the number that is needed, those that exist, those that are wrong |
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
 //! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
 //! | `recurrence` | recurrences of strips: found and proved; also an engine |
 //! | `list` | all engines |
 //! | `count`, `plan` | the cheapest offer runs, or all are shown |
-//! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and computed again; files listed; counts of clusters |
+//! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and recomputed; files listed; counts on clusters |
 //!
-//! Kernels are in `tengen-engines`, files in `tengen-ledger`, and the border states and transfer
-//! matrices of the papers in `tengen-states`.
+//! Kernels are in `tengen-engines`, files in `tengen-ledger`. The border states and transfer
+//! matrices of the papers are in `tengen-states`.
 //!
 //! ```
 //! use tengen_base::machine::Machine;

@@ -12,8 +12,10 @@ use super::engine::split::engine::BySplit;
 use super::recurrence::engine::ByRecurrence;
 use std::str::FromStr;
 
-/// All engines, in the order in which they are asked for offers: those whose prices are known at
-/// once before those that look at states first, the most general one last.
+/// All engines, in the order in which they are asked for offers.
+///
+/// Engines with cheap offers come before those that explore states first. The most general engine
+/// is last.
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,
@@ -28,7 +30,7 @@ pub(super) static ENGINES: Engines = &[
 ];
 
 impl EngineName {
-    /// The names of all engines, after [`EngineName::AUTO`].
+    /// Returns the names of all engines, after [`EngineName::AUTO`].
     pub fn all() -> impl Iterator<Item = EngineName> {
         let engines = ENGINES.iter().map(|engine| engine.name());
         std::iter::once(EngineName::AUTO).chain(engines)

@@ -8,7 +8,7 @@ use tengen_base::observer::Event;
 use tengen_ledger::Store;
 use tengen_sweep::execute::Context;
 
-/// How to count, with what, and where numbers are kept.
+/// Options of a count: machine, engine, and storage.
 ///
 /// ```
 /// use tengen_base::machine::Machine;
@@ -21,17 +21,17 @@ use tengen_sweep::execute::Context;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// Threads, memory, and who waits.
+    /// Threads, memory, and the observer.
     pub machine: Machine<'a>,
-    /// How to compute.
+    /// The engine.
     pub engine: EngineName,
-    /// Where residues and checkpoints are kept, if anywhere.
+    /// The store for residues and checkpoints, if any.
     pub store: Option<&'a Store>,
-    /// Where the split engine may keep its vector if that does not fit into memory.
+    /// A directory for the split engine's vector if that does not fit into memory.
     pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,
-    /// The clock by which they are.
+    /// The clock for checkpoints.
     pub now: fn() -> Instant,
 }
 
@@ -40,24 +40,24 @@ pub struct Options<'a> {
 pub struct Scratch<'a> {
     /// The directory.
     pub dir: &'a std::path::Path,
-    /// Bytes that may be used in it.
+    /// Limit for the files in it, in bytes.
     pub limit: u64,
-    /// Whether it is used for vectors that would fit into memory as well.
+    /// `true` to use it also for vectors that fit into memory.
     pub always: bool,
 }
 
-/// How often checkpoints are written, at column ends.
+/// The times at which checkpoints are written, at the ends of columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// None in the first minute; then as often as costs little, and at most every minute.
+    /// None in the first minute; then as often as it costs little, at most every minute.
     #[default]
     WhenIdle,
-    /// When the last one is at least so many seconds old.
+    /// When the last one is at least this many seconds old.
     Every(f64),
 }
 
 impl<'a> Options<'a> {
-    /// The fastest engine, nothing kept.
+    /// Returns options for the fastest engine without a store.
     pub const fn new(machine: Machine<'a>) -> Options<'a> {
         Options {
             machine,
@@ -69,19 +69,20 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// Reports a note to the observer.
     pub(crate) fn note(&self, text: String) {
         self.machine.observer.event(Event::Note { text });
     }
 
-    /// What executors need of the machine.
+    /// Returns the limits for executors.
     pub fn context(&self) -> Context<'a> {
         Context::of(&self.machine)
     }
 
-    /// Runs on a pool with the number of threads asked for.
+    /// Runs `act` on a thread pool with the requested number of threads.
     ///
     /// # Errors
-    /// That of `act`, or if the threads cannot be started.
+    /// The error of `act`, or [`CountError::Failed`] if the threads cannot be started.
     pub fn with_threads<T: Send>(
         &self,
         act: impl FnOnce() -> Result<T, CountError> + Send,

@@ -10,25 +10,27 @@ use super::residues::check;
 use tengen_board::Board;
 use tengen_ledger::Sequence;
 
-/// The price of counting a board on a machine.
+/// The plan of a count: its cost on a machine.
 #[derive(Debug)]
 pub struct Plan {
     /// `true` if the board is counted with rows and columns exchanged.
     pub is_transposed: bool,
-    /// The number of primes modulo which the count is needed; 0 for a board without edges.
+    /// Number of primes that the count needs; 0 for a board without edges.
     pub primes: usize,
-    /// The offer that a count takes, or the reason why it is refused.
+    /// The offer that a count accepts, or the reason why it is refused.
     pub chosen: Result<Offer, CountError>,
     /// The states of that offer, step by step.
     pub steps: Steps,
-    /// The offers of all engines, or the reasons why they make none; in the order in which they
-    /// are asked. Empty, unless asked for.
+    /// The offers of all engines, or the reasons why they make none, in the order in which they are
+    /// asked. Empty unless requested.
     pub offers: Vec<(EngineName, Result<Offer, CountError>)>,
 }
 
-/// Plans a count of a lattice's board, by the same rule as [`count_lattice`](super::count_lattice)
-/// if nothing is known of the number. With `all`, every engine is asked. Of the options, the
-/// engine, the machine and the limits of files matter.
+/// Plans a count of a lattice's board without counting it.
+///
+/// The rule is that of [`count_lattice`](super::count_lattice) if no residues are known. With
+/// `all`, every engine is asked. Only the engine, the machine and the limits of files in `options`
+/// matter.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
@@ -47,10 +49,10 @@ pub fn plan_lattice(
     })
 }
 
-/// Plans a count on a graph, as [`count_graph`](super::count_graph) does it.
+/// Plans a count on a graph by the rule of [`count_graph`](super::count_graph).
 ///
 /// # Errors
-/// [`CountError::Unusable`] if its frontier is too wide, or it has too many points;
+/// [`CountError::Unusable`] if its frontier is too wide or it has too many points;
 /// [`CountError::Cancelled`].
 pub fn plan_graph(
     board: &Board,
@@ -59,7 +61,7 @@ pub fn plan_graph(
     options: &Options<'_>,
 ) -> Result<Plan, CountError> {
     if (0..board.points()).all(|v| board.is_lonely(v)) {
-        // Every point is empty: one position, and nothing to compute.
+        // Every point is empty: there is one position, and nothing to compute.
         return Ok(Plan {
             is_transposed: false,
             primes: 0,
@@ -76,9 +78,11 @@ pub fn plan_graph(
     plan(Target::Graph { board, colours }, all, options)
 }
 
+/// Plans a count, with the states of the chosen offer and, on request, all offers.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
     let asked = Asked::new(target, Wanted::Number, options, ENGINES);
     let chosen = stopped(asked.cheapest())?;
+    // The engine is chosen as for a count; then its offer is computed more precisely.
     let thorough = asked.for_plan();
     let primes = match stopped(thorough.primes())? {
         Ok(primes) => primes,
@@ -94,7 +98,7 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
         }
         Err(error) => (Err(error), Steps::default()),
     };
-    // Halves need fewer words than the whole.
+    // Glued halves need fewer primes than the whole board.
     let primes = match &chosen {
         Ok(offer) if offer.order == Order::Halves => offer.primes,
         _ => primes,
@@ -116,7 +120,7 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
     })
 }
 
-/// Passes on that somebody said stop; other errors are part of a plan.
+/// Passes the error of a stopped count on; other errors are part of a plan.
 fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, CountError> {
     match result {
         Err(error @ CountError::Cancelled { .. }) => Err(error),

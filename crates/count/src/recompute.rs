@@ -1,10 +1,12 @@
-//! Residues of ledgers computed again: what finds records that are wrong although all fit
-//! together.
+//! Recomputes residues of ledgers, which finds wrong records even if all records fit together.
 //!
-//! Of small boards every residue is computed again, modulo the records' own primes and with
-//! another engine than usual. Of larger ones a few primes are, which nobody could foresee: if
-//! the records make a number, others than theirs, so that a number that is wrong is found
-//! whichever residues are; otherwise some of theirs.
+//! - Entry: [`recompute`].
+//! - Cost: states times points times primes, limited by an [`Effort`].
+//!
+//! For small boards every residue is recomputed, modulo the records' own primes and with another
+//! engine than usual. For larger ones a few random primes are computed. If the records make a
+//! number, these are primes without records, so a wrong number is detected whichever residues are
+//! wrong. Otherwise they are some of the records' own primes.
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
@@ -23,54 +25,56 @@ use tengen_ledger::Sequence;
 use tengen_ledger::{Fault, Reason, Residues, Stands, Survey};
 use tengen_sweep::sweep::Sweep;
 
-/// How much is computed again.
+/// The amount of recomputation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
-    /// Random primes for each sequence that is not small.
+    /// Number of random primes for each sequence that is not small.
     pub primes: usize,
-    /// States times points times primes, in all.
+    /// Limit for states times points times primes, in total.
     pub work: f64,
 }
 
-/// What became of a sequence.
+/// The result for a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recomputed {
-    /// What was computed again.
+    /// The extent of the recomputation.
     pub extent: Extent,
     /// The records that are wrong.
     pub faults: Vec<Fault>,
 }
 
-/// What was computed again.
+/// The extent of a recomputation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All residues that were to be looked at.
+    /// All residues that were to be checked.
     All,
-    /// Those modulo some of the records' primes, drawn at random.
+    /// The residues modulo some of the records' primes, drawn at random.
     Some {
-        /// How many.
+        /// Number of primes that were drawn.
         primes: usize,
-        /// Of how many.
+        /// Number of primes with records.
         of: usize,
     },
     /// The numbers that the records make, modulo other primes, drawn at random.
     Fresh {
-        /// How many.
+        /// Number of primes that were drawn.
         primes: usize,
     },
-    /// Nothing.
+    /// No residue.
     Nothing {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// Computes residues of ledgers again: those of the sequences that have records which are
-/// `wanted`, the easiest first, as far as the effort goes. What the options say of engines and
-/// files does not matter.
+/// Recomputes residues of ledgers, for the sequences that have records for which `wanted` returns
+/// `true`.
+///
+/// It begins with the easiest sequence, and ends when the effort is used up. The engine and the
+/// files of `options` are ignored.
 ///
 /// # Errors
-/// [`CountError`], if somebody said stop or something went wrong; not if a board is too large.
+/// [`CountError`] if the observer asks to stop or a computation fails; not if a board is too large.
 pub fn recompute(
     survey: &Survey,
     wanted: impl Fn(&Sequence, Stands<'_>) -> bool,
@@ -106,6 +110,7 @@ pub fn recompute(
         let recomputed = task.run(small, effort.primes, &mut left, &options)?;
         done.insert(task.sequence, recomputed);
     }
+    // Whole numbers, from engines without residues, are recomputed last.
     for sequence in survey.numbers().map(|of| *of.0).collect::<BTreeSet<_>>() {
         let found = numbers(survey, sequence, effort.primes, &mut left, &options)?;
         match done.entry(sequence) {
@@ -116,7 +121,7 @@ pub fn recompute(
     Ok(done)
 }
 
-/// Computes the numbers of a sequence's boards again, modulo a prime that nobody could foresee.
+/// Recomputes the numbers of a sequence's boards, modulo a random prime.
 fn numbers(
     survey: &Survey,
     sequence: Sequence,
@@ -152,7 +157,7 @@ fn numbers(
     })
 }
 
-/// The reason why nothing was computed again.
+/// Returns the reason why nothing was recomputed.
 fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
         0 => "no primes were asked for".to_owned(),
@@ -162,8 +167,7 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     }
 }
 
-/// States times points of a sequence with so many columns; infinitely many if it has more
-/// rows than can be counted.
+/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
 fn work(sequence: &Sequence, cols: usize) -> f64 {
     let points = sequence.rows.saturating_mul(cols) as f64;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
@@ -172,20 +176,21 @@ fn work(sequence: &Sequence, cols: usize) -> f64 {
     })
 }
 
-/// A sequence of which something is to be computed again.
+/// A sequence whose residues are to be recomputed.
 struct Task<'a> {
     sequence: Sequence,
-    /// All residues that can be used, wanted or not.
+    /// All usable residues, wanted or not.
     usable: &'a Residues<'a>,
-    /// The records that are looked at.
+    /// The records that are checked.
     records: Vec<Stands<'a>>,
-    /// With how many columns the longest of them ends.
+    /// Largest number of columns of these records.
     columns: usize,
-    /// That of one prime.
+    /// Work of one prime.
     work: f64,
 }
 
 impl Task<'_> {
+    /// Recomputes residues of the sequence, as far as `left` goes, and lists the wrong records.
     fn run(
         &self,
         small: bool,
@@ -195,13 +200,14 @@ impl Task<'_> {
     ) -> Result<Recomputed, CountError> {
         let own: BTreeSet<u64> = self.records.iter().map(|record| record.prime).collect();
         let coverage = Coverage::of(&self.sequence, self.usable);
+        // If the records determine the number, primes without records are the better check.
         let fresh = !small && coverage.determined >= self.columns;
         let wanted = match (small, fresh) {
             (true, _) => own.len(),
             (_, true) => most,
             _ => most.min(own.len()),
         };
-        // A cast of what is too much gives the most there is.
+        // The cast saturates.
         let affordable = (*left / self.work).max(0.0) as usize;
         let number = wanted.min(affordable);
         if number == 0 {
@@ -239,7 +245,7 @@ impl Task<'_> {
         Ok(Recomputed { extent, faults })
     }
 
-    /// The engine with the cheapest offer but one: a count would take another.
+    /// Returns the engine with the cheapest offer, except the one that a count would take.
     fn other_engine(&self, options: &Options<'_>) -> EngineName {
         let target = Target::Lattice {
             sequence: self.sequence,
@@ -255,7 +261,7 @@ impl Task<'_> {
         least.map_or(EngineName::COMPILED, |offer| offer.engine)
     }
 
-    /// The records whose residues are not those that were computed.
+    /// Lists the records whose residues differ from the computed ones.
     fn different(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let wrong = self.records.iter().filter_map(|record| {
             let right = right.get(&record.prime)?.iter();
@@ -273,8 +279,9 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// The records that do not make the number which has the residues that were computed: those
-    /// that must be wrong, or else all, since nobody can say which.
+    /// Lists the records whose number differs from the computed residues.
+    ///
+    /// These are the records that must be wrong, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let mut found: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
         let mut prepared = None;
@@ -305,8 +312,10 @@ impl Task<'_> {
         faults.collect()
     }
 
-    /// The primes whose residues with so many columns do not fit those that were computed, and
-    /// whether all of them are wrong. What was prepared for the column before may be used.
+    /// Returns the primes whose residues in a column contradict the computed ones, and `true` if
+    /// all of them are certainly wrong.
+    ///
+    /// `prepared` has the constants of the column before, which may be reused.
     fn contradicting_at(
         &self,
         column: usize,
@@ -320,7 +329,7 @@ impl Task<'_> {
         let own = primes.len();
         primes.extend(right.keys());
         residues.extend(right.values().map(|columns| columns[column - 1]));
-        // With more columns there are fewer primes, or the same.
+        // With more columns there are fewer primes, or equally many.
         let crt = match prepared.take() {
             Some(crt) if crt.moduli().len() == primes.len() => crt,
             _ => Crt::new(&primes).expect("different primes"),
@@ -331,7 +340,7 @@ impl Task<'_> {
         if bounds.allow(&number) {
             return (Vec::new(), true);
         }
-        // What was computed is right.
+        // The computed residues are right, so only records can be suspects.
         let single = crt.suspects(&residues, &bounds.most);
         let mut single = single.expect("as many as primes");
         single.retain(|&place| place < own);
@@ -357,7 +366,7 @@ fn nothing(reason: String) -> Recomputed {
     }
 }
 
-/// Primes of the list that have no residues, drawn at random.
+/// Draws random primes of the list that have no residues.
 fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
     let mut drawn: Vec<u64> = Vec::new();
     while drawn.len() < number {
@@ -368,9 +377,9 @@ fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
     drawn
 }
 
-/// Some of the primes, drawn at random.
+/// Draws some of the primes at random.
 fn drawn(number: usize, of: &BTreeSet<u64>) -> Vec<u64> {
-    // The keys of hash tables come from the system's randomness.
+    // Keys of hash tables come from the system's randomness.
     let random = RandomState::new();
     let mut primes: Vec<u64> = of.iter().copied().collect();
     primes.sort_by_cached_key(|prime| random.hash_one(prime));
@@ -396,7 +405,7 @@ mod tests {
         boundary: Boundary::None,
         colours: 2,
     };
-    /// Three primes are needed for so many columns.
+    /// This many columns need three primes.
     const COLUMNS: usize = 20;
 
     fn options() -> Options<'static> {
@@ -407,8 +416,10 @@ mod tests {
         })
     }
 
-    /// What is found in records of L(4,1), ..., L(4,20) modulo the first primes, as if the
-    /// boards were large: lines, and whether they are surely wrong.
+    /// Returns the faults found in records of L(4,1), ..., L(4,20) modulo the first primes, as if
+    /// the boards were large.
+    ///
+    /// Each fault has its line, and `true` if the record is certainly wrong.
     fn found(
         primes_there: usize,
         (asked, mut left): (usize, f64),
@@ -450,20 +461,20 @@ mod tests {
         let fresh = |primes| Extent::Fresh { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
-        // All forged so that they fit together: nobody can say which.
+        // All are forged so that they fit together: it cannot be decided which are wrong.
         let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One that makes another possible number with the others, and there is none to spare.
+        // One residue makes another possible number with the others, and there is no spare prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
             let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];
             columns[0][COLUMNS - 1] = &other % primes().next().unwrap();
         };
         assert_eq!(found(3, ONE, one), (fresh(1), vec![(1, true)]));
-        // Two wrong ones among many.
+        // Two wrong residues among many.
         let two = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns[1..3].iter_mut().for_each(|c| c[4] += 1);
         };
@@ -491,7 +502,7 @@ mod tests {
             assert!(matches!(extent, Extent::Nothing { .. }), "{extent:?}");
             assert!(faults.is_empty());
         }
-        // As many as there is room for.
+        // Only as many primes as the effort allows.
         let (extent, _) = found(3, (7, 3.5e3), |_, _| {});
         assert_eq!(extent, Extent::Fresh { primes: 3 });
     }

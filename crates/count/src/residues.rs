@@ -1,4 +1,4 @@
-//! Residues that are asked for, rather than numbers; and what can be asked.
+//! Requests for residues instead of numbers, and checks of requested boards.
 
 use super::counts::Residues;
 use super::engine::asked::Engines;
@@ -10,11 +10,12 @@ use tengen_board::{Board, BoardError, Shape, check_rows};
 use tengen_exact::primes::primes;
 use tengen_ledger::Sequence;
 
-/// Primes that residues can be asked for.
+/// Largest number of primes that can be requested.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
-/// The residues with 1 to `cols` columns modulo the primes with these numbers, by the cheapest
-/// of the engines.
+/// Computes the residues with 1 to `cols` columns modulo the primes with these numbers.
+///
+/// The cheapest of the engines is used.
 pub(super) fn residues_by(
     engines: Engines,
     sequence: &Sequence,
@@ -43,7 +44,7 @@ pub(super) fn residues_by(
     })
 }
 
-/// Refuses a board that does not exist.
+/// Returns an error for a board that does not exist.
 ///
 /// # Errors
 /// [`CountError::Unusable`].
@@ -61,8 +62,9 @@ pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     check_wraps(sequence, cols)
 }
 
-/// Refuses a board that is too small for the way it wraps. From three columns on that is a
-/// matter of rows alone.
+/// Returns an error for a board that is too small for the way it wraps.
+///
+/// From three columns on this depends only on the number of rows.
 pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     if has_short_wraps(sequence) {
         let short = Shape {
@@ -76,7 +78,7 @@ pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountE
     Ok(())
 }
 
-/// Whether there are sizes for which a sequence has no boards, since they would wrap on
+/// Returns `true` if the sequence has no boards of some small sizes, since they would wrap onto
 /// themselves.
 pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
     let lattice = sequence.lattice;

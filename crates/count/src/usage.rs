@@ -1,20 +1,20 @@
-//! Whether something that a count has left is still of use.
+//! The use of files that counts left.
 
 use tengen_ledger::Sequence;
 use tengen_ledger::Survey;
 
-/// What is known of the use of something.
+/// The use of a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usage {
-    /// A count uses it, or goes on from it.
+    /// A count uses it, or can resume from it.
     Needed,
-    /// Some process is working with it now.
+    /// A process is working with it now.
     InUse,
-    /// Nothing comes of it any more.
+    /// No count can use it any more.
     Useless,
 }
 
-/// Whether the ledger has the residues of a sequence modulo all these primes.
+/// Returns `true` if the ledger has the residues of a sequence modulo all these primes.
 pub(super) fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
     let residues = ledger.residues();
     let of = residues.get(sequence);

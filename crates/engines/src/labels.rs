@@ -1,13 +1,15 @@
-//! Labels of cells: which of them are of one string, or of one component.
+//! Labels of cells: cells with equal labels are in one string, or in one component.
 
 /// No label.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// The highest label, and 1.
+/// One more than the highest label.
 const LABELS: usize = 32;
 
-/// Numbers labels by first appearance, of which those in `open` have a bit each; returns how many
-/// there are, and the bits of the new ones.
+/// Renumbers labels by first appearance.
+///
+/// The set `open` has one bit for each label. Returns the number of labels, and `open` with the new
+/// labels.
 pub(crate) fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);

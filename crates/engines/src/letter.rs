@@ -1,13 +1,14 @@
-//! Letters: what a point shows where strings are marked, by inclusion and exclusion over the
-//! strings without a liberty. See [`split`](crate::split).
+//! Letters: the content of a point when strings are marked.
 //!
-//! A stone is *free* (nothing is asked of its string) or *marked* (its string must never touch
-//! an empty point, and counts -1). A letter never changes until its point is covered.
+//! Marking is inclusion and exclusion over the strings without a liberty; see
+//! [`split`](crate::split). A stone is *free* (nothing is required of its string) or *marked* (its
+//! string must never touch an empty point, and counts -1). A letter never changes until its point
+//! is covered.
 
 /// A cell of the border: empty, or a free or a marked stone of one of up to three colours.
 ///
-/// Colours 0, 1 and 2 are drawn as o, x and z. The order decides where counts are in the vector, so
-/// that it must stay: the third colour comes last.
+/// Colours 0, 1 and 2 are drawn as o, x and z. The order of the letters determines where counts are
+/// in the vector, so it must not change; that is why the third colour comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Letter {
@@ -36,7 +37,7 @@ impl Letter {
     /// The letters with two colours, in their order.
     pub(crate) const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];
 
-    /// The most colours that letters know.
+    /// The largest number of colours.
     pub(crate) const MAX_COLOURS: usize = 3;
 
     /// Returns the letters with 0 to [`MAX_COLOURS`](Letter::MAX_COLOURS) colours.
@@ -96,7 +97,7 @@ impl Letter {
         }
     }
 
-    /// Returns the stone, as free or as marked as it is, in another colour.
+    /// Returns the stone in another colour; it stays free or marked.
     pub(crate) fn in_colour(self, colour: u8) -> Letter {
         match self.is_marked() {
             true => Letter::marked(colour),

@@ -1,9 +1,10 @@
-//! Bounds on L(m,n) from points a knight's move apart (*Combinatorics of Go*, section
-//! 4.9, Figure 11 and Theorem 3).
+//! Bounds on L(m,n) from points a knight's move apart (*Combinatorics of Go*, section 4.9, Figure
+//! 11 and Theorem 3).
 //!
-//! K are the points reached from the (3,3) point by the moves (1,2) and (2,-1) and
-//! back. Every point has exactly one point of K among itself and its neighbours, on
-//! the board or beside it: a fifth of all points.
+//! K is the set of points reached from the point (3,3) by the moves (1,2) and (2,-1) and their
+//! inverses. It contains a fifth of all points. Every point has exactly one point of K among itself
+//! and its neighbours, on the board or beside it. The entry functions are [`knight_bounds`] and
+//! [`upper_bound`].
 //!
 //! ```text
 //!     . E . K .        E are the points on the edge that neither belong to K nor
@@ -16,31 +17,31 @@
 use tengen_board::MAX_POINTS;
 use tengen_exact::UBig;
 
-/// Why there are no bounds.
+/// The error of a board without bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KnightError {
-    /// Theorem 3 is about other boards.
+    /// Theorem 3 does not cover the board.
     #[error(
         "the bounds hold for boards with rows and columns divisible by 5 and above 0, \
          not for {rows} x {cols}"
     )]
     NotDivisible {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         cols: usize,
     },
-    /// More points than a board can have.
+    /// The board has too many points.
     #[error("a {rows} x {cols} board has more than {MAX_POINTS} points")]
     TooLarge {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         cols: usize,
     },
 }
 
-/// Two numbers with L(m,n) between them.
+/// A lower and an upper bound on L(m,n).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnightBounds {
     /// The number of legal positions in which all points of K are empty.
@@ -50,18 +51,19 @@ pub struct KnightBounds {
     pub upper: UBig,
 }
 
-/// The points of K, ascending; points are numbered row by row.
+/// Returns the points of K, ascending. Points are numbered row by row.
 pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
     let points = (0..rows).flat_map(|row| {
+        // The first point of K moves by two columns from row to row.
         let first = (3 + 2 * (row % 5)) % 5;
         (first..cols).step_by(5).map(move |col| row * cols + col)
     });
     points.collect()
 }
 
-/// The bounds of Theorem 3, exactly.
+/// Computes the bounds of Theorem 3 exactly.
 ///
-/// With e = 2(m+n)/5 points of K on the edge and i = mn/5 - e others, the bounds are
+/// With e = 2(m+n)/5 points of K on the edge and i = mn/5 - e other points, the bounds are
 ///
 /// ```text
 /// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e
@@ -69,8 +71,8 @@ pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
 /// ```
 ///
 /// # Errors
-/// Numbers of rows or columns that are 0 or not divisible by 5; more than
-/// [`MAX_POINTS`] points.
+/// [`KnightError`] if a side is 0 or not divisible by 5, or there are more than [`MAX_POINTS`]
+/// points.
 pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightError> {
     let divisible = |n: usize| n > 0 && n.is_multiple_of(5);
     if !divisible(rows) || !divisible(cols) {
@@ -87,26 +89,28 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
     })
 }
 
-/// An upper bound on L(m,n) in the way of Theorem 3, for a board of any size: the number of
-/// positions in which no point of K that is on the board is a libertyless string of one
-/// stone. Together with their neighbours, these points are different ones; of the
-/// colourings of a point and c - 1 neighbours, two are left out.
+/// Computes an upper bound on L(m,n) for a board of any size, by the method of Theorem 3.
+///
+/// The bound is the number of positions in which no point of K on the board is a libertyless string
+/// of one stone. The neighbourhoods of these points are disjoint. Two colourings of a point and its
+/// c - 1 neighbours are excluded.
 ///
 /// ```text
 /// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
 /// ```
 ///
 /// # Errors
-/// [`KnightError::TooLarge`].
+/// [`KnightError::TooLarge`] if there are more than [`MAX_POINTS`] points.
 pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, KnightError> {
     let points = rows.checked_mul(cols).filter(|&n| n <= MAX_POINTS);
     let points = points.ok_or(KnightError::TooLarge { rows, cols })?;
-    // By the number of points in the neighbourhood.
+    // `neighbourhoods[c]` is the number of points of K with c points in their neighbourhood.
     let mut neighbourhoods = [0; 6];
     for point in knight_points(rows, cols) {
         let inside = |at: usize, of: usize| usize::from(at > 0) + usize::from(at + 1 < of);
         neighbourhoods[1 + inside(point / cols, rows) + inside(point % cols, cols)] += 1;
     }
+    // Points outside all neighbourhoods are free: three colours each.
     let covered: usize = (1..).zip(&neighbourhoods[1..]).map(|(c, n)| c * n).sum();
     let free = UBig::from(3u8).pow(points - covered);
     let factors = (1..).zip(&neighbourhoods[1..]);
@@ -168,8 +172,8 @@ mod tests {
         }
     }
 
-    /// What the proof of Theorem 3 takes for granted: neighbourhoods that share no
-    /// points, so that events are independent, and so many points on the edge.
+    /// The assumptions of the proof of Theorem 3: disjoint neighbourhoods, so that events are
+    /// independent, and the number of points on the edge.
     #[test]
     fn neighbourhoods_of_knight_points_are_disjoint() {
         for (rows, cols) in SIZES {
@@ -221,7 +225,7 @@ mod tests {
         }
     }
 
-    /// As printed, with the powers of 3 multiplied out.
+    /// The bounds as printed, with the powers of 3 multiplied out.
     #[test]
     fn bounds_are_those_of_theorem_3() {
         for (rows, cols) in SIZES {
@@ -240,7 +244,7 @@ mod tests {
         }
     }
 
-    /// Legal positions in which K is empty, by border states.
+    /// Counts the legal positions in which K is empty, by border states.
     fn legal_with_knights_empty(rows: usize, cols: usize) -> UBig {
         let knights = knight_points(rows, cols);
         let mut ways = HashMap::from([(BorderState::start(rows).unwrap(), UBig::ONE)]);
@@ -273,11 +277,11 @@ mod tests {
         }
     }
 
-    /// Positions on 5 rows in which no point of K is a libertyless string of one
-    /// stone, by the colours of the last two columns.
+    /// Counts the positions on 5 rows in which no point of K is a libertyless string of one stone,
+    /// by the colours of the last two columns.
     fn with_knights_free(cols: usize) -> UBig {
         const COLUMNS: usize = 3usize.pow(5);
-        // A column of 5 points as digits; 3 stands for no point at all.
+        // A column of 5 points as ternary digits; 3 stands for no point.
         let digits = |c: usize| -> [usize; 5] {
             std::array::from_fn(|row| {
                 if c == COLUMNS {
@@ -298,7 +302,7 @@ mod tests {
             near.extend(digits[here].get(row + 1));
             stone != 0 && near.iter().all(|&n| n == 3 || n == 3 - stone)
         };
-        // By the last column but one, COLUMNS for none, and the last.
+        // Indices: the column before the last one (COLUMNS for none), and the last one.
         let mut ways = vec![vec![0u128; COLUMNS]; COLUMNS + 1];
         ways[COLUMNS] = vec![1; COLUMNS];
         for col in 0..cols - 1 {
@@ -306,7 +310,7 @@ mod tests {
             let row = row_of(col).unwrap();
             for (before, numbers) in ways.iter().enumerate() {
                 for (here, &number) in numbers.iter().enumerate().filter(|(_, n)| **n > 0) {
-                    // Of the next column only one point matters.
+                    // Only one point of the next column matters.
                     let dead: [bool; 3] = std::array::from_fn(|colour| {
                         captured(col, before, here, colour * 3usize.pow(row as u32))
                     });
@@ -350,8 +354,8 @@ mod tests {
         assert_eq!(knight_bounds(rows, cols), Err(error));
     }
 
-    /// On boards with sides divisible by 5 they are Theorem 3's; of small boards every
-    /// position is looked at.
+    /// For sides divisible by 5 the bound is that of Theorem 3. On small boards every position is
+    /// tested.
     #[test]
     fn upper_bounds_of_any_board_count_what_they_say() {
         for (rows, cols) in SIZES {

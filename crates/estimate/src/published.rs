@@ -1,19 +1,20 @@
-//! Published numbers of legal positions (`data/square-counts.tsv` of this crate, with sources).
+//! Published numbers of legal positions, from `data/square-counts.tsv` of this crate, which gives
+//! sources.
 //!
-//! They stand in for counts that take months: the constants of the asymptotic formula
-//! come from the largest boards known. The tests set the engines against them.
+//! They replace counts that take months: the constants of the asymptotic formula come from the
+//! largest known boards. The tests compare the engines with them.
 
 use tengen_exact::UBig;
 
-/// The published L(rows, cols) of the square lattice with two colours, if the list has
-/// it, in either order of rows and columns.
+/// Returns the published L(rows, cols) of the square lattice with two colours, if it is in the
+/// list. The order of rows and columns does not matter.
 pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     let (rows, cols) = (rows.min(cols), rows.max(cols));
     let found = square_counts().find(|&(m, n, _)| (m, n) == (rows, cols));
     found.map(|(_, _, count)| count)
 }
 
-/// Where the L(rows, cols) of the list was published.
+/// Returns the publication of L(rows, cols).
 pub fn source(rows: usize, cols: usize) -> &'static str {
     match rows.abs_diff(cols) {
         0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
@@ -22,19 +23,19 @@ pub fn source(rows: usize, cols: usize) -> &'static str {
     }
 }
 
-/// The sequence of the numbers for 1, 2, 3, ... columns in the On-Line Encyclopedia of Integer
-/// Sequences, for so many rows of the square lattice and two colours, if it is there.
+/// Returns the OEIS sequence of the numbers for 1, 2, 3, ... columns, for the square lattice with
+/// two colours, if it exists.
 pub fn oeis_of_columns(rows: usize) -> Option<&'static str> {
     (rows == 1).then_some("A102620")
 }
 
-/// The sequence of the numbers of the square boards there.
+/// The OEIS sequence of the numbers of the square boards.
 pub const OEIS_OF_SQUARES: &str = "A094777";
 
-/// The whole list: rows, columns, L(rows, columns), with at most as many rows as columns.
+/// Iterates over the list: rows, columns, L(rows, columns), with at most as many rows as columns.
 ///
 /// # Panics
-/// If the file that the program was built with is damaged.
+/// Panics if the data file in the program is damaged.
 pub fn square_counts() -> impl Iterator<Item = (usize, usize, UBig)> {
     let lines = include_str!("../data/square-counts.tsv").lines();
     let figures = lines.filter(|line| !line.starts_with('#')).skip(1);
@@ -64,8 +65,8 @@ mod tests {
         assert!(square_counts().all(|(m, n, _)| m <= n));
     }
 
-    /// Tiling legal positions keeps them legal: L(m1 + m2, n) >= L(m1, n) L(m2, n)
-    /// (Theorem 4). A digit lost in a large number would show.
+    /// Tiling legal positions keeps them legal: L(m1 + m2, n) >= L(m1, n) L(m2, n) (Theorem 4). The
+    /// test would find a lost digit in a large number.
     #[test]
     fn the_list_is_superadditive() {
         let mut checked = 0;

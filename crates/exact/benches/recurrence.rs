@@ -1,8 +1,8 @@
-//! The cost of the Berlekamp-Massey algorithm on one thread.
+//! Times the Berlekamp-Massey algorithm on one thread.
 //!
-//! `cargo bench -p tengen-exact` prints the time for 2r terms of a sequence of order
-//! r, and a throughput in items, an item being one coefficient and term: r^2 of them
-//! (the recurrence has half as many coefficients as there are terms so far).
+//! `cargo bench -p tengen-exact` prints the time for 2r terms of a sequence of order r, and a
+//! throughput in items. An item is one coefficient at one term. There are r^2 items, because the
+//! recurrence has half as many coefficients as there are terms so far.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -14,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// As good as random, so that its first 2r terms have order r.
+/// Returns pseudo-random terms, whose first 2r terms have order r.
 fn terms(length: usize, p: u64) -> Vec<u64> {
     let next = |x: &u64| Some(modular::add(modular::mul(*x, *x, p), 3, p));
     std::iter::successors(Some(5), next).take(length).collect()

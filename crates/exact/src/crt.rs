@@ -1,23 +1,23 @@
-//! The Chinese Remainder Theorem: from residues back to a number.
+//! The Chinese Remainder Theorem: reconstructs a number from its residues.
 //!
-//! With primes p_1..p_k, product M and the inverses c_i of M / p_i modulo p_i,
-//! the number is the sum of (r_i c_i mod p_i) * M / p_i, reduced modulo M. The
-//! sum is taken up a balanced tree of partial products, so that big numbers meet
-//! numbers of their own size.
+//! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
+//! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of (r_i c_i mod p_i)
+//! * M / p_i, reduced modulo M. The sum is computed along a balanced tree of partial products, so
+//! that big numbers are multiplied by numbers of similar size. For example, the residues 2 mod 3, 3
+//! mod 5 and 2 mod 7 belong to 23.
 //!
-//! Residues are asked to be *redundant*: M is at least 2^[`SPARE_BITS`] times
-//! what the number can be. If one residue is wrong the result is off by a
-//! multiple of M / p_i that is as good as random modulo M, and lies within the
-//! bound only with probability 2^-40: a wrong residue is caught. (This takes two
-//! primes at least, see [`primes_needed`].)
+//! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
+//! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
+//! modulo M. It lies within the bound only with probability 2^-40, so a wrong residue is detected.
+//! This needs at least two primes, see [`primes_needed`].
 
 use crate::modular;
 use dashu_int::UBig;
 
-/// Bits of primes beyond what the bound needs, as a check.
+/// Redundant bits of primes beyond the bound, as a checksum.
 pub const SPARE_BITS: usize = 40;
 
-/// Why residues do not make a number.
+/// The reason why residues do not give a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrtError {
     /// Two moduli have a common factor (or one is below 2).
@@ -26,34 +26,35 @@ pub enum CrtError {
     /// The number of residues is not the number of moduli.
     #[error("{residues} residues for {moduli} moduli")]
     Length {
-        /// How many residues were given.
+        /// Number of residues given.
         residues: usize,
-        /// How many there should be.
+        /// Number of moduli.
         moduli: usize,
     },
-    /// The residues' number is above the bound: at least one residue is wrong.
+    /// The number exceeds the bound: at least one residue is wrong.
     #[error("the residues contradict each other: at least one of them is wrong")]
     Contradiction,
 }
 
-/// Moduli prepared for reconstruction.
+/// A set of moduli prepared for reconstruction.
 #[derive(Clone, Debug)]
 pub struct Crt {
     moduli: Vec<u64>,
-    /// The inverse of M / p_i modulo p_i.
+    /// The inverse of M / p_i modulo p_i for each modulus.
     cofactors: Vec<u64>,
-    /// `tree[0]` are the moduli; each further level has the products of pairs of
-    /// the one below, an odd one out carried along; the last level is [M].
+    /// The product tree. `tree[0]` are the moduli. Each further level has the products of pairs of
+    /// the level below; an unpaired last factor is copied. The last level is [M].
     tree: Vec<Vec<UBig>>,
 }
 
 impl Crt {
-    /// Prepares pairwise coprime moduli; none at all stand for M = 1.
+    /// Prepares pairwise coprime moduli. An empty list stands for M = 1.
     ///
     /// # Errors
-    /// [`CrtError::NotCoprime`].
+    /// [`CrtError::NotCoprime`] if two moduli have a common factor.
     pub fn new(moduli: &[u64]) -> Result<Crt, CrtError> {
         let mut tree = vec![moduli.iter().map(|&p| UBig::from(p)).collect::<Vec<_>>()];
+        // Multiply pairs until one product is left.
         while let Some(level) = tree.last().filter(|level| level.len() > 1) {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
@@ -64,6 +65,7 @@ impl Crt {
             if p < 2 {
                 return Err(CrtError::NotCoprime(p));
             }
+            // M / p modulo p is invertible if and only if p is coprime to the other moduli.
             let rest = (&all / p) % p;
             modular::inverse(rest, p).ok_or(CrtError::NotCoprime(p))
         };
@@ -74,22 +76,23 @@ impl Crt {
         })
     }
 
-    /// The moduli.
+    /// Returns the moduli.
     pub fn moduli(&self) -> &[u64] {
         &self.moduli
     }
 
-    /// The product of the moduli.
+    /// Returns the product of the moduli.
     pub fn product(&self) -> UBig {
         let top = self.tree.last().and_then(|top| top.first());
         top.cloned().unwrap_or(UBig::ONE)
     }
 
-    /// The number in `0..product()` with the given residues (taken modulo their
-    /// moduli).
+    /// Returns the number in `0..product()` with the given residues.
+    ///
+    /// Residues are reduced modulo their moduli.
     ///
     /// # Errors
-    /// [`CrtError::Length`].
+    /// [`CrtError::Length`] if there is not one residue per modulus.
     pub fn reconstruct(&self, residues: &[u64]) -> Result<UBig, CrtError> {
         if residues.len() != self.moduli.len() {
             return Err(CrtError::Length {
@@ -101,6 +104,7 @@ impl Crt {
         let mut sums: Vec<UBig> = terms
             .map(|((&r, &c), &p)| UBig::from(modular::mul(r, c, p)))
             .collect();
+        // Combine pairs along the tree: a mod P and b mod Q give a * Q + b * P.
         for products in &self.tree[..self.tree.len() - 1] {
             sums = (0..products.len().div_ceil(2))
                 .map(|i| match products.get(2 * i + 1) {
@@ -112,10 +116,11 @@ impl Crt {
         Ok(sums.pop().unwrap_or(UBig::ZERO) % self.product())
     }
 
-    /// As [`Crt::reconstruct`], for a number known to be at most `bound`.
+    /// Returns the number with the given residues, which is known to be at most `bound`.
     ///
     /// # Errors
-    /// [`CrtError::Contradiction`] if it comes out above the bound.
+    /// [`CrtError::Contradiction`] if it exceeds the bound, [`CrtError::Length`] as for
+    /// [`Crt::reconstruct`].
     pub fn reconstruct_within(&self, residues: &[u64], bound: &UBig) -> Result<UBig, CrtError> {
         let number = self.reconstruct(residues)?;
         (number <= *bound)
@@ -123,20 +128,21 @@ impl Crt {
             .ok_or(CrtError::Contradiction)
     }
 
-    /// The places i of single residues without which the others make a number of
-    /// at most `bound`: those that can be the only wrong one. If one residue is
-    /// wrong, it is among them; if all moduli but one still have a product of
-    /// 2^[`SPARE_BITS`] times the bound, a right one is so only with probability
-    /// 2^-40, and if several residues are wrong there is most likely no such place.
+    /// Returns the indices of the residues that may be the only wrong one.
     ///
-    /// Leaving residue i out is the same as reducing the number of all residues
-    /// modulo M / p_i, so nothing is prepared anew.
+    /// Without such a residue, the other residues give a number of at most `bound`. If exactly one
+    /// residue is wrong, it is among the suspects. Suppose that all moduli but one still have a
+    /// product of 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with
+    /// probability 2^-40. If several residues are wrong, there is most likely no suspect.
+    ///
+    /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
     ///
     /// # Errors
-    /// [`CrtError::Length`].
+    /// [`CrtError::Length`] if there is not one residue per modulus.
     pub fn suspects(&self, residues: &[u64], bound: &UBig) -> Result<Vec<usize>, CrtError> {
         let all = self.product();
         let number = self.reconstruct(residues)?;
+        // Reducing modulo M / p removes the residue modulo p.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
         let places = self.moduli.iter().enumerate();
         Ok(places
@@ -145,17 +151,19 @@ impl Crt {
             .collect())
     }
 
-    /// The number of at most `bound`, and the places of the residues that are not its own, if
-    /// these are so few that no other number can have as few: M is at least 2^[`SPARE_BITS`]
-    /// times the bound and twice the product of their moduli. What is found does not rest on
-    /// chance, whoever made the residues.
+    /// Corrects several wrong residues; returns the number and the indices of the wrong residues.
     ///
-    /// With E the product of the wrong moduli and X the number of all residues, X E = N E
-    /// modulo M, and N E and E are the only such pair that is that small: Euclid's algorithm
-    /// on M and X passes through it.
+    /// The number is at most `bound`. It is returned only if no other number is consistent with as
+    /// few wrong residues. That is so if M is at least 2^[`SPARE_BITS`] times the bound times the
+    /// square of the product of the wrong moduli. The result does not rest on probability, even if
+    /// the residues are made by an adversary.
+    ///
+    /// Let E be the product of the wrong moduli, N the number, and X the number with all residues.
+    /// Then X E = N E modulo M, and (N E, E) is the only pair of such small size. The extended
+    /// Euclidean algorithm on M and X passes through it.
     ///
     /// # Errors
-    /// [`CrtError::Length`].
+    /// [`CrtError::Length`] if there is not one residue per modulus.
     pub fn correct(
         &self,
         residues: &[u64],
@@ -163,15 +171,17 @@ impl Crt {
     ) -> Result<Option<(UBig, Vec<usize>)>, CrtError> {
         let all = self.product();
         let (mut r, mut next) = (all.clone(), self.reconstruct(residues)?);
-        // r = +-t X modulo M, the sign alternating.
+        // Invariant: r = +-t X modulo M, with alternating sign.
         let (mut t, mut next_t) = (UBig::ZERO, UBig::ONE);
         while !next.is_zero() {
+            // The candidate N is the ratio of the pair.
             if (&next % &next_t).is_zero() {
                 let number = &next / &next_t;
                 if number <= *bound {
                     let wrong = self.wrong(residues, &number);
                     let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
                     let product: UBig = moduli.product();
+                    // Accept only if the redundancy rules out every other number.
                     let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
                     return Ok((least <= all).then_some((number, wrong)));
                 }
@@ -185,7 +195,7 @@ impl Crt {
         Ok(None)
     }
 
-    /// The places of the residues that are not those of a number.
+    /// Returns the indices of the residues that are not those of a number.
     fn wrong(&self, residues: &[u64], number: &UBig) -> Vec<usize> {
         let pairs = self.moduli.iter().zip(residues);
         let wrong = pairs.enumerate().filter(|&(_, (&p, &r))| number % p != r);
@@ -193,10 +203,11 @@ impl Crt {
     }
 }
 
-/// How many primes of [`primes()`](crate::primes::primes) a number of at most
-/// `bound_bits` bits needs, [`SPARE_BITS`] included. Each prime counts as 62 bits
-/// (they are a little more). There are at least two: a single residue is its own
-/// number, and a small mistake in it would stay small.
+/// Returns the number of primes of [`primes()`](crate::primes::primes) that a number needs.
+///
+/// The number has at most `bound_bits` bits, and [`SPARE_BITS`] are added. Each prime counts as 62
+/// bits (it has slightly more). The result is at least two: a single residue would be its own
+/// number, so a small error in it would not exceed the bound.
 pub fn primes_needed(bound_bits: usize) -> usize {
     (bound_bits + SPARE_BITS).div_ceil(62).max(2)
 }
@@ -244,21 +255,21 @@ mod tests {
         ) {
             let bound = UBig::from(3u8).pow(361);
             let n = UBig::from(n).pow(4);
-            // One more than needed.
+            // One modulus more than needed.
             let moduli: Vec<u64> = primes().take(11).collect();
             let mut rs = residues(&n, &moduli);
             prop_assume!(wrong % moduli[which] != rs[which]);
             rs[which] = wrong % moduli[which];
             let crt = Crt::new(&moduli).unwrap();
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![which]));
-            // The same by leaving each out.
+            // Compare with leaving out each residue explicitly.
             for left_out in 0..moduli.len() {
                 let without = |all: &[u64]| [&all[..left_out], &all[left_out + 1..]].concat();
                 let rest = Crt::new(&without(&moduli)).unwrap();
                 let number = rest.reconstruct_within(&without(&rs), &bound);
                 prop_assert_eq!(number.is_ok(), left_out == which);
             }
-            // A second one, and nobody can say.
+            // With a second wrong residue there is no suspect.
             let other = (which + 1) % moduli.len();
             rs[other] ^= 1;
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![]));
@@ -266,7 +277,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any residues are wrong in any way, and as many more are there.
+        /// Checks wrong residues of any kind, with twice as many spare residues.
         #[test]
         fn wrong_residues_are_found_if_there_are_twice_as_many_to_spare(
             wrong in proptest::collection::btree_map(0usize..14, any::<u64>(), 0..5),
@@ -274,7 +285,7 @@ mod tests {
         ) {
             let bound = UBig::from(3u8).pow(81);
             let n = UBig::from(n) % &bound;
-            // Three for the number, and eight for four wrong ones.
+            // Three moduli for the number, and eight for four wrong residues.
             let moduli: Vec<u64> = primes().take(14).collect();
             let right = residues(&n, &moduli);
             let mut rs = right.clone();
@@ -285,7 +296,7 @@ mod tests {
         }
     }
 
-    /// Residues that are made to fit another number are not believed, however many.
+    /// Checks that residues forged to fit another number are rejected, however many there are.
     #[test]
     fn residues_that_are_made_to_fit_are_not_believed() {
         let bound = UBig::from(3u8).pow(81);
@@ -310,11 +321,11 @@ mod tests {
 
     #[test]
     fn small_moduli_by_hand() {
-        // Sunzi: 2 mod 3, 3 mod 5, 2 mod 7.
+        // Sunzi's example: 2 mod 3, 3 mod 5, 2 mod 7.
         let crt = Crt::new(&[3, 5, 7]).unwrap();
         assert_eq!(crt.reconstruct(&[2, 3, 2]).unwrap(), UBig::from(23u8));
         assert_eq!(crt.product(), UBig::from(105u8));
-        // 2 is 2 mod 3, 2 mod 5, 2 mod 7; with 3 mod 7 the last one is wrong.
+        // The number 2 has the residues 2, 2, 2; with 3 mod 7 the last residue is wrong.
         assert_eq!(crt.suspects(&[2, 2, 3], &UBig::from(2u8)), Ok(vec![2]));
         assert!(crt.suspects(&[2, 2], &UBig::ONE).is_err());
     }

@@ -1,9 +1,11 @@
-//! Logarithm and exponential from additions, multiplications and divisions only, so
-//! that they are the same on every machine; those of the standard library are not.
+//! Logarithm and exponential that are identical on every machine.
+//!
+//! They use only additions, multiplications and divisions, which IEEE 754 defines exactly. The
+//! functions of the standard library may differ between platforms.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
-/// The natural logarithm of an ordinary positive number.
+/// Returns the natural logarithm of a positive normal number.
 pub fn ln(x: f64) -> f64 {
     let (mut x, mut twos) = (x, 0.0);
     while x > SQRT_2 {
@@ -14,7 +16,7 @@ pub fn ln(x: f64) -> f64 {
         x *= 2.0;
         twos -= 1.0;
     }
-    // ln x = 2 artanh s, and |s| < 0.172.
+    // ln x = 2 artanh s with |s| < 0.172, so twelve terms of the series suffice.
     let s = (x - 1.0) / (x + 1.0);
     let series = (0..12)
         .rev()
@@ -22,8 +24,9 @@ pub fn ln(x: f64) -> f64 {
     2.0 * s * series + twos * LN_2
 }
 
-/// e to the power of a number between -700 and 700.
+/// Returns e to the power of a number between -700 and 700.
 pub fn exp(x: f64) -> f64 {
+    // x = twos * ln 2 + rest with |rest| < 0.35; the series gives e^rest.
     let twos = (x / LN_2).round();
     let rest = x - twos * LN_2;
     let series = (1..20)

@@ -1,21 +1,21 @@
 //! Exact arithmetic for enumeration.
 //!
-//! Counts are computed modulo word-sized primes and put together again:
+//! Counts are computed modulo word-sized primes and then reconstructed:
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`modular`] | sums, products and inverses modulo a prime below 2^63 |
 //! | [`primes`] | the fixed list of primes: the largest ones below 2^63 |
-//! | [`crt`] | the Chinese Remainder Theorem, with a check that catches a wrong residue |
+//! | [`crt`] | the Chinese Remainder Theorem, with a check that detects a wrong residue |
 //! | [`interval`] | real numbers between two binary fractions, rounded outwards |
-//! | [`scaled`] | numbers far beyond the range of `f64`, rounded, the same on every machine |
-//! | [`elementary`] | logarithm and exponential that are the same on every machine |
-//! | [`random`] | random numbers that are the same on every machine, exactly uniform |
+//! | [`scaled`] | floating point far beyond the range of `f64`, identical on every machine |
+//! | [`elementary`] | logarithm and exponential, identical on every machine |
+//! | [`random`] | exactly uniform random numbers, identical on every machine |
 //! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
-//! | [`series`] | single coefficients of power series, far out |
-//! | [`lift`](mod@lift) | integers of either sign from residues, when nobody knows how large they are |
+//! | [`series`] | single coefficients of power series of high order |
+//! | [`lift`](mod@lift) | signed integers of unknown size, from residues |
 //!
-//! Nothing here knows of Go, does I/O or keeps global state.
+//! The crate is independent of Go, does no I/O and has no global state.
 
 pub mod crt;
 pub mod elementary;

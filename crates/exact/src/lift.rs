@@ -1,20 +1,20 @@
-//! Integers of either sign from residues modulo several primes.
+//! Reconstructs signed integers from residues modulo several primes.
 //!
-//! [`lift`] is for integers of which nobody knows how large they are: it takes more
-//! and more primes until the integers that have their residues have those modulo all
-//! the others as well. That they are the right ones is then likely, and must be
-//! proved by other means (a bound).
+//! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
+//! integers also agree with the residues modulo all other primes. Then they are probably correct,
+//! but this must be proved by a bound.
 
 use crate::crt::{Crt, CrtError};
 use dashu_int::ops::UnsignedAbs;
 use dashu_int::{IBig, UBig};
 
 impl Crt {
-    /// The integer of least absolute value with the given residues: from -M/2 to
-    /// M/2, where M is the product of the moduli.
+    /// Returns the integer of smallest absolute value with the given residues.
+    ///
+    /// It lies between -M/2 and M/2, M being the product of the moduli.
     ///
     /// # Errors
-    /// [`CrtError::Length`].
+    /// [`CrtError::Length`] if there is not one residue per modulus.
     pub fn reconstruct_signed(&self, residues: &[u64]) -> Result<IBig, CrtError> {
         let number = self.reconstruct(residues)?;
         let all = self.product();
@@ -28,29 +28,30 @@ impl Crt {
     }
 }
 
-/// The residue of an integer, from 0 to `p - 1`.
+/// Returns the residue of an integer, from 0 to `p - 1`.
 pub fn residue(number: &IBig, p: u64) -> u64 {
     let rest = number.clone().unsigned_abs() % p;
     let negative = *number < IBig::ZERO;
     if negative && rest > 0 { p - rest } else { rest }
 }
 
-/// Finds integers from their residues: `residues[j]` has those of all integers
-/// modulo `moduli[j]`. The integers returned have all the residues given, and were
-/// determined by at most all moduli but one; `None` if there are none such.
+/// Reconstructs integers from their residues.
+///
+/// `residues[j]` has the residues of all integers modulo `moduli[j]`. The returned integers agree
+/// with all residues, and at least one modulus was not used to determine them. Returns `None` if
+/// there are no such integers.
 ///
 /// # Errors
-/// If the moduli are not coprime, or there are not as many lists of residues, or
-/// these are of different lengths.
+/// [`CrtError`] if the moduli are not coprime, or the lists of residues have wrong lengths.
 pub fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, CrtError> {
     let go_on = || Ok(());
     lift_asking(moduli, residues, go_on)
 }
 
-/// [`lift`], which calls `check` before every integer and gives up if that fails.
+/// Reconstructs integers like [`lift`], and calls `check` before every integer.
 ///
 /// # Errors
-/// As [`lift`], and those of `check`.
+/// The errors of [`lift`], and those of `check`, which end the work.
 pub fn lift_asking<E: From<CrtError>>(
     moduli: &[u64],
     residues: &[Vec<u64>],
@@ -65,16 +66,18 @@ pub fn lift_asking<E: From<CrtError>>(
         return Err(length(other.len(), integers).into());
     }
     let mut tried = 1;
+    // Try the first moduli, and verify with all the others.
     while tried < moduli.len() {
         let crt = Crt::new(&moduli[..tried])?;
         let fits = |i: usize| -> Result<Option<IBig>, CrtError> {
             let those: Vec<u64> = residues[..tried].iter().map(|list| list[i]).collect();
             let number = crt.reconstruct_signed(&those)?;
             let mut others = moduli[tried..].iter().zip(&residues[tried..]);
+            // The other moduli serve as a checksum.
             let fits = others.all(|(&p, list)| residue(&number, p) == list[i] % p);
             Ok(fits.then_some(number))
         };
-        // The first that does not fit ends the attempt.
+        // The first integer that does not fit ends the attempt.
         let mut found = Vec::with_capacity(integers);
         for i in 0..integers {
             check()?;
@@ -84,13 +87,15 @@ pub fn lift_asking<E: From<CrtError>>(
         if found.len() == integers {
             return Ok(Some(found));
         }
+        // Double the number of moduli, but always keep one for verification.
         tried = (2 * tried).min(moduli.len() - 1).max(tried + 1);
     }
     Ok(None)
 }
 
-/// The least number of moduli, from the first, whose product is above `bound`; `None`
-/// if all of them do not do.
+/// Returns the smallest number of leading moduli whose product exceeds `bound`.
+///
+/// Returns `None` if the product of all moduli does not.
 pub fn moduli_above(bound: &UBig, moduli: &[u64]) -> Option<usize> {
     let mut product = UBig::ONE;
     for (i, &p) in moduli.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Arithmetic modulo a number `p` with 1 < p < 2^63, on residues in `0..p`.
 //!
-//! Below 2^63 the sum of two residues does not overflow a word, so that an
-//! addition is an add, a subtract and an unsigned minimum, and vectorises.
+//! Below 2^63 the sum of two residues does not overflow a word. So an addition is an add, a
+//! subtract and an unsigned minimum, which the compiler vectorises.
 
-/// `a + b mod p`.
+/// Returns `a + b mod p`.
 #[inline(always)]
 pub fn add(a: u64, b: u64, p: u64) -> u64 {
     let sum = a + b;
@@ -11,21 +11,23 @@ pub fn add(a: u64, b: u64, p: u64) -> u64 {
     sum.min(sum.wrapping_sub(p))
 }
 
-/// `a - b mod p`.
+/// Returns `a - b mod p`.
 #[inline(always)]
 pub fn sub(a: u64, b: u64, p: u64) -> u64 {
     let difference = a.wrapping_sub(b);
     difference.min(difference.wrapping_add(p))
 }
 
-/// `a * b mod p`. Here `a` and `b` may be any words.
+/// Returns `a * b mod p`, for any words `a` and `b`.
 #[inline(always)]
 pub fn mul(a: u64, b: u64, p: u64) -> u64 {
     (u128::from(a) * u128::from(b) % u128::from(p)) as u64
 }
 
-/// A fixed factor modulo a number below 2^63, with its quotient by it, so that a
-/// product costs three multiplications and no division (V. Shoup's method).
+/// A fixed factor modulo a number below 2^63, prepared for fast multiplication.
+///
+/// A product costs three multiplications and no division (V. Shoup's method). The factor is stored
+/// with the quotient floor(2^64 factor / p).
 #[derive(Clone, Copy, Debug)]
 pub struct Factor {
     factor: u64,
@@ -40,27 +42,27 @@ impl Factor {
         Factor { factor, quotient }
     }
 
-    /// Prepares the factor `a mod p` for a factor of either sign.
+    /// Prepares the factor `a mod p` for a signed `a`.
     pub fn of_signed(a: i64, p: u64) -> Factor {
         let size = a.unsigned_abs() % p;
         Factor::new(if a < 0 { sub(0, size, p) } else { size }, p)
     }
 
-    /// `a * x mod p`, where `p` is that of [`Factor::new`] and `x` any word.
+    /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
-        // Below 2p, hence below 2^64.
+        // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
         rest.min(rest.wrapping_sub(p))
     }
 }
 
-/// The sum of `a[i] * b[n - 1 - i]` modulo `p`, where `n` is the length of both:
-/// one coefficient of a product of polynomials.
+/// Returns the sum of `a[i] * b[n - 1 - i]` modulo `p`, where `n` is the length of both slices.
 ///
-/// Four products of residues below 2^63 fit into 128 bits; such sums are added up
-/// by halves and reduced once, at the end.
+/// This is one coefficient of a product of polynomials. The sum of four products of residues below
+/// 2^63 fits 128 bits. The upper and lower halves of such sums are added up separately, and reduced
+/// once at the end.
 ///
 /// # Panics
 /// If the lengths differ.
@@ -80,9 +82,10 @@ pub fn dot_reversed(a: &[u64], b: &[u64], p: u64) -> u64 {
     ((((high % p) << 64) + low) % p) as u64
 }
 
-/// `base^exponent mod p`, with 0^0 = 1.
+/// Returns `base^exponent mod p`, with 0^0 = 1.
 pub fn pow(base: u64, mut exponent: u64, p: u64) -> u64 {
     let mut square = base % p;
+    // Binary exponentiation, from the lowest bit up.
     let mut result = 1 % p;
     while exponent > 0 {
         if exponent & 1 == 1 {
@@ -94,8 +97,9 @@ pub fn pow(base: u64, mut exponent: u64, p: u64) -> u64 {
     result
 }
 
-/// The inverse of `a` modulo `p`, or `None` if they have a common factor.
+/// Returns the inverse of `a` modulo `p`, or `None` if they have a common factor.
 pub fn inverse(a: u64, p: u64) -> Option<u64> {
+    // Extended Euclidean algorithm; invariant: r = t a modulo p for both pairs.
     let (mut r0, mut r1) = (i128::from(p), i128::from(a % p));
     let (mut t0, mut t1) = (0i128, 1i128);
     while r1 != 0 {

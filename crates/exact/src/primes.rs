@@ -1,16 +1,19 @@
-//! The primes that counts are computed modulo: the largest ones below 2^63, in
-//! descending order. The list is part of the format of ledgers and never changes.
+//! The primes used as moduli of counts: the largest primes below 2^63, in descending order.
+//!
+//! The list is part of the format of ledgers and never changes.
 
 use crate::modular;
 
-/// Primes are below this.
+/// Upper bound of all primes.
 pub const LIMIT: u64 = 1 << 63;
 
-/// How far the first primes of the list lie below 2^63.
+/// The differences between 2^63 and the first primes of the list.
 pub const FIRST_OFFSETS: [u64; 10] = [25, 165, 259, 301, 375, 387, 391, 409, 457, 471];
 
-/// Whether `n` is prime: the Miller-Rabin test with the first twelve primes as
-/// bases, which has no exception below 3.3 * 10^24 (Sorenson & Webster 2015).
+/// Returns `true` if `n` is prime.
+///
+/// The Miller-Rabin test with the first twelve primes as bases has no exception below 3.3 * 10^24
+/// (Sorenson & Webster, 2015).
 pub fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {
@@ -19,6 +22,7 @@ pub fn is_prime(n: u64) -> bool {
     if let Some(&divisor) = BASES.iter().find(|&&b| n.is_multiple_of(b)) {
         return n == divisor;
     }
+    // n - 1 = odd * 2^twos. For a prime n, each base reaches -1 by squaring, or starts at 1.
     let twos = (n - 1).trailing_zeros();
     let odd = (n - 1) >> twos;
     BASES.iter().all(|&base| {
@@ -36,13 +40,15 @@ pub fn is_prime(n: u64) -> bool {
     })
 }
 
-/// Whether `n` is one of the list's primes that a count can need: those within
-/// 2^32 of 2^63. There are about 98 million, enough for numbers of 10^9 digits.
+/// Returns `true` if `n` is a prime of the list that a count can need.
+///
+/// These primes are at most 2^32 below 2^63. There are about 98 million, enough for numbers of 10^9
+/// digits.
 pub fn is_listed(n: u64) -> bool {
     (LIMIT - (1 << 32)..LIMIT).contains(&n) && is_prime(n)
 }
 
-/// The list, from the largest prime below 2^63 downwards.
+/// Returns the list, from the largest prime below 2^63 downwards.
 pub fn primes() -> impl Iterator<Item = u64> {
     (1..LIMIT / 2)
         .map(|i| LIMIT + 1 - 2 * i)
@@ -55,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_list_starts_with_the_published_offsets() {
-        // C. Caldwell, "Primes just less than a power of two", n = 63.
+        // Source: C. Caldwell, "Primes just less than a power of two", n = 63.
         let offsets: Vec<u64> = primes().take(10).map(|p| LIMIT - p).collect();
         assert_eq!(offsets, FIRST_OFFSETS);
     }

@@ -1,12 +1,11 @@
-//! Random numbers that are the same on every machine, and exactly uniform.
+//! Random numbers that are reproducible on every machine, and exactly uniform.
 //!
-//! xoshiro256++ (Blackman & Vigna, *Scrambled linear pseudorandom number
-//! generators*, 2021), seeded by SplitMix64 as its authors advise. Written here, in
-//! a few lines, because what is drawn is to be repeatable for ever and the stream of
-//! a library may change with its version.
+//! The generator is xoshiro256++ (Blackman & Vigna, *Scrambled linear pseudorandom number
+//! generators*, 2021), seeded by SplitMix64 as its authors advise. It is implemented here because
+//! samples must be reproducible forever, and the stream of a library may change with its version.
 //!
-//! Words are made into numbers below a bound by rejection, so that no number is more
-//! likely than another if all words are equally likely.
+//! Words are converted to numbers below a bound by rejection. So all numbers are equally likely if
+//! all words are.
 
 use crate::UBig;
 use dashu_int::ops::BitTest;
@@ -18,10 +17,9 @@ pub struct Xoshiro {
 }
 
 impl Xoshiro {
-    /// The stream of one of the runs that share a seed.
+    /// Returns the stream of one of the runs that share a seed.
     pub fn for_run(seed: u64, run: u64) -> Xoshiro {
-        // Both go through the mixing function, so that neighbouring seeds and runs
-        // have nothing in common.
+        // Both values are mixed, so that neighbouring seeds and runs have unrelated streams.
         let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
         let s = std::array::from_fn(|_| {
             start = start.wrapping_add(GOLDEN);
@@ -30,7 +28,7 @@ impl Xoshiro {
         Xoshiro { s }
     }
 
-    /// The next word.
+    /// Returns the next word.
     #[inline]
     pub fn word(&mut self) -> u64 {
         let s = &mut self.s;
@@ -45,16 +43,16 @@ impl Xoshiro {
         result
     }
 
-    /// A number from 0 (included) to 1 (excluded), one of the 2^53 multiples of 2^-53.
+    /// Returns a uniform number in [0, 1), one of the 2^53 multiples of 2^-53.
     #[inline]
     pub fn unit(&mut self) -> f64 {
-        // The 53 highest bits; both steps are exact.
+        // Use the 53 highest bits; both operations are exact.
         (self.word() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// A uniform number below a bound.
+    /// Returns a uniform number below a bound.
     ///
-    /// The bound times a word has the number in its upper half (Lemire, *Fast random
+    /// The number is the upper half of the product of the bound and a word (D. Lemire, *Fast random
     /// integer generation in an interval*, 2019).
     ///
     /// # Panics
@@ -64,7 +62,8 @@ impl Xoshiro {
         self.fraction(bound).0
     }
 
-    /// A uniform number below a bound, and a rest that is not uniform.
+    /// Returns a uniform number below a bound, and the lower half of the product, which is not
+    /// uniform.
     #[inline]
     fn fraction(&mut self, bound: u64) -> (u64, u64) {
         assert!(bound > 0, "there is no number below 0");
@@ -72,16 +71,17 @@ impl Xoshiro {
             let word = self.word();
             let product = u128::from(word) * u128::from(bound);
             let rest = product as u64;
-            // Each number has floor(2^64 / bound) words whose rest is at least
-            // 2^64 mod bound, which is below the bound: often no division is needed.
+            // Each number has floor(2^64 / bound) words whose lower half is at least 2^64 mod
+            // bound. That value is below the bound, so the division is usually skipped.
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return ((product >> 64) as u64, word);
             }
         }
     }
 
-    /// A uniform number below a bound of any size: of as many bits as the bound's
-    /// predecessor has, drawn again until it is below the bound.
+    /// Returns a uniform number below a bound of any size.
+    ///
+    /// A number with as many bits as the bound's predecessor is drawn until it is below the bound.
     ///
     /// # Panics
     /// If the bound is 0.
@@ -102,27 +102,27 @@ impl Xoshiro {
     }
 }
 
-/// Uniform digits below a base, many out of one word.
+/// Uniform digits below a base, several from one word.
 ///
-/// With as many digits as `group` says, one word is a fraction of 2^64 whose first
-/// digits they are: multiplying by the base moves the first digit into the upper half.
+/// A word is a fraction of 2^64 whose first `group` digits are the result. Multiplying by the base
+/// moves the first digit into the upper half.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
     base: u64,
-    /// Digits of a word.
+    /// Number of digits of a word.
     group: u32,
     /// base^group.
     power: u64,
 }
 
 impl Digits {
-    /// Digits below a base.
+    /// Prepares digits below a base.
     ///
     /// # Panics
     /// If the base is below 2.
     pub fn new(base: u64) -> Digits {
         assert!(base >= 2, "a digit has two values at least");
-        // Fewer words are drawn again the smaller the power: below one in 256.
+        // A smaller power means fewer rejected words: less than one in 256.
         let (mut group, mut power) = (1, base);
         while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
             (group, power) = (group + 1, next);
@@ -130,25 +130,24 @@ impl Digits {
         Digits { base, group, power }
     }
 
-    /// How many digits come out of one word.
+    /// Returns the number of digits of one word.
     pub fn group(&self) -> usize {
         self.group as usize
     }
 
-    /// A word that has [`Digits::group`] uniform digits, one after another by
-    /// [`Digits::take`].
+    /// Returns a word with [`Digits::group`] uniform digits, to be extracted by [`Digits::take`].
     #[inline]
     pub fn word(&self, xoshiro: &mut Xoshiro) -> u64 {
         xoshiro.fraction(self.power).1
     }
 
-    /// The first of the digits that are left in a word.
+    /// Removes and returns the first remaining digit of a word.
     #[inline]
     pub fn take(&self, word: &mut u64) -> u64 {
         take(self.base, word)
     }
 
-    /// Fills a slice with digits; what is left of the last word is not used.
+    /// Fills a slice with digits. Unused digits of the last word are discarded.
     pub fn fill(&self, xoshiro: &mut Xoshiro, digits: &mut [u64]) {
         for group in digits.chunks_mut(self.group()) {
             let mut word = self.word(xoshiro);
@@ -157,8 +156,9 @@ impl Digits {
     }
 }
 
-/// The first digit of a word to any base, which is taken off: several digits to a base
-/// are one to a power of it.
+/// Removes and returns the first digit of a word in any base.
+///
+/// Several digits of a base equal one digit of a power of it.
 #[inline]
 pub fn take(base: u64, word: &mut u64) -> u64 {
     let product = u128::from(*word) * u128::from(base);
@@ -180,7 +180,7 @@ fn mix(mut z: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first numbers that the authors' program gives for this state.
+    /// Compares with the first numbers of the authors' program for this state.
     #[test]
     fn the_stream_is_the_published_one() {
         let mut xoshiro = Xoshiro { s: [1, 2, 3, 4] };
@@ -189,7 +189,7 @@ mod tests {
             first,
             [41943041, 58720359, 3588806011781223, 3591011842654386]
         );
-        // SplitMix64 from 0.
+        // The first output of SplitMix64 from state 0.
         assert_eq!(mix(GOLDEN), 0xe220_a839_7b1d_cdaf);
     }
 
@@ -203,9 +203,10 @@ mod tests {
         assert_eq!(firsts.len(), 400);
     }
 
-    /// Pearson's statistic of counts that are uniform in each of some groups should be
-    /// about the number of counts less that of groups, give or take some square roots
-    /// of twice that.
+    /// Checks counts that should be uniform within each group.
+    ///
+    /// Pearson's statistic should be about the number of counts minus the number of groups. Its
+    /// standard deviation is the square root of twice that.
     fn check_uniform<'a>(groups: impl IntoIterator<Item = &'a [u64]>) {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for counts in groups {
@@ -237,8 +238,9 @@ mod tests {
         }
     }
 
-    /// Bounds that are not far below a power of 2^64 show what modular reduction
-    /// would do: with 3/4 of 2^64 the lowest third would be twice as likely.
+    /// Checks bounds that are not far below 2^64, which reveal the bias of modular reduction.
+    ///
+    /// With a bound of 3/4 of 2^64, modular reduction would make the lowest third twice as likely.
     #[test]
     fn large_bounds_are_not_biased() {
         let mut xoshiro = Xoshiro::for_run(2, 0);
@@ -255,8 +257,7 @@ mod tests {
         assert!((0..1000).all(|_| xoshiro.below(u64::MAX) < u64::MAX));
     }
 
-    /// Every number that is not rejected has exactly as many words; tried with all
-    /// words of 8 bits in place of 64.
+    /// Checks that every number has equally many accepted words, by enumerating words of 8 bits.
     #[test]
     fn the_rejection_leaves_every_number_as_many_words() {
         for bound in 1..=255u16 {

@@ -1,37 +1,38 @@
-//! Minimal linear recurrences modulo a prime: the algorithm of E. Berlekamp and
-//! J. L. Massey (*Shift-register synthesis and BCH decoding*, 1969), term by term.
+//! Minimal linear recurrences modulo a prime, by the Berlekamp-Massey algorithm, term by term.
 //!
-//! The *order* r of a sequence a_1, a_2, ... is the least one with coefficients such
-//! that
+//! Source: E. Berlekamp; J. L. Massey, *Shift-register synthesis and BCH decoding*, 1969. The entry
+//! function is [`Recurrence::push`]. Invariant: `current` is a recurrence of minimal order for the
+//! terms so far.
+//!
+//! The *order* r of a sequence a_1, a_2, ... is the smallest one for which there are coefficients
+//! with
 //!
 //! ```text
 //!   a_k = c_1 a_{k-1} + c_2 a_{k-2} + ... + c_r a_{k-r}      for every k > r.
 //! ```
 //!
-//! c_r may be 0: the recurrence must hold for every k > r and need not be
-//! reversible. With Q(x) = 1 - c_1 x - ... - c_r x^r the generating function
-//! a_1 x + a_2 x^2 + ... is P(x) / Q(x) with P of degree at most r, and r is the
-//! larger of the two degrees in lowest terms.
+//! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let Q(x) = 1
+//! - c_1 x - ... - c_r x^r. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of
+//! degree at most r. In lowest terms r is the larger of the two degrees.
 //!
-//! What N terms say:
+//! Conclusions from N terms:
 //!
-//! - The order of the first N terms is a lower bound for that of the sequence.
-//! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel
-//!   matrix of the first 2r - 1 terms is then regular (*Combinatorics of Go*, Lemma
-//!   12); being so modulo a prime, it is regular over the rationals.
-//! - If the sequence is known to have some recurrence of order at most S, and the
-//!   one of order r found holds for the first S + r terms, it holds for ever: what
-//!   it gets wrong, a_k - sum c_i a_{k-i} for k = r + 1, r + 2, ..., has the
-//!   recurrence of order S as well, and begins with S zeros.
+//! - The order of the first N terms is a lower bound on the order of the sequence.
+//! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel matrix of the first
+//!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular
+//!   modulo a prime is regular over the rationals.
+//! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
+//!   order r, holds for the first S + r terms, it holds forever. For its errors, a_k - sum c_i
+//!   a_{k-i} with k = r + 1, r + 2, ..., have the recurrence of order S, too, and begin with S
+//!   zeros.
 //!
-//! Cost: each term takes one multiplication per coefficient, and three more if the
-//! recurrence changes, which it does with nearly each of the first 2r terms. That is
-//! quadratic, 4 r^2 multiplications for 2r terms, but they are quick ones.
+//! Cost: each term takes one multiplication per coefficient, and three more per coefficient if the
+//! recurrence changes. It changes at nearly each of the first 2r terms. So 2r terms take 4 r^2 fast
+//! multiplications.
 
 use crate::modular::{self, Factor};
 
-/// Looks for the minimal recurrence of a sequence modulo a prime, to which terms
-/// are added one at a time.
+/// The minimal recurrence of a sequence modulo a prime, updated term by term.
 ///
 /// ```
 /// use tengen_exact::recurrence::Recurrence;
@@ -46,20 +47,22 @@ pub struct Recurrence {
     prime: u64,
     terms: Vec<u64>,
     order: usize,
-    /// Q, without zeros at the end.
+    /// The coefficients of Q, without trailing zeros.
     current: Vec<u64>,
-    /// Q from before the order last grew; the inverse of what it then got wrong;
-    /// and how many terms have come since.
+    /// The coefficients of Q from before the order last grew.
     previous: Vec<u64>,
+    /// The inverse of the error that `previous` made then.
     inverse: u64,
+    /// Number of terms since then.
     since: usize,
+    /// Number of terms at the last change of the recurrence.
     changed_at: usize,
-    /// Kept so that it is allocated once.
+    /// A buffer that is reused to avoid allocations.
     spare: Vec<u64>,
 }
 
 impl Recurrence {
-    /// No terms yet, modulo a prime below 2^63.
+    /// Returns the recurrence of the empty sequence, modulo a prime below 2^63.
     ///
     /// # Panics
     /// If `prime` is 0, 1, or not below 2^63.
@@ -78,17 +81,17 @@ impl Recurrence {
         }
     }
 
-    /// The recurrence of some terms; they are reduced modulo `prime`.
+    /// Returns the recurrence of some terms, which are reduced modulo `prime`.
     ///
     /// # Panics
-    /// As [`Recurrence::new`] and [`Recurrence::push`].
+    /// If `prime` is out of range, or turns out not to be prime.
     pub fn of(prime: u64, terms: impl IntoIterator<Item = u64>) -> Recurrence {
         let mut recurrence = Recurrence::new(prime);
         terms.into_iter().for_each(|term| recurrence.push(term));
         recurrence
     }
 
-    /// Adds the next term, reduced modulo the prime.
+    /// Adds the next term, which is reduced modulo the prime.
     ///
     /// # Panics
     /// If the modulus turns out not to be prime.
@@ -96,7 +99,7 @@ impl Recurrence {
         let p = self.prime;
         let before = self.terms.len();
         self.terms.push(term % p);
-        // Q has no more coefficients than there are terms now.
+        // Q has at most as many coefficients as there are terms now.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
         let wrong = modular::dot_reversed(&self.current, latest, p);
         if wrong == 0 {
@@ -105,11 +108,12 @@ impl Recurrence {
         }
         self.changed_at = before + 1;
         let factor = Factor::new(modular::mul(wrong, self.inverse, p), p);
+        // The order must grow if the terms so far determine too short a recurrence.
         let grows = 2 * self.order <= before;
         if grows {
             self.spare.clone_from(&self.current);
         }
-        // Q less the multiple of x^since times the previous Q that puts it right.
+        // Subtract the multiple of x^since times the previous Q that corrects the error.
         let length = self.current.len().max(self.previous.len() + self.since);
         self.current.resize(length, 0);
         for (q, &before) in self.current[self.since..].iter_mut().zip(&self.previous) {
@@ -127,34 +131,34 @@ impl Recurrence {
         }
     }
 
-    /// The modulus.
+    /// Returns the modulus.
     pub fn prime(&self) -> u64 {
         self.prime
     }
 
-    /// The terms so far, reduced.
+    /// Returns the terms so far, reduced.
     pub fn terms(&self) -> &[u64] {
         &self.terms
     }
 
-    /// The order of the terms so far.
+    /// Returns the order of the terms so far.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// After how many terms the recurrence became what it is; it has predicted all
-    /// later ones. 0 if all terms are 0.
+    /// Returns the number of terms at which the recurrence last changed.
+    ///
+    /// It has predicted all later terms. The result is 0 if all terms are 0.
     pub fn changed_at(&self) -> usize {
         self.changed_at
     }
 
-    /// Whether there are at least 2r terms, so that no other recurrence of order r
-    /// fits.
+    /// Returns `true` if there are at least 2r terms, so that no other recurrence of order r fits.
     pub fn is_unique(&self) -> bool {
         2 * self.order <= self.terms.len()
     }
 
-    /// c_1, ..., c_r.
+    /// Returns the coefficients c_1, ..., c_r.
     pub fn coefficients(&self) -> Vec<u64> {
         let minus = |&q: &u64| modular::sub(0, q, self.prime);
         let mut coefficients: Vec<u64> = self.current[1..].iter().map(minus).collect();
@@ -162,15 +166,16 @@ impl Recurrence {
         coefficients
     }
 
-    /// The numerator P of the generating function, with r + 1 coefficients, that of
-    /// x^0 (which is 0) first.
+    /// Returns the numerator P of the generating function, as r + 1 coefficients.
+    ///
+    /// The coefficient of x^0, which is 0, comes first.
     pub fn numerator(&self) -> Vec<u64> {
         let coefficient = |k: usize| {
             let length = k.min(self.current.len());
             let terms = &self.terms[k - length..k];
             modular::dot_reversed(&self.current[..length], terms, self.prime)
         };
-        // There are as many terms as that, or all of them are 0.
+        // There are enough terms, or all of them are 0.
         (0..=self.order.min(self.terms.len()))
             .map(coefficient)
             .collect()
@@ -193,7 +198,7 @@ mod tests {
         terms
     }
 
-    /// The rank of the Hankel matrix with `n` rows and columns, by elimination.
+    /// Returns the rank of the Hankel matrix with `n` rows and columns, by elimination.
     fn hankel_rank(p: u64, terms: &[u64], n: usize) -> usize {
         let mut rows: Vec<Vec<u64>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
         let mut rank = 0;
@@ -216,7 +221,7 @@ mod tests {
         rank
     }
 
-    /// The least order of any recurrence, by trying them all.
+    /// Returns the smallest order of any recurrence, by trying all of them.
     fn least_order(p: u64, terms: &[u64]) -> usize {
         let fits = |c: &[u64]| {
             (c.len()..terms.len()).all(|k| {
@@ -273,7 +278,7 @@ mod tests {
             if order == r {
                 prop_assert_eq!(found.coefficients(), coefficients);
             }
-            // P = Q (a_1 x + a_2 x^2 + ...), which has no terms beyond x^r.
+            // P = Q (a_1 x + a_2 x^2 + ...) has no terms beyond x^r.
             let product = |k: usize| {
                 let rest = found.coefficients().into_iter().zip(terms[..k].iter().rev().skip(1));
                 let rest = rest.fold(0, |sum, (c, &a)| add(sum, mul(c, a, p), p));
@@ -289,13 +294,13 @@ mod tests {
 
     #[test]
     fn a_last_coefficient_of_zero_belongs_to_the_recurrence() {
-        // 5, then powers of 2: a_k = 2 a_{k-1} from k = 3 on.
+        // The number 5, then powers of 2: a_k = 2 a_{k-1} from k = 3 on.
         let found = Recurrence::of(1_000_003, [5, 1, 2, 4, 8, 16]);
         assert_eq!((found.order(), found.coefficients()), (2, vec![2, 0]));
         assert_eq!(found.numerator(), [0, 5, sub(1, 10, 1_000_003)]);
         let end = Recurrence::of(101, [0, 0, 1, 0, 0, 0, 0]);
         assert_eq!((end.order(), end.coefficients()), (3, vec![0; 3]));
-        // Only the sixth term says that none of the coefficients is 1.
+        // Only the sixth term shows that none of the coefficients is 1.
         assert_eq!(end.changed_at(), 6);
     }
 

@@ -1,43 +1,44 @@
-//! Numbers far beyond the range of `f64`: a mantissa and a binary exponent.
+//! Floating-point numbers far beyond the range of `f64`: a mantissa and a binary exponent.
 //!
-//! Only additions, multiplications and divisions of `f64` are used, whose results
-//! are the same on every machine.
+//! Only additions, multiplications and divisions of `f64` are used, so results are identical on
+//! every machine.
 
 use crate::{UBig, elementary};
 use std::cmp::Ordering;
 
-/// The number `mantissa` * 2^`exponent`, not negative. The mantissa is 0 or at
-/// least 1 and less than 2.
+/// The nonnegative number `mantissa` * 2^`exponent`. The mantissa is 0, or in [1, 2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaled {
     mantissa: f64,
     exponent: i64,
 }
 
-/// Bits of the fraction of an `f64`, and the exponent field of 1.0.
+/// Number of fraction bits of an `f64`.
 const FRACTION_BITS: u32 = 52;
+/// The exponent field of 1.0.
 const BIAS: i64 = 1023;
 
-/// 2^`exponent` for exponents of ordinary numbers.
+/// Returns 2^`exponent` for exponents of normal numbers.
 fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + BIAS) as u64) << FRACTION_BITS)
 }
 
 impl Scaled {
-    /// One.
+    /// The number 1.
     pub const ONE: Scaled = Scaled {
         mantissa: 1.0,
         exponent: 0,
     };
 
-    /// Nothing.
+    /// The number 0.
     pub const ZERO: Scaled = Scaled {
         mantissa: 0.0,
         exponent: 0,
     };
 
-    /// `mantissa` * 2^`exponent`, for a mantissa that is finite and not negative.
+    /// Returns `mantissa` * 2^`exponent`; the mantissa must be finite and not negative.
     pub fn new(mantissa: f64, exponent: i64) -> Scaled {
+        // Subnormal numbers are scaled up first, so that the exponent field is valid.
         let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
             (mantissa * power_of_two(200), exponent - 200)
         } else {
@@ -47,7 +48,7 @@ impl Scaled {
             return Scaled::ZERO;
         }
         let shift = ((mantissa.to_bits() >> FRACTION_BITS) & 0x7ff) as i64 - BIAS;
-        // Twice, because 2^1023 has no ordinary inverse.
+        // Scale twice, because 2^1023 has no normal inverse.
         let half = shift / 2;
         Scaled {
             mantissa: mantissa * power_of_two(-half) * power_of_two(half - shift),
@@ -55,33 +56,33 @@ impl Scaled {
         }
     }
 
-    /// Mantissa and exponent: 0 and 0, or a mantissa of at least 1 and less than 2.
+    /// Returns mantissa and exponent: 0 and 0, or a mantissa in [1, 2).
     pub fn parts(self) -> (f64, i64) {
         (self.mantissa, self.exponent)
     }
 
-    /// Whether it is 0.
+    /// Returns `true` if the number is 0.
     pub fn is_zero(self) -> bool {
         self.mantissa == 0.0
     }
 
-    /// Whether it is neither infinite nor undefined.
+    /// Returns `true` if the number is neither infinite nor NaN.
     pub fn is_finite(self) -> bool {
         self.mantissa.is_finite()
     }
 
-    /// This number times one that is finite and not negative.
+    /// Returns the number times a finite, nonnegative factor.
     pub fn times(self, factor: f64) -> Scaled {
         self.multiply(Scaled::new(factor, 0))
     }
 
-    /// The product.
+    /// Returns the product.
     pub fn multiply(self, other: Scaled) -> Scaled {
         let exponent = self.exponent + other.exponent;
         Scaled::new(self.mantissa * other.mantissa, exponent)
     }
 
-    /// The sum; what is 2^64 times smaller than the rest is lost.
+    /// Returns the sum. A summand more than 2^64 times smaller is dropped.
     #[must_use]
     pub fn plus(self, other: Scaled) -> Scaled {
         let (large, small) = if self.is_zero() || other.exponent > self.exponent && !other.is_zero()
@@ -90,6 +91,7 @@ impl Scaled {
         } else {
             (self, other)
         };
+        // The summand is below the precision of the sum.
         let behind = large.exponent - small.exponent;
         if small.is_zero() || behind > 64 {
             return large;
@@ -98,32 +100,32 @@ impl Scaled {
         Scaled::new(mantissa, large.exponent)
     }
 
-    /// The natural logarithm of a number that is not 0.
+    /// Returns the natural logarithm of a number that is not 0.
     pub fn ln(self) -> f64 {
         elementary::ln(self.mantissa) + self.exponent as f64 * std::f64::consts::LN_2
     }
 
-    /// e to any power that a number of this size has.
+    /// Returns e to a power whose result is in range.
     pub fn exp(power: f64) -> Scaled {
         let twos = (power / std::f64::consts::LN_2).floor();
         let rest = power - twos * std::f64::consts::LN_2;
         Scaled::new(elementary::exp(rest), twos as i64)
     }
 
-    /// Which of two finite numbers is larger.
+    /// Compares two finite numbers.
     pub fn order(self, other: Scaled) -> Ordering {
         let zeros = (!self.is_zero()).cmp(&!other.is_zero());
         let exponents = zeros.then(self.exponent.cmp(&other.exponent));
         exponents.then(self.mantissa.total_cmp(&other.mantissa))
     }
 
-    /// This number divided by one that is not zero.
+    /// Returns the quotient; the divisor must not be 0.
     pub fn divide(self, other: Scaled) -> Scaled {
         let exponent = self.exponent - other.exponent;
         Scaled::new(self.mantissa / other.mantissa, exponent)
     }
 
-    /// The number as an `f64`: 0 or infinite where it is out of range.
+    /// Returns the number as an `f64`: 0 or infinite if it is out of range.
     pub fn to_f64(self) -> f64 {
         match self.exponent {
             e if e < -1022 => 0.0,
@@ -132,7 +134,7 @@ impl Scaled {
         }
     }
 
-    /// `base` to the power of `n`.
+    /// Returns `base` to the power of `n`.
     pub fn power(base: f64, mut n: usize) -> Scaled {
         let (mut result, mut square) = (Scaled::new(1.0, 0), Scaled::new(base, 0));
         while n > 0 {
@@ -145,17 +147,17 @@ impl Scaled {
         result
     }
 
-    /// The first 18 decimal digits (the last cut off), as an integer, and the power
-    /// of ten that the number is to its first digit: 3.14e20 gives 314000000000000000
-    /// and 20. The number is not zero.
+    /// Returns the first 18 decimal digits as an integer, truncated, and the decimal exponent.
+    ///
+    /// For example, 3.14e20 gives 314000000000000000 and 20. The number must not be 0.
     pub fn digits(self) -> (u64, i64) {
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
-        // An integer times 10^-tens, with digits to spare.
+        // Convert to an integer times 10^-tens, with digits to spare.
         let (integer, tens) = if shift >= 0 {
             (UBig::from(whole as u64) << shift as usize, 0)
         } else {
-            // log10(2) is less than 0.302.
+            // Use log10(2) < 0.302.
             let tens = (-shift) as usize * 302 / 1000 + 20;
             let ten = UBig::from(10u8).pow(tens);
             (

@@ -1,17 +1,25 @@
-//! Single coefficients of power series P(x) / Q(x), far out.
+//! Single coefficients of power series P(x) / Q(x) of high order, by the Bostan-Mori algorithm.
 //!
-//! P(x) / Q(x) = P(x) Q(-x) / (Q(x) Q(-x)), and the denominator is a polynomial in x^2 then. So
-//! the coefficient of x^n is that of x^(n / 2), rounded down, of the even or the odd part of the
-//! numerator over it: n has half as many bits less one (A. Bostan and R. Mori, *A simple and fast
-//! algorithm for computing the N-th term of a linearly recurrent sequence*, 2021). The numbers
-//! become twice as long each time; but of polynomials only coefficients up to n are needed, so
-//! that the last, long ones are few.
+//! The entry function is [`coefficient`]. P(x) / Q(x) = P(x) Q(-x) / (Q(x) Q(-x)), and the new
+//! denominator is a polynomial in x^2. So the coefficient of x^n equals a coefficient of the even
+//! or the odd part of the new numerator over that polynomial, with n halved. Source: A. Bostan and
+//! R. Mori, *A simple and fast algorithm for computing the N-th term of a linearly recurrent
+//! sequence*, 2021.
+//!
+//! There are log2 n rounds. The integers double in length each time. Only coefficients up to x^n
+//! are needed, so there are few of the last, long integers.
+//!
+//! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
+//! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
+//! coefficient of y in y / (1 - 3 y + y^2), which is 1.
 
 use dashu_int::IBig;
 use std::ops::{Add, Neg};
 
-/// The coefficient of x^n of P(x) / Q(x), both from the coefficient of x^0 on. Before every
-/// coefficient of a product it is asked whether to go on.
+/// Returns the coefficient of x^n of P(x) / Q(x).
+///
+/// Polynomials are given from the coefficient of x^0 on. `ask` is called before every coefficient
+/// of a product.
 ///
 /// ```
 /// use tengen_exact::{IBig, series};
@@ -22,7 +30,7 @@ use std::ops::{Add, Neg};
 /// ```
 ///
 /// # Errors
-/// That of `ask`.
+/// The error of `ask`, which ends the computation.
 ///
 /// # Panics
 /// If Q(0) is not 1.
@@ -35,6 +43,7 @@ pub fn coefficient<E>(
     assert!(denominator.first() == Some(&IBig::ONE), "Q(0) is 1");
     let (mut p, mut q) = (numerator.to_vec(), denominator.to_vec());
     while n > 0 && !p.is_empty() {
+        // Higher coefficients do not matter.
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();
@@ -45,7 +54,7 @@ pub fn coefficient<E>(
     Ok(p.into_iter().next().unwrap_or(IBig::ZERO))
 }
 
-/// An odd coefficient of Q(-x) has another sign than that of Q(x).
+/// Returns a coefficient of Q(-x): odd coefficients change their sign.
 fn signed(k: usize, coefficient: &IBig) -> IBig {
     match k % 2 {
         0 => coefficient.clone(),
@@ -53,8 +62,9 @@ fn signed(k: usize, coefficient: &IBig) -> IBig {
     }
 }
 
-/// The coefficients of x^first, x^(first + 2), ... up to x^n of a product of polynomials that
-/// have coefficients.
+/// Returns the coefficients of x^first, x^(first + 2), ... up to x^n of a product of polynomials.
+///
+/// Both polynomials must have at least one coefficient.
 fn every_other<E>(
     a: &[IBig],
     b: &[IBig],
@@ -77,7 +87,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The first coefficients, one after the other.
+    /// Computes the first coefficients one after the other.
     fn division(p: &[IBig], q: &[IBig], length: usize) -> Vec<IBig> {
         let mut found: Vec<IBig> = Vec::new();
         for k in 0..length {

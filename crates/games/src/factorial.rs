@@ -1,15 +1,16 @@
 //! Factorials as towers.
 //!
-//! Beyond the small ones by Stirling's formula with bounds for every n from 1 up
-//! (H. Robbins, 1955: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e), and 5/2 < sqrt(2 π).
+//! Small factorials are multiplied out. Larger ones are enclosed by Stirling's formula with bounds
+//! for every n >= 1: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e (H. Robbins, 1955). The code uses the
+//! simpler lower bound 5/2 < sqrt(2 π).
 
 use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
-/// Factorials up to here are multiplied out.
+/// The largest number whose factorial is multiplied out.
 const SMALL: u32 = 3000;
 
-/// The factorial of a number.
+/// Returns the factorial of a number.
 pub fn factorial(n: &UBig) -> Tower {
     match u32::try_from(n.clone()) {
         Ok(n) if n <= SMALL => {
@@ -20,9 +21,11 @@ pub fn factorial(n: &UBig) -> Tower {
     }
 }
 
+/// Encloses the factorial by Stirling's formula.
 fn stirling(n: &UBig) -> Tower {
     let n = Interval::integer(n, BITS);
     let log = |x: &Interval| x.log2().expect("above 1");
+    // log2(n!) = n log2(n/e) + log2(n)/2 + c, with c between log2(5/2) and log2(e).
     let log_e = log(&e());
     let power = &n * &log(&n).minus(&log_e).expect("n is above e");
     let root = log(&n).shifted(-1);
@@ -30,10 +33,10 @@ fn stirling(n: &UBig) -> Tower {
     Tower::two_to(&(&power + &root) + &Interval::span(&least, &log_e))
 }
 
-/// Euler's number by its series: after 1/k! less than 1/(k k!) is left.
+/// Encloses Euler's number by its series. The terms after 1/k! sum up to less than 1/(k k!).
 fn e() -> Interval {
     let terms = 40u32;
-    // The sum times k!, by Horner's scheme.
+    // Compute the sum times k! by Horner's scheme.
     let (mut sum, mut factorial) = (UBig::ONE, UBig::ONE);
     for k in 1..=terms {
         sum = sum * UBig::from(k) + UBig::ONE;
@@ -58,7 +61,7 @@ mod tests {
             let (exact, enclosed) = (exact.log2().unwrap(), stirling(&UBig::from(n)));
             let enclosed = enclosed.log2().unwrap();
             assert!(enclosed.lower() <= exact.lower() && exact.upper() <= enclosed.upper());
-            // By no more than the binary logarithm of e / (5/2).
+            // The width is at most the binary logarithm of e / (5/2).
             let width = enclosed.upper().to_f64() - enclosed.lower().to_f64();
             assert!(width < 0.1208, "{n}: {width}");
         }
@@ -73,7 +76,7 @@ mod tests {
             factorial(&UBig::from(5u8)),
             Tower::integer(&UBig::from(120u8))
         );
-        // The digits of 103! are known to begin with 99029007164861804075.
+        // 103! is known to begin with 99029007164861804075.
         assert_eq!(factorial(&UBig::from(103u8)).at_least(4), "10^163.9957");
     }
 }

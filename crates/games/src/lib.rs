@@ -8,7 +8,7 @@
 //! | [`hamilton`] | games and cycles through all positions of a line |
 //! | [`tower`] | numbers like 10^(10^171), rounded outwards |
 //! | [`factorial`](mod@factorial) | factorials as towers |
-//! | [`paths`] | numbers of games: of simple paths, and of what situational superko allows |
+//! | [`paths`] | numbers of games under positional and situational superko |
 
 pub mod bounds;
 pub mod construct;

@@ -1,19 +1,21 @@
-//! Numbers like 10^(10^171), known between two bounds.
+//! Numbers like 10^(10^171), enclosed between two bounds.
+//!
+//! A [`Tower`] stores an interval that contains the binary logarithm. All operations round
+//! outwards.
 
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
 
-/// Binary digits of enclosures, far more than are ever shown.
+/// Binary digits of the intervals, far more than are ever printed.
 pub const BITS: usize = 160;
 
-/// Numbers whose decimal exponent is below this are shown with one exponent, the others
-/// with two.
+/// Numbers with a smaller decimal exponent are printed with one exponent, larger ones with two.
 const ONE_EXPONENT: f64 = 1e6;
 
-/// A natural number of any size from 1 up, by an enclosure of its binary logarithm.
+/// A natural number of any size from 1 on, as an interval of its binary logarithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tower {
-    /// Nothing for the number 1, whose logarithm is 0.
+    /// The interval; `None` for the number 1, whose logarithm is 0.
     log2: Option<Interval>,
 }
 
@@ -23,7 +25,7 @@ impl Tower {
         Tower { log2: None }
     }
 
-    /// A positive integer.
+    /// Encloses a positive integer.
     ///
     /// # Panics
     /// If the number is 0.
@@ -34,7 +36,7 @@ impl Tower {
         }
     }
 
-    /// A power of a real number above 1.
+    /// Encloses a power of a real number above 1.
     ///
     /// # Panics
     /// If the base is not certainly above 1.
@@ -43,22 +45,22 @@ impl Tower {
         Tower::two_to(log2).to_the(exponent)
     }
 
-    /// A number by its binary logarithm.
+    /// Returns the number with a given binary logarithm.
     pub fn two_to(log2: Interval) -> Tower {
         Tower { log2: Some(log2) }
     }
 
-    /// The binary logarithm, unless it is 0.
+    /// Returns the binary logarithm, or `None` if it is 0.
     pub fn log2(&self) -> Option<&Interval> {
         self.log2.as_ref()
     }
 
-    /// The decimal logarithm, unless it is 0.
+    /// Returns the decimal logarithm, or `None` if it is 0.
     pub fn log10(&self) -> Option<Interval> {
         self.log2.as_ref().map(|log2| log2 / &log2_of_ten())
     }
 
-    /// The product of two numbers.
+    /// Returns the product of two numbers.
     #[must_use]
     pub fn times(&self, other: &Tower) -> Tower {
         let log2 = match (&self.log2, &other.log2) {
@@ -68,7 +70,7 @@ impl Tower {
         Tower { log2 }
     }
 
-    /// The number to a power.
+    /// Returns a power of the number.
     #[must_use]
     pub fn to_the(&self, exponent: &UBig) -> Tower {
         if *exponent == UBig::ZERO {
@@ -79,9 +81,10 @@ impl Tower {
         Tower { log2 }
     }
 
-    /// Which number is greater; `None` if the enclosures overlap without being the same.
+    /// Compares two numbers; `None` if their intervals overlap without being equal.
     pub fn compare(&self, other: &Tower) -> Option<Ordering> {
         match (&self.log2, &other.log2) {
+            // Equal intervals stem from the same computation, so they count as equal.
             (a, b) if a == b => Some(Ordering::Equal),
             (None, _) => Some(Ordering::Less),
             (_, None) => Some(Ordering::Greater),
@@ -91,21 +94,24 @@ impl Tower {
         }
     }
 
-    /// The number as a power of ten such as `10^4532.6` or `10^(10^48.57)`, with so many
-    /// digits behind the point, rounded down.
+    /// Returns the number as a power of ten, rounded down, such as `10^4532.6` or `10^(10^48.57)`.
+    ///
+    /// The last exponent has `digits` decimals.
     pub fn at_least(&self, digits: usize) -> String {
         self.text(|log| log.decimals(digits).0)
     }
 
-    /// The same, rounded up.
+    /// Returns the number as a power of ten, rounded up, in the format of [`Tower::at_least`].
     pub fn at_most(&self, digits: usize) -> String {
         self.text(|log| log.decimals(digits).1)
     }
 
+    /// Formats the number; `decimals` rounds an interval to a decimal.
     fn text(&self, decimals: impl Fn(&Interval) -> String) -> String {
         let Some(log) = self.log10() else {
             return "1".to_owned();
         };
+        // Small numbers are printed with one exponent.
         if log.to_f64() < ONE_EXPONENT {
             return format!("10^{}", decimals(&log));
         }
@@ -133,7 +139,7 @@ mod tests {
         assert_eq!(integer(907).at_least(3), "10^2.957");
         assert_eq!(integer(907).at_most(3), "10^2.958");
         let power = |n: usize| UBig::from(10u8).pow(n);
-        // Exact powers may lie on either side of what is shown, but never beyond it.
+        // Exact powers may lie on either side of the printed number, but never beyond it.
         let tower = integer(10).to_the(&power(48));
         assert_eq!(tower.at_most(2), "10^(10^48.01)");
         assert!(["10^(10^48.00)", "10^(10^47.99)"].contains(&&*tower.at_least(2)));

@@ -1,11 +1,11 @@
-//! Makes a ledger of made-up residues, to measure what a count takes beside a large one.
+//! Creates a ledger of invented residues, to measure the cost of a count beside a large ledger.
 //!
 //! ```sh
 //! cargo run --release -p tengen-ledger --example large-ledger -- FOLDER 1000   # MB
 //! time tengen count 3 --data FOLDER
 //! ```
 //!
-//! The boards have 20 rows and more, which nobody counts here: no number comes of the residues.
+//! The boards have 20 rows or more, which no test counts, so the invented residues are never used.
 
 use std::path::Path;
 use tengen_board::{Boundary, Lattice};
@@ -13,11 +13,11 @@ use tengen_exact::primes::primes;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Sequence, Store};
 
-/// Numbers of rows.
+/// The number of different rows.
 const ROWS: usize = 300;
-/// Columns of a record.
+/// The number of columns of a record.
 const COLUMNS: usize = 25;
-/// Bytes of such a record, about.
+/// The approximate bytes of a record.
 const RECORD: usize = 700;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,21 +1,20 @@
-//! Checkpoints: the state vector of an unfinished batch of primes at a column end.
+//! Checkpoints: the state vector of an unfinished batch of primes at the end of a column.
 //!
 //! ```text
 //!   "TENGEN01"   8 bytes
 //!   length of the header, 8 bytes, little endian
-//!   header       JSON: what is counted, the primes, the counts so far
+//!   header       JSON: the sequence, the primes, the counts so far
 //!   states       one key each
 //!   residues     8 bytes per state and prime, little endian
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
 //!
-//! Vectors of boards that are swept upwards name their lattice so ("triangular-upwards"):
-//! their states list the points of the frontier from bottom to top.
+//! The lattice name in the header identifies the form of the states. Sweeps upwards, whose states
+//! list the frontier from bottom to top, add a suffix ("triangular-upwards"). States of marked
+//! stones add another one ("square-marked").
 //!
-//! So do those whose states are of marked stones ("square-marked").
-//!
-//! The two newest checkpoints of a batch are kept, so that there is one to fall
-//! back on. A state vector does not depend on the executor that computed it.
+//! The two newest checkpoints of a batch are kept, so that an older one can replace a damaged one.
+//! A state vector does not depend on the executor that computed it.
 
 use super::held::remove_file as remove;
 use super::ledger::named;
@@ -33,12 +32,12 @@ use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";
-/// A longer header is not ours.
+/// The largest plausible length of a header.
 const MAX_HEADER: u64 = 1 << 32;
-/// How many checkpoints of a batch are kept.
+/// The number of checkpoints kept for each batch.
 pub const KEPT: usize = 2;
 
-/// What a checkpoint is of.
+/// The description of a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointInfo {
     lattice: String,
@@ -48,25 +47,26 @@ pub struct CheckpointInfo {
     key_bytes: usize,
     /// The primes of the batch.
     pub primes: Vec<u64>,
-    /// `counts[n - 1][k]` is the count with n columns modulo prime k, so that
-    /// there are as many as columns done.
+    /// The counts so far: `counts[n - 1][k]` is the count with n columns modulo prime k. Its length
+    /// is the number of columns done.
     pub counts: Vec<Vec<u64>>,
     states: usize,
 }
 
 impl CheckpointInfo {
-    /// Whether it is of a sequence, a sweep in the direction of today, and such states.
+    /// `true` if the checkpoint is of this sequence, in the current sweep direction and with these
+    /// states.
     fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// Whether its states are of another kind.
+    /// `true` if the checkpoint has states of another kind.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
     }
 
-    /// `true` if the checkpoint is of a sequence, swept in any direction.
+    /// `true` if the checkpoint is of this sequence, swept in any direction.
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         let strip = |text: &'_ str, end: &str| text.strip_suffix(end).unwrap_or(text).len();
         let swept = &self.lattice[..strip(&self.lattice, Marked::<u64>::FORM)];
@@ -77,24 +77,24 @@ impl CheckpointInfo {
     }
 }
 
-/// Bytes that are written between two syncs.
+/// The number of bytes written between two syncs.
 const SYNCED: usize = 64 << 20;
 
-/// A checkpoint that was read whole.
+/// A checkpoint that was read completely.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<S> {
-    /// What it is of.
+    /// The description.
     pub info: CheckpointInfo,
     /// The state vector.
     pub vector: Snapshot<S>,
 }
 
 impl Store {
-    /// Writes a checkpoint and removes the batch's oldest ones. The columns done
-    /// are `counts.len()`.
+    /// Writes a checkpoint and removes the oldest ones of the batch. The number of columns done is
+    /// `counts.len()`.
     ///
     /// # Errors
-    /// If it cannot be written; earlier checkpoints are then still there.
+    /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
     pub fn write_checkpoint<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -105,8 +105,8 @@ impl Store {
         self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
     }
 
-    /// Writes a checkpoint, and gives it up once `given_up` says so: asked before every
-    /// `SYNCED` bytes or less, which are then on disk.
+    /// Writes a checkpoint, unless `given_up` returns `true`. The function is called at least once
+    /// for every `SYNCED` bytes, which are then synced to disk.
     pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -127,6 +127,7 @@ impl Store {
         };
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, primes);
+        // Write under a temporary name and rename the complete file.
         let file = Unfinished::new(&dir, &prefix)?;
         write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
@@ -139,15 +140,15 @@ impl Store {
     /// Removes all checkpoints of a batch.
     ///
     /// # Errors
-    /// If one cannot be removed.
+    /// [`io::Error`] if a checkpoint cannot be removed.
     pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
         let mut files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
         files.retain(|path| path.is_file());
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the checkpoints of a sequence of which the ledger has all: `superseded` says so
-    /// of some primes and the number of columns done.
+    /// Removes the checkpoints of a sequence that the ledger makes redundant: `superseded` decides
+    /// from the primes and the number of columns done.
     pub fn remove_superseded(
         &self,
         sequence: &Sequence,
@@ -155,7 +156,7 @@ impl Store {
     ) -> io::Result<()> {
         self.remove_torn(sequence)?;
         for path in self.checkpoint_files(&sequence_prefix(sequence))? {
-            // What cannot be read is left to those who need it.
+            // Unreadable checkpoints are left to the runs that need them.
             let info = read_info(&path).unwrap_or(None);
             if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
                 remove(&path)?;
@@ -164,24 +165,26 @@ impl Store {
         Ok(())
     }
 
-    /// Whether there is a checkpoint of the sequence.
+    /// `true` if there is a checkpoint of the sequence.
     pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
         let files = self.checkpoint_files(&sequence_prefix(sequence));
         files.is_ok_and(|files| !files.is_empty())
     }
 
-    /// The checkpoints of a batch.
+    /// Returns the checkpoints of a batch.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
         let files = self.checkpoint_files(&batch_prefix(sequence, primes));
         files.unwrap_or_default()
     }
 
-    /// The newest whole checkpoint of the sequence that `wanted` accepts and that
-    /// fits into `memory` bytes. Damaged ones are set aside, and those that cannot
-    /// be read left alone; `notes` says so.
+    /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
+    /// into `memory` bytes.
+    ///
+    /// Damaged checkpoints are set aside, and unreadable ones are left alone; both are reported in
+    /// `notes`.
     ///
     /// # Errors
-    /// If the directory cannot be read.
+    /// [`io::Error`] if the directory cannot be read.
     pub fn newest_checkpoint<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -194,12 +197,13 @@ impl Store {
             match read_checkpoint(&path, sequence, &wanted, memory) {
                 Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
                 Ok(None) => {}
-                // Another process may have finished its batch.
+                // Another process may have finished its batch and removed the file.
                 Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(Unreadable::Io(error)) => notes.push(format!(
                     "the checkpoint {} cannot be read: {error}",
                     path.display()
                 )),
+                // Keep the damaged file for inspection, under another extension.
                 Err(Unreadable::Damaged(reason)) => {
                     let set_aside = files::rename(&path, &path.with_extension("damaged"));
                     notes.push(format!(
@@ -213,7 +217,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Removes what killed runs were writing when they were killed.
+    /// Removes temporary files of killed runs.
     pub(super) fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
         let prefix = format!(".{}", sequence_prefix(sequence));
         if !self.is_writable() {
@@ -226,10 +230,10 @@ impl Store {
         })
     }
 
-    /// The checkpoints whose names start with `prefix`, most columns first.
+    /// Returns the checkpoints whose names start with `prefix`, most columns first.
     fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, ".ckpt")?;
-        // What follows the last underscore is the number of columns, zeros first.
+        // After the last underscore comes the number of columns, with leading zeros.
         let columns = |path: &PathBuf| {
             let name = path.to_string_lossy();
             name.rsplit('_').next().map(str::to_owned)
@@ -238,7 +242,7 @@ impl Store {
         Ok(files)
     }
 
-    /// The files in the directory of checkpoints with such names.
+    /// Returns the files with these names in the directory of checkpoints.
     pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let entries = match files::read_dir(&self.checkpoints_dir()) {
@@ -255,16 +259,16 @@ impl Store {
     }
 }
 
-/// What follows the name of a lattice that is swept upwards.
+/// The suffix of a lattice name for sweeps upwards.
 const UPWARDS: &str = "-upwards";
 
-/// The text of a sequence's lattice, which way it is swept, and the kind of states.
+/// Returns the text of the lattice of a sequence with its sweep direction and the kind of states.
 fn swept<S: StateKey>(sequence: &Sequence) -> String {
     let lattice = sequence.lattice.text();
     format!("{lattice}{}{}", direction(sequence), S::FORM)
 }
 
-/// What follows a sequence's lattice.
+/// Returns the suffix for the sweep direction of a sequence.
 fn direction(sequence: &Sequence) -> &'static str {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
@@ -280,7 +284,7 @@ pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
         colours,
         ..
     } = sequence;
-    // A name, which a file can have; the text of a cell is in its header.
+    // The file name has the name of the lattice; the header has the text of its cell.
     let lattice = sequence.lattice;
     let direction = direction(sequence);
     format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
@@ -311,7 +315,7 @@ fn write_hashed<S: StateKey>(
             return Err(io::Error::other("given up"));
         }
         if unsynced >= SYNCED {
-            // Little by little, so that the end does not take long.
+            // Sync regularly, so that the final sync is short.
             unsynced = 0;
             file.sync_data()?;
         }
@@ -341,7 +345,7 @@ fn write_hashed<S: StateKey>(
     out.flush()
 }
 
-/// Why a checkpoint is not used.
+/// The reason why a checkpoint is not used.
 enum Unreadable {
     Io(io::Error),
     Damaged(String),
@@ -360,7 +364,7 @@ fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
     Err(Unreadable::Damaged(reason.to_owned()))
 }
 
-/// Reads the description of a checkpoint.
+/// Reads the description of a checkpoint. Returns `None` if the file is not a checkpoint.
 pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut fixed = [0; 16];
@@ -374,7 +378,7 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint; `None` if it is not wanted or does not fit.
+/// Reads a checkpoint. Returns `None` if it is not wanted or does not fit into memory.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
@@ -403,6 +407,7 @@ fn read_checkpoint<S: StateKey>(
     if info.has_other_states::<S>() {
         return Ok(None);
     }
+    // The length of the file must match the header before memory is allocated.
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
@@ -416,6 +421,7 @@ fn read_checkpoint<S: StateKey>(
     let states = input.items(info.states, S::BYTES, S::read)?;
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
     let residues = input.items(info.states * info.primes.len(), 8, word)?;
+    // The checksum covers everything before it; it is read without being hashed.
     let digest = input.hash.digest128();
     let mut stored = [0; 16];
     input.fill(&mut stored)?;
@@ -440,7 +446,7 @@ fn read_checkpoint<S: StateKey>(
     Ok(Some(Checkpoint { info, vector }))
 }
 
-/// A reader that hashes what it reads.
+/// A reader that hashes its input.
 struct Hashed {
     input: BufReader<File>,
     hash: Xxh3,
@@ -535,7 +541,7 @@ mod tests {
             lattice: Lattice::Triangular,
             ..SEQUENCE
         };
-        // As a version that swept downwards has left it.
+        // A checkpoint as written by a version that swept downwards.
         write(&store, 1);
         let old = store.checkpoint_files("").unwrap()[0].clone();
         let name = old.file_name().unwrap().to_str().unwrap();
@@ -558,7 +564,7 @@ mod tests {
         let found = newest(&mut notes).unwrap();
         assert_eq!(found.vector.states, [7]);
         assert!(found.info.is_of::<u64>(&triangular) && !found.info.is_of::<u64>(&SEQUENCE));
-        // Those of before can be removed once all is known.
+        // Checkpoints in the old direction can be removed once the ledger has everything.
         let info = CheckpointInfo {
             lattice: "triangular".to_owned(),
             ..found.info

@@ -1,7 +1,7 @@
-//! Ledgers that travel: records of other machines come in, and go out.
+//! Exchange of ledgers between machines.
 //!
-//! Primes are independent of each other, so that several machines can each find
-//! some of a number's residues.
+//! Primes are independent of each other, so several machines can each compute some residues of a
+//! number. [`Store::merge`] imports records, [`Survey::export`] exports them.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -11,24 +11,26 @@ use super::store::{LEDGER, Store};
 use super::survey::{Fault, Records, Survey, conflict, number_fault, undisputed};
 use std::io;
 
-/// What [`Store::merge`] did.
+/// The result of [`Store::merge`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// How many records were added.
+    /// The number of records added.
     pub added: usize,
-    /// The records that were not added because others contradict them.
+    /// The records that were refused because of a contradiction.
     pub refused: Vec<Fault>,
-    /// What is wrong with the store's own ledger; it was left as it is.
+    /// The faults of the store's own ledger, which was left unchanged.
     pub own: Vec<Fault>,
 }
 
 impl Store {
-    /// Adds the records that the ledger does not have, durably and in one write.
-    /// Of several for one sequence and prime the longest is added, if it says more
-    /// than the ledger. Records that contradict the ledger or each other are not.
+    /// Adds the records that the ledger lacks, durably and in one write.
+    ///
+    /// The longest of several records for one sequence and prime is added, provided that it is
+    /// longer than the one in the ledger. Records that contradict the ledger or each other are
+    /// refused.
     ///
     /// # Errors
-    /// If the ledger cannot be read or written.
+    /// [`LedgerError`] if the ledger cannot be read or written.
     pub fn merge(&self, survey: &Survey) -> Result<Merged, LedgerError> {
         self.with_lock(|| {
             let path = self.dir().join(LEDGER);
@@ -53,7 +55,7 @@ impl Store {
 }
 
 impl Merged {
-    /// The lines to add to the store's own ledger.
+    /// Returns the lines to add to the store's own ledger.
     fn choose(&mut self, survey: &Survey, own: &Survey) -> String {
         let none = Records::new();
         let mut lines = String::new();
@@ -61,6 +63,7 @@ impl Merged {
             for (&prime, records) in primes.iter().rev() {
                 let own = own.records.get(sequence).and_then(|p| p.get(&prime));
                 let own = own.unwrap_or(&none);
+                // Refuse conflicts with the own ledger first, then conflicts among the sources.
                 let records = self.without_conflicts(sequence, prime, records, own);
                 let records = self.without_conflicts(sequence, prime, &records, &records);
                 let known = own.keys().map(Vec::len).max().unwrap_or(0);
@@ -70,6 +73,7 @@ impl Merged {
                 }
             }
         }
+        // Numbers of boards: accepted only if all sources agree.
         for (&(sequence, columns), numbers) in &survey.numbers {
             let own = own.numbers.get(&(sequence, columns));
             let others = || own.into_iter().chain([numbers]).flatten();
@@ -87,7 +91,7 @@ impl Merged {
         lines
     }
 
-    /// The records that contradict none of the others.
+    /// Returns the records without a conflict with `others`; conflicts are refused.
     fn without_conflicts(
         &mut self,
         sequence: &Sequence,
@@ -109,9 +113,10 @@ impl Merged {
 }
 
 impl Survey {
-    /// The records of some sequences as lines of a ledger, in canonical order: by
-    /// sequence, then by prime, the largest first. There is one for each, the
-    /// longest; those that are contradicted are left out. Numbers of boards come last.
+    /// Exports the records of some sequences as lines of a ledger, in canonical order.
+    ///
+    /// Records are ordered by sequence, then by prime, the largest first. There is one record for
+    /// each prime, the longest; contradicted ones are omitted. Numbers of boards come last.
     pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
         let sequences = self.residues().into_iter();
         let residues =
@@ -143,7 +148,7 @@ mod tests {
         colours: 2,
     };
 
-    /// The first and the second prime.
+    /// Returns the i-th prime.
     fn p(i: usize) -> u64 {
         primes().nth(i).unwrap()
     }
@@ -158,7 +163,7 @@ mod tests {
         Record::new(&SEQUENCE, prime, columns).to_line()
     }
 
-    /// Ledgers with one line for each record; they are called 0, 1, ...
+    /// Returns a survey of ledgers with one line for each record; their names are 0, 1, ...
     fn survey(ledgers: &[&[(u64, &[u64])]]) -> Survey {
         let mut survey = Survey::default();
         for (number, records) in ledgers.iter().enumerate() {
@@ -172,7 +177,7 @@ mod tests {
         std::fs::read_to_string(store.dir().join(LEDGER)).unwrap_or_default()
     }
 
-    /// What is refused, as "place: ... other".
+    /// Returns the refused records as "place: ... other".
     fn refused(merged: &Merged) -> Vec<String> {
         merged.refused.iter().map(Fault::to_string).collect()
     }
@@ -220,7 +225,7 @@ mod tests {
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();
         assert_eq!((merged.added, refused(&merged).len()), (1, 2));
-        // What both say is no matter of dispute.
+        // The part on which both records agree is accepted.
         assert_eq!(text(&store), line(p(0), &[5]));
         assert_eq!(store.merge(&sources).unwrap().added, 0);
     }
@@ -254,7 +259,7 @@ mod tests {
         assert_eq!(right.export(|_| true), number(57));
         let wrong = store.merge(&read(number(58))).unwrap();
         assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
-        // Two that contradict each other, and residues that contradict a number.
+        // Two contradicting numbers, and residues that contradict a number.
         let both = read(number(57) + &number(58));
         assert_eq!(
             (both.contradictions().len(), both.export(|_| true).len()),

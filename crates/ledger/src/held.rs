@@ -1,14 +1,14 @@
-//! Directories that one process uses at a time, and nobody else before it has let go.
+//! `lock`: an exclusive lock on a data directory.
 //!
 //! ```text
 //!   DIR/lock             locked by the process that uses the directory
 //! ```
 //!
-//! The lock is held from before the first file is read until after the last one is removed.
-//! Whoever removes the directory removes the lock file last, and still holds it. Somebody
-//! who had opened that file before holds a lock that nobody else can see: so after a lock is
-//! had, the file is compared with what stands at its path, and if that is another one or
-//! none, it is tried again.
+//! The lock is held from before the first file is read until after the last one is removed. A
+//! process that removes the directory removes the lock file last, while it holds the lock. Another
+//! process that opened the file before then holds a lock on a deleted file, which excludes nobody.
+//! So after locking, the open file is compared with the file at its path. If they differ, the
+//! process tries again.
 
 use super::ledger::named;
 use super::moment::{Moment, reach};
@@ -18,10 +18,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File, is_at};
 
-/// The name of the lock in its directory.
+/// The name of the lock file in its directory.
 const LOCK: &str = "lock";
 
-/// A directory that nobody else uses as long as this is there.
+/// An exclusive lock on a directory, held as long as this value exists.
 #[derive(Debug)]
 pub struct Held {
     dir: PathBuf,
@@ -29,17 +29,19 @@ pub struct Held {
 }
 
 impl Held {
-    /// Takes a directory, which is made if need be.
+    /// Locks a directory, which is created if necessary.
     ///
     /// # Errors
-    /// [`TilesError::InUse`] if somebody else has it; if it cannot be made.
+    /// [`TilesError::InUse`] if another process holds the lock; [`TilesError::Io`] if the directory
+    /// cannot be created.
     pub fn take(dir: &Path) -> Result<Held, TilesError> {
         let path = dir.join(LOCK);
         loop {
             files::create_dir_all(dir).map_err(|source| TilesError::io(dir, source))?;
             let lock = match File::update(&path) {
                 Ok(lock) => lock,
-                // Somebody has just removed the directory, unless the lock is a link to nowhere.
+                // Another process has just removed the directory, unless the lock is a dangling
+                // link.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
                     continue;
                 }
@@ -62,26 +64,27 @@ impl Held {
         }
     }
 
-    /// The directory.
+    /// Returns the directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Removes the files with these names, the lock, and the directory if nothing else is in
-    /// it; then lets go.
+    /// Removes the files with these names, the lock file, and the directory if it is then empty.
+    /// Finally releases the lock.
     ///
     /// # Errors
-    /// If something cannot be removed.
+    /// [`io::Error`] if a file cannot be removed.
     pub(super) fn remove<'n>(self, names: impl IntoIterator<Item = &'n str>) -> io::Result<()> {
         for name in names {
             remove_file(&self.dir.join(name))?;
         }
-        // Where nobody could compare the files, the lock stays.
+        // On systems without file identities the lock file stays, since other processes could not
+        // detect its removal.
         if cfg!(unix) {
             remove_file(&self.dir.join(LOCK))?;
             reach(Moment::Unlink);
             match files::remove_dir(&self.dir) {
-                // Another process may have come.
+                // Another process may have created files in the meantime.
                 Err(e) if e.kind() == io::ErrorKind::DirectoryNotEmpty => {}
                 Err(e) if e.kind() == io::ErrorKind::NotFound => {}
                 other => other.map_err(|error| named(&self.dir, error))?,
@@ -92,10 +95,10 @@ impl Held {
     }
 }
 
-/// Removes a file that may be gone already.
+/// Removes a file; a missing file is not an error.
 ///
 /// # Errors
-/// If it cannot be removed, such as a directory; the error names it.
+/// [`io::Error`] if it cannot be removed, such as a directory; the error names the file.
 pub(super) fn remove_file(path: &Path) -> io::Result<()> {
     reach(Moment::Unlink);
     match files::remove_file(path) {

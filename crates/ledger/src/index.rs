@@ -1,10 +1,10 @@
-//! Where the records of a sequence stand in a large ledger, so that a count need not read the
-//! others.
+//! The index of a large ledger: the positions of the records of each sequence. A count then need
+//! not read other records.
 //!
-//! The index is made of the ledger, and nothing is lost with it. It is used only if it was made
-//! of the very file that is there, to which nobody but this program has added since; otherwise
-//! the ledger is read whole, and the index made again. It says which lines are read, and never
-//! what is in them: a line is used if its own checksum is right.
+//! The index is derived from the ledger and can be rebuilt at any time. It is used only if it was
+//! built from the current file, and only this program has appended to that file since. Otherwise
+//! the ledger is read completely and the index is rebuilt. The index selects lines only; the
+//! content of a line is trusted only if its own checksum is right.
 //!
 //! ```text
 //!   magic, version       8 bytes
@@ -14,7 +14,7 @@
 //!                        its length and a check of the entry (4 bytes each)
 //! ```
 //!
-//! Words are little-endian. Lines behind the bytes that are covered are read whatever they are.
+//! Words are little-endian. Lines after the covered bytes are always read.
 
 use std::fs::Metadata;
 use std::io::{self, Write};
@@ -24,19 +24,19 @@ use tengen_base::files::File;
 use tengen_base::whole::Unfinished;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The index's name in the ledger's directory.
+/// The name of the index in the directory of the ledger.
 const INDEX: &str = "ledger.index";
 
 const MAGIC: [u8; 8] = *b"TGindex\x01";
-/// Words of the header, its check among them.
+/// The number of words of the header, including its checksum.
 const WORDS: usize = 7;
 const HEADER: usize = MAGIC.len() + 8 * WORDS;
 const ENTRY: usize = 24;
 
-/// A ledger up to this size is read whole: that is a matter of milliseconds.
+/// The largest ledger that is read without an index, which takes milliseconds.
 pub(super) const SMALL: u64 = 1 << 20;
 
-/// The index of a ledger.
+/// The open index of a ledger.
 #[derive(Debug)]
 pub(super) struct Index {
     file: File,
@@ -45,29 +45,29 @@ pub(super) struct Index {
     entries: u64,
 }
 
-/// By what a ledger's file is known to be the same as before.
+/// The identity of a ledger file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     device: u64,
     inode: u64,
     pub(super) length: u64,
-    /// Nanoseconds since 1970.
+    /// The modification time in nanoseconds since 1970.
     modified: u64,
 }
 
-/// A line of a sequence.
+/// The position of a line of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
-    /// The key of its sequence.
+    /// The key of the sequence.
     pub(super) key: u64,
-    /// Where it begins.
+    /// The offset of the line.
     pub(super) offset: u64,
-    /// Its length, with its end.
+    /// The length of the line, including its newline.
     pub(super) length: u32,
 }
 
 impl Stamp {
-    /// Of an open file.
+    /// Returns the stamp of an open file.
     pub(super) fn of(file: &File) -> io::Result<Stamp> {
         let metadata = file.metadata()?;
         let modified = metadata.modified()?.duration_since(UNIX_EPOCH);
@@ -82,27 +82,28 @@ impl Stamp {
     }
 }
 
-/// The numbers of a file that no other one has at the same time.
+/// Returns numbers that identify a file among all existing files.
 #[cfg(unix)]
 fn identity(metadata: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
     (metadata.dev(), metadata.ino())
 }
 
-/// Length and time must do.
+/// Elsewhere length and time must suffice.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)
 }
 
 impl Entry {
-    /// As it stands at a place of an index.
+    /// Encodes the entry for its place in an index.
     fn bytes(self, place: u64, covered: u64) -> [u8; ENTRY] {
         let mut bytes = [0; ENTRY];
         bytes[..8].copy_from_slice(&self.key.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.offset.to_le_bytes());
         bytes[16..20].copy_from_slice(&self.length.to_le_bytes());
         let of = [self.key, self.offset, self.length.into(), place, covered];
+        // The checksum includes the place, so that entries cannot be moved unnoticed.
         let check = xxh3_64(&words(&of)) as u32;
         bytes[20..].copy_from_slice(&check.to_le_bytes());
         bytes
@@ -121,7 +122,7 @@ impl Entry {
 }
 
 impl Index {
-    /// The index of a ledger, if it is of this very file.
+    /// Opens the index of a ledger, if it belongs to this file.
     pub(super) fn open(dir: &Path, stamp: Stamp) -> Option<Index> {
         let file = File::open(&path(dir)).ok()?;
         let mut header = [0; HEADER];
@@ -138,20 +139,22 @@ impl Index {
         };
         let length = index.file.metadata().ok()?.len();
         let whole = index.entries.checked_mul(ENTRY as u64)?;
+        // The header must be the one that this ledger file requires.
         let is_right = header_of(stamp, index.covered, index.entries) == header
             && whole.checked_add(HEADER as u64) == Some(length)
             && index.covered <= stamp.length;
         is_right.then_some(index)
     }
 
-    /// Where the lines begin that are in no entry, if reading them costs little.
+    /// Returns the offset of the first line without an entry, if reading the rest is cheap.
     pub(super) fn covered(&self) -> Option<u64> {
         let rest = self.stamp.length - self.covered;
         (rest <= SMALL + self.covered / 256).then_some(self.covered)
     }
 
-    /// The entries with a key, if what is read of the index is right.
+    /// Returns the entries with a key, or `None` if a relevant part of the index is damaged.
     pub(super) fn of(&self, key: u64) -> Option<Vec<Entry>> {
+        // Binary search for the first entry with the key.
         let (mut from, mut to) = (0, self.entries);
         while from < to {
             let middle = from + (to - from) / 2;
@@ -181,7 +184,7 @@ impl Index {
     /// Writes an index of the first `covered` bytes of a ledger.
     ///
     /// # Errors
-    /// If it cannot be written; there may be none then.
+    /// [`io::Error`] if it cannot be written; there may then be no index.
     pub(super) fn write(
         dir: &Path,
         ledger: &File,
@@ -191,7 +194,7 @@ impl Index {
     ) -> io::Result<()> {
         entries.sort_unstable();
         let mut file = Unfinished::new(dir, "ledger")?;
-        // Whoever may read the ledger may read the index.
+        // The index has the permissions of the ledger.
         let permissions = ledger.metadata()?.permissions();
         file.as_file().set_permissions(permissions)?;
         let mut bytes = header_of(stamp, covered, entries.len() as u64).to_vec();
@@ -202,18 +205,18 @@ impl Index {
         file.finish(&path(dir))
     }
 
-    /// Lines were added to the ledger by this program, which held the lock: the index is still
-    /// right of those before.
+    /// Updates the stamp after this program appended lines to the ledger under the lock. The index
+    /// remains valid for the lines before them.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// [`io::Error`] if it cannot be written.
     pub(super) fn keep_up(self, dir: &Path, ledger: &File) -> io::Result<()> {
         let header = header_of(Stamp::of(ledger)?, self.covered, self.entries);
         File::update(&path(dir))?.write_all_at(&header, 0)
     }
 }
 
-/// The header that an index of so many bytes, with so many entries, must have for a ledger.
+/// Returns the header of an index of `covered` bytes with `entries` entries for a ledger.
 fn header_of(stamp: Stamp, covered: u64, entries: u64) -> [u8; HEADER] {
     let Stamp {
         device,
@@ -229,7 +232,7 @@ fn header_of(stamp: Stamp, covered: u64, entries: u64) -> [u8; HEADER] {
     header
 }
 
-/// The index's file.
+/// Returns the path of the index.
 pub(super) fn path(dir: &Path) -> PathBuf {
     dir.join(INDEX)
 }

@@ -1,7 +1,7 @@
-//! The ledger: finished residues, one [`Record`] per sequence and prime.
+//! The ledger: finished residues, one [`Record`] for each sequence and prime.
 //!
-//! Of several records for one sequence and prime the longest counts, if the others
-//! are beginnings of it; if not, all are set aside.
+//! If there are several records for one sequence and prime, the longest counts, provided that the
+//! others are prefixes of it. Otherwise all of them are set aside.
 
 use super::index::{self, Entry, Index, SMALL, Stamp};
 use super::lines::{each_line, open};
@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_base::whole::{Unfinished, sync_dir};
 
-/// Why the ledger cannot be read or written.
+/// The error of reading or writing the ledger.
 #[derive(Debug, thiserror::Error)]
 #[error("the ledger {}: {source}", path.display())]
 pub struct LedgerError {
-    /// The file.
+    /// The file that caused the error.
     path: PathBuf,
     source: io::Error,
 }
@@ -31,18 +31,18 @@ impl LedgerError {
         }
     }
 
-    /// The file, and what is wrong with it.
+    /// Returns the file and its error.
     pub fn into_parts(self) -> (PathBuf, io::Error) {
         (self.path, self.source)
     }
 }
 
 impl Store {
-    /// The residues that the ledger has for a sequence, by prime: those of 1, 2,
-    /// ... columns. Damaged records are set aside and described in `notes`.
+    /// Returns the residues of a sequence by prime, for 1, 2, ... columns. Damaged records are set
+    /// aside and described in `notes`.
     ///
     /// # Errors
-    /// If the ledger cannot be read.
+    /// [`LedgerError`] if the ledger cannot be read.
     pub fn residues(
         &self,
         sequence: &Sequence,
@@ -54,7 +54,7 @@ impl Store {
     /// Adds the residues of a sequence modulo some primes, durably and in one write.
     ///
     /// # Errors
-    /// If the ledger cannot be written.
+    /// [`LedgerError`] if the ledger cannot be written.
     pub fn record<'r>(
         &self,
         sequence: &Sequence,
@@ -67,25 +67,26 @@ impl Store {
         self.with_lock(|| self.append(lines.as_bytes()))
     }
 
-    /// Adds lines, durably and in one write; the caller holds the lock.
+    /// Appends lines, durably and in one write. The caller must hold the lock.
     pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
         let path = self.dir().join(LEDGER);
+        // Open the index before appending, while its stamp still matches.
         let before = open(&path)?.map(|ledger| Stamp::of(&ledger)).transpose()?;
         let index = before.and_then(|stamp| Index::open(self.dir(), stamp));
         append_lines(&path, lines)?;
         sync_dir(self.dir())?;
         if let Some(index) = index {
-            // One that is not kept up is made again.
+            // An index that is not kept up to date is rebuilt later.
             let _ = index.keep_up(self.dir(), &File::open(&path)?);
         }
         Ok(())
     }
 
-    /// Moves the records of a sequence modulo a prime, which are wrong, to the file of damaged
-    /// ones; says where they stood.
+    /// Moves wrong records of a sequence modulo a prime to the file of damaged records. Returns
+    /// their place.
     ///
     /// # Errors
-    /// If the ledger cannot be read or written.
+    /// [`LedgerError`] if the ledger cannot be read or written.
     pub fn refuse(&self, sequence: &Sequence, prime: u64) -> Result<String, LedgerError> {
         self.with_lock(|| {
             let path = self.dir().join(LEDGER);
@@ -110,14 +111,15 @@ impl Store {
         })
     }
 
-    /// Acts while no other program reads or writes the ledger.
+    /// Runs a function under the lock of the ledger.
     pub(super) fn with_lock<T>(
         &self,
         act: impl FnOnce() -> io::Result<T>,
     ) -> Result<T, LedgerError> {
         let path = self.dir().join(LOCK);
         let locked = || {
-            // Nobody removes it, so that all lock the same file.
+            // The lock file is never removed, so all processes lock one file.
+            // Readers of a read-only directory share the lock, if there is a lock file.
             let lock = match self.is_writable() {
                 true => Some(File::update(&path)?),
                 false => File::open(&path).ok(),
@@ -149,8 +151,8 @@ impl Store {
         }
     }
 
-    /// The residues of a sequence from the lines that the index names, if there is one that is
-    /// right, and nothing is wrong with any of the lines.
+    /// Reads the residues of a sequence from the lines selected by the index. Returns `None` if
+    /// there is no valid index or a line is damaged.
     fn read_indexed(
         &self,
         ledger: &mut File,
@@ -175,8 +177,8 @@ impl Store {
         bad.is_empty().then_some(found)
     }
 
-    /// The residues of a sequence from all lines. What is wrong is set aside; if nothing is, and
-    /// there is much of it, an index is made.
+    /// Reads the residues of a sequence from all lines. Damaged records are set aside. If there are
+    /// none and the ledger is large, an index is built.
     fn read_whole(
         &self,
         path: &Path,
@@ -190,7 +192,7 @@ impl Store {
         let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
         let mut covered = 0;
         each_line(ledger, 0, |line| {
-            // The last one may be made longer, if it has no end.
+            // A last line without a newline may still grow, so it is not indexed.
             let is_ended = line.text.ends_with(b"\n");
             if is_ended {
                 covered = line.offset + line.text.len() as u64;
@@ -234,7 +236,7 @@ impl Store {
                 ),
             });
         } else if let Some(entries) = to_index {
-            // Without one it only takes longer.
+            // Without an index reading only takes longer.
             let _ = Index::write(self.dir(), ledger, stamp, covered, entries);
         }
         Ok(found)
@@ -260,7 +262,7 @@ impl Store {
         rest.flush()?;
         drop(rest);
         good.finish(path)?;
-        // It is of the file that is gone.
+        // The index belongs to the old file.
         let _ = files::remove_file(&index::path(self.dir()));
         Ok(())
     }
@@ -269,15 +271,16 @@ impl Store {
 /// The records of a sequence.
 #[derive(Default)]
 struct Records {
-    /// With the numbers of their lines.
+    /// The records of each prime with their line numbers.
     by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>>,
 }
 
 impl Records {
-    /// Looks at a line, and takes it if it is of the sequence; `None` if it is damaged.
+    /// Parses a line, and collects it if it belongs to the sequence. Returns `None` if it is
+    /// damaged.
     fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
         let head = Head::from_line(line)?;
-        // A newer program's records are not ours to judge.
+        // Records of newer programs are left alone.
         if head.version == VERSION && head.is_of(sequence) {
             let (prime, columns) = Record::from_line(line)?.residues()?;
             let records = self.by_prime.entry(prime).or_default();
@@ -286,12 +289,13 @@ impl Records {
         Some(head)
     }
 
-    /// The longest record of each prime, if the others are beginnings of it; and the numbers of
-    /// those of which some are wrong, and nobody can say which.
+    /// Returns the longest record of each prime whose other records are prefixes of it. Also
+    /// returns the line numbers of the records that contradict each other.
     fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
         let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
         for (prime, records) in self.by_prime {
             let columns = records.iter().map(|record| &record.1);
+            // Shorter records must be prefixes of the longest one.
             let longest = columns.max_by_key(|columns| columns.len());
             let longest = longest.cloned().unwrap_or_default();
             match records
@@ -308,12 +312,12 @@ impl Records {
     }
 }
 
-/// An error with the file that it is about.
+/// Adds the path to an error.
 pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Some lines of a file, by their numbers from 0.
+/// Describes lines of a file, which are numbered from 0.
 fn place(path: &Path, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
     format!("{}, line {}", path.display(), numbers.join(", "))

@@ -11,13 +11,12 @@
 //!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```
 //!
-//! Nothing is written under its final name before it is whole: files are written
-//! beside it, synced and renamed; records are appended in one write and a torn
-//! one fails its checksum. What is damaged is reported, set aside and computed
-//! again, never used.
+//! Files are written atomically: under a temporary name, synced and renamed. Records are appended
+//! in one write, and a torn record fails its checksum. Damaged data is reported, set aside and
+//! computed again, never used.
 //!
-//! A [`Survey`] reads ledgers of any sequences, of this and of other machines,
-//! without changing them; [`Store::merge`] and [`Survey::export`] exchange them.
+//! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
+//! [`Store::merge`] and [`Survey::export`] exchange them.
 
 mod checkpoint;
 mod exchange;

@@ -1,4 +1,4 @@
-//! A file's lines, one after the other.
+//! Iterates over the lines of a file.
 
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
@@ -6,22 +6,22 @@ use tengen_base::files::File;
 
 /// A line of a file.
 pub(super) struct Line<'a> {
-    /// Its number among those shown, from 0.
+    /// The number of the line among those visited, from 0.
     pub(super) number: usize,
-    /// Where it begins.
+    /// The offset of the line.
     pub(super) offset: u64,
-    /// What it says, with its end; only the last may have none.
+    /// The text with its newline, which only the last line may lack.
     pub(super) text: &'a [u8],
 }
 
 impl Line<'_> {
-    /// Whether nothing is in it.
+    /// `true` if the line is blank.
     pub(super) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }
 
-/// Shows all lines of a file from a place on. There is never more than one in memory.
+/// Visits all lines of a file from an offset on. At most one line is in memory.
 pub(super) fn each_line(
     file: &mut File,
     from: u64,
@@ -44,7 +44,7 @@ pub(super) fn each_line(
     Ok(())
 }
 
-/// Opens a file, which need not be there.
+/// Opens a file. Returns `None` if it does not exist.
 pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
     match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

@@ -1,20 +1,20 @@
-//! Moments at which another process could come between; tests wait there.
+//! Moments at which another process could interfere; tests can wait there.
 
-/// A step that is about to be done, or has just been done, to files that others see.
+/// A step on shared files that is about to happen or has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(debug_assertions), allow(unreachable_pub))]
 pub enum Moment {
-    /// A lock file is open and about to be locked.
+    /// A lock file is open and will be locked next.
     Lock,
-    /// It is locked, and about to be compared.
+    /// The lock file is locked and will be compared with its path next.
     Locked,
-    /// A file is about to be removed.
+    /// A file will be removed next.
     Unlink,
-    /// A file is about to take its name.
+    /// A file will be renamed into place next.
     Rename,
 }
 
-/// What a thread does at every moment.
+/// The action of a thread at every moment.
 #[cfg(debug_assertions)]
 type Wait = Box<dyn FnMut(Moment)>;
 
@@ -23,13 +23,13 @@ thread_local! {
     static WAIT: std::cell::RefCell<Option<Wait>> = Default::default();
 }
 
-/// Sets the action of this thread at every moment from now on.
+/// Sets the action of the current thread at every moment from now on.
 #[cfg(debug_assertions)]
 pub fn at_every_moment(wait: impl FnMut(Moment) + 'static) {
     WAIT.with(|cell| *cell.borrow_mut() = Some(Box::new(wait)));
 }
 
-/// Here is one; nothing is done where debug assertions are off.
+/// Runs the action of the current thread; without debug assertions it does nothing.
 #[cfg(debug_assertions)]
 pub(crate) fn reach(moment: Moment) {
     WAIT.with(|cell| {
@@ -39,6 +39,6 @@ pub(crate) fn reach(moment: Moment) {
     });
 }
 
-/// Here is one; nothing is done where debug assertions are off.
+/// Does nothing; with debug assertions it runs the action of the current thread.
 #[cfg(not(debug_assertions))]
 pub(crate) fn reach(_: Moment) {}

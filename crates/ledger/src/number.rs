@@ -1,7 +1,7 @@
 //! A number of the ledger: the finished count of one board, from an engine without residues.
 //!
-//! It is one line of JSON among the [records](super::record), of a version of its own, which older
-//! programs leave alone. Its `check` is the XXH3 hash of the same line without it:
+//! It is one line of JSON among the [records](super::record). It has a version of its own, which
+//! older programs leave alone. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
 //! ```text
 //! {"version":2,"lattice":"square","rows":2,"boundary":"none","colours":2,
@@ -20,7 +20,7 @@ use tengen_exact::UBig;
 /// The version of the lines of numbers.
 pub(super) const VERSION: u32 = 2;
 
-/// How a line of a number begins.
+/// The first bytes of a line with a number.
 const BEGINNING: &[u8] = b"{\"version\":2,";
 
 /// A number without its checksum.
@@ -52,7 +52,7 @@ impl Number {
         checked_line(self)
     }
 
-    /// The content of a whole line; `None` if it is another kind of record.
+    /// Parses a line. Returns `None` if it is another kind of record.
     pub(super) fn examine(line: &[u8]) -> Option<Result<(Sequence, usize, UBig), RecordError>> {
         let number: Number = from_checked_line(line).filter(|of: &Number| of.version == VERSION)?;
         Some(number.parts())
@@ -75,10 +75,10 @@ impl Number {
 }
 
 impl Store {
-    /// The number of a board, if the ledger has one, and not several that contradict each other.
+    /// Returns the number of a board, if the ledger has one and no contradicting one.
     ///
     /// # Errors
-    /// If the ledger cannot be read.
+    /// [`LedgerError`] if the ledger cannot be read.
     pub fn number(&self, sequence: &Sequence, cols: usize) -> Result<Option<UBig>, LedgerError> {
         self.with_lock(|| {
             let mut found = self.numbers(sequence, cols)?.into_iter();
@@ -87,11 +87,11 @@ impl Store {
         })
     }
 
-    /// Adds the number of a board durably, unless it is there. Lines with another number of that
-    /// board are moved to the file of damaged ones.
+    /// Adds the number of a board durably, unless it is already there. Lines with another number of
+    /// the board are moved to the file of damaged records.
     ///
     /// # Errors
-    /// If the ledger cannot be read or written.
+    /// [`LedgerError`] if the ledger cannot be read or written.
     pub fn record_number(
         &self,
         sequence: &Sequence,
@@ -113,7 +113,7 @@ impl Store {
         })
     }
 
-    /// The numbers of a board, and the numbers of their lines, from 0.
+    /// Returns the numbers of a board with their line numbers, from 0.
     fn numbers(&self, sequence: &Sequence, cols: usize) -> io::Result<Vec<(usize, UBig)>> {
         let mut found = Vec::new();
         if let Some(mut ledger) = open(&self.dir().join(LEDGER))? {
@@ -156,11 +156,11 @@ mod tests {
         let mut notes = Vec::new();
         assert_eq!(store.residues(&SEQUENCE, &mut notes).unwrap()[&101], [5]);
         assert!(notes.is_empty());
-        // Of two numbers that contradict each other none is believed.
+        // Of two contradicting numbers neither is returned.
         let other = Number::new(&SEQUENCE, 2, &UBig::from(58u8)).to_line();
         store.with_lock(|| store.append(other.as_bytes())).unwrap();
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), None);
-        // The one that is computed again replaces both.
+        // A recomputed number replaces both.
         store.record_number(&SEQUENCE, 2, &number).unwrap();
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), Some(number));
         assert!(dir.path().join("ledger.damaged.jsonl").exists());

@@ -1,15 +1,15 @@
 //! A record of the ledger: the finished residues of a sequence modulo one prime.
 //!
-//! A record is one line of JSON. Its `check` is the XXH3 hash of the same line
-//! without it:
+//! A record is one line of JSON. Its `check` is the XXH3 hash of the line without the `check`
+//! field:
 //!
 //! ```text
 //! {"version":1,"lattice":"square","rows":2,"boundary":"none","colours":2,
 //!  "prime":"9223372036854775783","columns":["5","57"],"check":"0f3a..."}
 //! ```
 //!
-//! `columns[n - 1]` is the count with n columns modulo the prime; numbers are
-//! strings because JSON readers round large ones.
+//! `columns[n - 1]` is the count with n columns modulo the prime. Numbers are strings, because JSON
+//! readers round large numbers.
 
 use super::sequence::Sequence;
 use serde::de::DeserializeOwned;
@@ -19,41 +19,41 @@ use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The version of the records that are written.
+/// The version of the records that this program writes.
 pub(super) const VERSION: u32 = 1;
 
-/// Why a line of a ledger is not used.
+/// The error of a line of a ledger that is not used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// Something was changed, or cut off.
+    /// The line was changed or truncated.
     #[error("the checksum is wrong, or this is no record at all")]
     Damaged,
-    /// Another program's record.
+    /// The record has the version of another program.
     #[error("a record of version {0}; this program knows version {VERSION}")]
     Version(u32),
-    /// The lattice, boundary, rows or colours are none that can be counted.
+    /// The lattice, boundary, rows or colours cannot be counted.
     #[error("no sequence that can be counted: {0}")]
     Sequence(String),
-    /// Not a prime of the list.
+    /// The prime is not one of the primes used for counting.
     #[error("{0:?} is not one of the primes that counts are computed modulo")]
     Prime(String),
-    /// Not a residue modulo the prime.
+    /// A value is not a residue modulo the prime.
     #[error("column {column}: {residue:?} is not a residue, a number from 0 to the prime less 1")]
     Residue {
-        /// With how many columns.
+        /// The number of columns.
         column: usize,
-        /// What stands there.
+        /// The text in the place of the residue.
         residue: String,
     },
-    /// Not the number of a board.
+    /// A value is not the number of a board.
     #[error("{columns} columns: {number:?} is not the number of a board")]
     Number {
-        /// The columns of the board.
+        /// The number of columns of the board.
         columns: usize,
         /// The text in the place of the number.
         number: String,
     },
-    /// A record of nothing.
+    /// The record has no residues.
     #[error("a record without residues")]
     Empty,
 }
@@ -82,20 +82,20 @@ fn check(record: &impl Serialize) -> String {
     format!("{:016x}", xxh3_64(text.as_bytes()))
 }
 
-/// A line with a record and its checksum.
+/// Returns the line of a record with its checksum.
 pub(super) fn checked_line<T: Serialize>(record: &T) -> String {
     let check = check(record);
     let checked = Checked { record, check };
     serde_json::to_string(&checked).expect("plain data") + "\n"
 }
 
-/// The record of a line, if it is whole.
+/// Returns the record of a line, if its checksum is right.
 pub(super) fn from_checked_line<T: Serialize + DeserializeOwned>(line: &[u8]) -> Option<T> {
     let checked: Checked<T> = serde_json::from_slice(line).ok()?;
     (check(&checked.record) == checked.check).then_some(checked.record)
 }
 
-/// The sequence with these words, if it can be counted.
+/// Returns the sequence with these parts, if it can be counted.
 pub(super) fn sequence_of(
     lattice: &str,
     rows: usize,
@@ -119,7 +119,7 @@ pub(super) fn sequence_of(
     })
 }
 
-/// What a whole line is of; its residues are not read.
+/// The head of a line; its residues are not parsed.
 #[derive(Deserialize)]
 pub(super) struct Head<'l> {
     pub(super) version: u32,
@@ -134,10 +134,10 @@ pub(super) struct Head<'l> {
 }
 
 impl<'l> Head<'l> {
-    /// Of a line, if nothing in it was changed.
+    /// Parses the head of a line, if the checksum of the line is right.
     pub(super) fn from_line(line: &'l [u8]) -> Option<Head<'l>> {
         let head: Head<'l> = serde_json::from_slice(line).ok()?;
-        // As this program writes it, the check is of what stands before it.
+        // In lines of this program the checksum covers the text before it.
         let text = line.trim_ascii_end().strip_suffix(b"\"}");
         let text = text.and_then(|text| text.strip_suffix(head.check.as_bytes()));
         let is_whole = text
@@ -148,6 +148,7 @@ impl<'l> Head<'l> {
                 hash.update(b"}");
                 format!("{:016x}", hash.digest()) == head.check
             });
+        // Lines of other programs may have another layout; parse them completely.
         (is_whole || Record::from_line(line).is_some()).then_some(head)
     }
 
@@ -158,13 +159,14 @@ impl<'l> Head<'l> {
             && self.colours == sequence.colours
     }
 
-    /// The same number for all lines of a sequence, and hardly for those of another one.
+    /// Returns a key that is equal for all lines of a sequence, and rarely for those of another
+    /// one.
     pub(super) fn key(&self) -> u64 {
         key(&self.lattice, self.rows, &self.boundary, self.colours)
     }
 }
 
-/// The key of the lines of a sequence.
+/// Returns the key of the lines of a sequence.
 pub(super) fn key_of(sequence: &Sequence) -> u64 {
     let Sequence {
         lattice,
@@ -196,12 +198,12 @@ impl Record {
         checked_line(self)
     }
 
-    /// The record of a line, if it is whole.
+    /// Returns the record of a line, if its checksum is right.
     pub(super) fn from_line(line: &[u8]) -> Option<Record> {
         from_checked_line(line)
     }
 
-    /// The prime and the residues, if they are numbers in range.
+    /// Returns the prime and the residues, if they are numbers in range.
     pub(super) fn residues(&self) -> Option<(u64, Vec<u64>)> {
         let prime: u64 = self.prime.parse().ok()?;
         let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
@@ -209,8 +211,8 @@ impl Record {
         Some((prime, columns))
     }
 
-    /// What a whole line has, if all of it could come from this program: a
-    /// checksum that is right says only that nothing was changed by accident.
+    /// Parses a line and checks that this program could have written it. A right checksum only
+    /// shows that nothing was changed by accident.
     pub(super) fn examine(line: &[u8]) -> Result<(Sequence, u64, Vec<u64>), RecordError> {
         let record = Record::from_line(line).ok_or(RecordError::Damaged)?;
         if record.version != VERSION {
@@ -258,7 +260,7 @@ mod tests {
         Record::new(&sequence, PRIME, &[5, 57])
     }
 
-    /// What is said of a record that is changed and then checksummed again.
+    /// Returns the error of a record that is changed and then given a new checksum.
     fn forged(change: impl FnOnce(&mut Record)) -> RecordError {
         let mut record = record();
         change(&mut record);
@@ -280,7 +282,7 @@ mod tests {
     fn a_right_checksum_is_not_enough() {
         assert_eq!(forged(|r| r.version = 7), RecordError::Version(7));
         assert_eq!(forged(|r| r.columns.clear()), RecordError::Empty);
-        // A composite number, small primes, a number above 2^63, and no number.
+        // A composite number, a small prime, a number above 2^63, and texts that are not numbers.
         for wrong in [
             "9223372036854775781",
             "101",

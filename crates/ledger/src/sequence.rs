@@ -1,18 +1,18 @@
-//! What is counted: a lattice board's rows, and what goes with them.
+//! Sequences: the subject of a count, except for the number of columns.
 
 use std::fmt;
 use tengen_board::{Boundary, Lattice};
 
-/// What is counted: a lattice board's rows, but not yet how many columns.
+/// A lattice board with a number of rows, a boundary and colours, and any number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sequence {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows, at least 1.
+    /// The number of rows, at least 1.
     pub rows: usize,
-    /// Extra rows of empty points.
+    /// The extra rows of empty points.
     pub boundary: Boundary,
-    /// Number of colours, at least 1.
+    /// The number of colours, at least 1.
     pub colours: u32,
 }
 

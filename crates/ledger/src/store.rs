@@ -1,29 +1,29 @@
-//! A directory of ledgers and checkpoints, and writing to its files.
+//! A directory of ledgers and checkpoints, and the writing of its files.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_base::whole::check_writable;
 
-/// The ledger's name in its directory.
+/// The name of the ledger in its directory.
 pub(super) const LEDGER: &str = "ledger.jsonl";
-/// The file that is locked while the ledger is read or written.
+/// The lock file of the ledger.
 pub(super) const LOCK: &str = "ledger.lock";
 
 /// A directory of ledgers and checkpoints.
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
-    /// Why nothing can be written, if so.
+    /// The reason why the directory is read-only, if it is.
     unwritable: Option<io::ErrorKind>,
 }
 
 impl Store {
-    /// Opens a directory, and makes it if it is not there. One that is there, but in which
-    /// nothing can be written, is read only.
+    /// Opens a directory, and creates it if it does not exist. An existing directory without write
+    /// permission is opened read-only.
     ///
     /// # Errors
-    /// If the directory cannot be made.
+    /// [`io::Error`] if the directory cannot be created.
     pub fn open(dir: &Path) -> io::Result<Store> {
         let checkpoints = dir.join("checkpoints");
         let made = match checkpoints.exists() && !checkpoints.is_dir() {
@@ -45,7 +45,7 @@ impl Store {
         }
     }
 
-    /// A directory in which nothing is written, for a reason.
+    /// Opens a directory read-only, for the given reason.
     pub fn read_only(dir: &Path, reason: io::ErrorKind) -> Store {
         Store {
             dir: dir.to_owned(),
@@ -53,31 +53,31 @@ impl Store {
         }
     }
 
-    /// Whether something can be written.
+    /// `true` if the directory is writable.
     pub fn is_writable(&self) -> bool {
         self.unwritable.is_none()
     }
 
-    /// Whether something can be written.
+    /// Checks that the directory is writable.
     ///
     /// # Errors
-    /// If not, why.
+    /// [`io::Error`] with the reason if it is not.
     pub fn check_writable(&self) -> io::Result<()> {
         self.unwritable.map_or(Ok(()), |kind| Err(kind.into()))
     }
 
-    /// The directory.
+    /// Returns the directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// The directory of the checkpoints.
+    /// Returns the directory of the checkpoints.
     pub fn checkpoints_dir(&self) -> PathBuf {
         self.dir.join("checkpoints")
     }
 }
 
-/// Whether an error says that nothing may be written.
+/// `true` if an error means that writing is not permitted.
 fn is_read_only(error: &io::Error) -> bool {
     let kinds = [
         io::ErrorKind::PermissionDenied,
@@ -86,7 +86,7 @@ fn is_read_only(error: &io::Error) -> bool {
     kinds.contains(&error.kind())
 }
 
-/// Appends lines in one write, the first on a line of its own, and syncs.
+/// Appends lines in one write, starting on a new line, and syncs.
 pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     let mut file = File::append(path)?;
     let mut text = Vec::with_capacity(lines.len() + 2);
@@ -99,7 +99,7 @@ pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Whether a file is empty or its last byte ends a line; a torn record does not.
+/// `true` if a file is empty or ends with a newline; a torn record does not.
 fn ends_with_newline(path: &Path) -> io::Result<bool> {
     use std::io::{Read, Seek, SeekFrom};
     let mut file = File::open(path)?;

@@ -1,6 +1,7 @@
-//! Sums over parts that are not all added yet: what a count of a torus by first columns leaves.
+//! Partial sums: the state of a count of a torus by first columns when not all parts have been
+//! added.
 //!
-//! A file is one line of JSON. Its `check` is the XXH3 hash of the same line without it:
+//! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
 //! ```text
 //! {"version":1,"lattice":"torus","rows":3,"boundary":"none","colours":2,"cols":4,
@@ -8,9 +9,9 @@
 //!  "primes":["9223372036854775783"],"sums":[["12"],["144"],["1700"],["20000"]],"check":"0f3a..."}
 //! ```
 //!
-//! `sums[n - 1][k]` is what the parts that are done have come to, with n columns modulo prime k.
-//! The key says which parts there are, and in which order, so that those of another version are
-//! not taken for them.
+//! `sums[n - 1][k]` is the sum of the finished parts with n columns modulo prime k. The key
+//! identifies the parts and their order, so that parts of another version are not mistaken for
+//! them.
 
 use super::checkpoint::{batch_prefix, sequence_prefix};
 use super::held::remove_file as remove;
@@ -23,24 +24,24 @@ use tengen_base::files;
 use tengen_base::whole::Unfinished;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The version of the files that are written.
+/// The version of the files.
 const VERSION: u32 = 1;
 
-/// How the names of the files end.
+/// The extension of the files.
 pub const ENDING: &str = "sums";
 
-/// A longer file is not ours.
+/// The largest plausible length of a file.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// More parts are not ours.
+/// The largest plausible number of parts.
 const MAX_PARTS: usize = 1 << 24;
 
-/// The parts that a number is the sum of.
+/// The parts whose sum is the number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
-    /// Tells them from others.
+    /// The key that identifies the parts.
     pub key: String,
-    /// How many there are.
+    /// The number of parts.
     pub of: usize,
 }
 
@@ -49,9 +50,9 @@ pub struct Parts {
 pub struct Sums {
     /// The primes of the batch.
     pub primes: Vec<u64>,
-    /// Which parts are in it.
+    /// `true` for each part that is included.
     pub done: Vec<bool>,
-    /// `sums[n - 1][k]`.
+    /// The sums: `sums[n - 1][k]` is for n columns modulo prime k.
     pub sums: Vec<Vec<u64>>,
 }
 
@@ -106,7 +107,7 @@ impl Text {
             && self.colours == sequence.colours
     }
 
-    /// The numbers, if they can be what they are said to be.
+    /// Returns the sums, if they are plausible.
     fn sums(&self) -> Option<Sums> {
         if self.parts.of > MAX_PARTS {
             return None;
@@ -126,12 +127,13 @@ impl Text {
             is_whole.then(|| residues.collect::<Option<Vec<u64>>>())?
         };
         let sums: Vec<Vec<u64>> = self.sums.iter().map(line).collect::<Option<_>>()?;
+        // One line for each number of columns, one residue for each prime.
         let is_whole = sums.len() == self.cols && !primes.is_empty();
         is_whole.then_some(Sums { primes, done, sums })
     }
 }
 
-/// What a file has; `None` if it is damaged.
+/// Reads the content of a file. Returns `None` if it is damaged.
 fn read(path: &Path) -> io::Result<Option<Text>> {
     if files::metadata(path)?.len() > MAX_BYTES {
         return Ok(None);
@@ -153,13 +155,13 @@ pub struct SumsInfo {
 }
 
 impl SumsInfo {
-    /// `true` if the sums are of a sequence.
+    /// `true` if the sums belong to this sequence.
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         self.text.is_about(sequence)
     }
 }
 
-/// Reads the description of the sums in a file, if they are whole.
+/// Reads the description of the sums in a file, if they are undamaged.
 pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
     Ok(read(path)?.and_then(|text| {
         let Sums { primes, sums, .. } = text.sums()?;
@@ -169,10 +171,10 @@ pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
 }
 
 impl Store {
-    /// Writes what there is of a sum over these parts, in place of what there was before.
+    /// Writes a partial sum over these parts, and replaces the previous one.
     ///
     /// # Errors
-    /// If it cannot be written; what was there is then as it was.
+    /// [`io::Error`] if it cannot be written; the previous sum is then unchanged.
     pub fn write_sums(&self, sequence: &Sequence, parts: &Parts, sums: &Sums) -> io::Result<()> {
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, &sums.primes);
@@ -184,11 +186,14 @@ impl Store {
         file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
     }
 
-    /// Sums over these parts with so many columns, the most that `wanted` accepts the primes of.
-    /// Damaged ones are set aside, and those of other parts left alone; `notes` says so.
+    /// Reads the sums over these parts with `cols` columns that contain the most parts, among those
+    /// whose primes `wanted` accepts.
+    ///
+    /// Damaged files are set aside, and sums over other parts are left alone; both are reported in
+    /// `notes`.
     ///
     /// # Errors
-    /// If the directory cannot be read.
+    /// [`io::Error`] if the directory cannot be read.
     pub fn newest_sums(
         &self,
         sequence: &Sequence,
@@ -201,7 +206,7 @@ impl Store {
         for path in self.sums_files(&sequence_prefix(sequence))? {
             let text = match read(&path) {
                 Ok(text) => text,
-                // Another process may have finished its batch.
+                // Another process may have finished its batch and removed the file.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => {
                     let path = path.display();
@@ -219,6 +224,7 @@ impl Store {
                 ));
                 continue;
             };
+            // Sums over other parts belong to another version, which may still need them.
             if text.version != VERSION || text.parts != *parts {
                 notes.push(format!(
                     "the checkpoint {} is of another version, and not used",
@@ -244,17 +250,17 @@ impl Store {
     /// Removes the sums of a batch.
     ///
     /// # Errors
-    /// If some cannot be removed.
+    /// [`io::Error`] if a file cannot be removed.
     pub fn remove_sums(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
         let files = self.sums_files(&batch_prefix(sequence, primes))?;
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the sums of a sequence of which the ledger has all: `superseded` says so of some
-    /// primes and the number of columns. Damaged ones go, too: nobody can add to them.
+    /// Removes the sums of a sequence that the ledger makes redundant: `superseded` decides from
+    /// the primes and the number of columns. Damaged sums are removed, too, since they are useless.
     ///
     /// # Errors
-    /// If some cannot be removed.
+    /// [`io::Error`] if a file cannot be removed.
     pub fn remove_superseded_sums(
         &self,
         sequence: &Sequence,
@@ -264,7 +270,7 @@ impl Store {
             let is_useless = match read_sums_info(&path) {
                 Ok(Some(info)) => superseded(&info.primes, info.cols),
                 Ok(None) => true,
-                // What cannot be read is left to those who need it.
+                // Unreadable files are left to the runs that need them.
                 Err(_) => false,
             };
             if is_useless {

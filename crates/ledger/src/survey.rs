@@ -1,8 +1,7 @@
-//! What ledgers have, read without changing anything.
+//! Surveys: the content of ledgers, read without changing them.
 //!
-//! Unlike a count, which uses what it can and sets the rest aside, a survey keeps
-//! every record of any sequence, remembers where it stands, and says what is wrong
-//! with the others.
+//! A count uses the good records of one sequence and sets damaged ones aside. A survey keeps every
+//! record of every sequence with its place, and reports the faults of the others.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -25,99 +24,98 @@ pub struct Survey {
     faults: Vec<Fault>,
 }
 
-/// All different records for one sequence and prime, and where each stands first.
+/// All different records for one sequence and prime, each with its first place.
 pub(super) type Records = BTreeMap<Vec<u64>, Place>;
 
-/// All different numbers of one board, and where each stands first.
+/// All different numbers of one board, each with its first place.
 pub(super) type Numbers = BTreeMap<UBig, Place>;
 
-/// The residues of a sequence that can be used: by prime, those with 1, 2, ...
-/// columns.
+/// The usable residues of a sequence: by prime, for 1, 2, ... columns.
 pub type Residues<'a> = BTreeMap<u64, &'a [u64]>;
 
-/// A line of a file.
+/// The place of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file.
     pub file: Arc<Path>,
-    /// The line's number, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
 }
 
-/// A record that is wrong, or that another one contradicts.
+/// A record that is wrong or contradicted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct Fault {
-    /// Where it stands.
+    /// The place of the record.
     pub place: Place,
-    /// What is wrong.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What is wrong with a record.
+/// The reason for a fault of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// It cannot be used.
+    /// The record cannot be used.
     #[error(transparent)]
     Unusable(#[from] RecordError),
-    /// Another record has another residue for the same number.
+    /// Another record has a different residue of one number.
     #[error("{sequence}, column {column} modulo {prime}: contradicts {other}")]
     Contradiction {
-        /// Where the other one stands.
+        /// The place of the other record.
         other: Place,
-        /// What both are of.
+        /// The sequence of both records.
         sequence: Sequence,
-        /// The prime of both.
+        /// The prime of both records.
         prime: u64,
         /// The first column in which they differ.
         column: usize,
     },
-    /// Another line has another number of the same board, or other residues.
+    /// Another line has a different number of the board, or contradicting residues.
     #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
     Number {
-        /// The place of the other one.
+        /// The place of the other line.
         other: Place,
-        /// The sequence of both.
+        /// The sequence of both lines.
         sequence: Sequence,
-        /// The columns of the board.
+        /// The number of columns of the board.
         columns: usize,
     },
-    /// Computed again, modulo a random prime, or by proved bounds, the number is another one.
+    /// A recomputation gave another number: modulo a random prime, or by proved bounds.
     #[error("{sequence}, the number with {columns} columns: it is another one")]
     WrongNumber {
         /// The sequence of the board.
         sequence: Sequence,
-        /// The columns of the board.
+        /// The number of columns of the board.
         columns: usize,
     },
-    /// Computed again, it is another one.
+    /// A recomputation gave another residue.
     #[error("{sequence}, column {column} modulo {prime}: computed again, the residue is another")]
     Wrong {
-        /// What it is of.
+        /// The sequence of the record.
         sequence: Sequence,
-        /// The prime.
+        /// The prime of the record.
         prime: u64,
-        /// The first column that is wrong.
+        /// The first wrong column.
         column: usize,
     },
-    /// This one or another one is wrong: together they make a number that is not right modulo
-    /// a prime which was computed.
+    /// This record or another one is wrong: the number reconstructed from them disagrees with a
+    /// residue modulo a random prime.
     #[error(
         "{sequence}, column {column} modulo {prime}: this or another record makes the number \
          wrong, as a random prime shows"
     )]
     Doubtful {
-        /// What it is of.
+        /// The sequence of the record.
         sequence: Sequence,
-        /// The prime.
+        /// The prime of the record.
         prime: u64,
-        /// The first column that is wrong.
+        /// The first wrong column.
         column: usize,
     },
 }
 
 impl Reason {
-    /// What the record is of, if it can be read.
+    /// Returns the sequence of the record, if it can be read.
     pub fn sequence(&self) -> Option<&Sequence> {
         match self {
             Reason::Unusable(_) => None,
@@ -130,14 +128,14 @@ impl Reason {
     }
 }
 
-/// A record and where it stands first.
+/// A record with its first place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stands<'a> {
-    /// Its prime.
+    /// The prime.
     pub prime: u64,
-    /// Its residues, with 1, 2, ... columns.
+    /// The residues with 1, 2, ... columns.
     pub columns: &'a [u64],
-    /// The place.
+    /// The first place of the record.
     pub place: &'a Place,
 }
 
@@ -151,7 +149,7 @@ impl Survey {
     /// Reads ledgers: files, or directories of a [`Store`](super::Store).
     ///
     /// # Errors
-    /// If one cannot be read.
+    /// [`LedgerError`] if one cannot be read.
     pub fn of(sources: &[PathBuf]) -> Result<Survey, LedgerError> {
         let mut survey = Survey::default();
         for source in sources {
@@ -166,10 +164,10 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Reads the ledger of a directory, which need not have one yet.
+    /// Reads the ledger of a directory; a missing ledger counts as empty.
     ///
     /// # Errors
-    /// If there is no such directory, or its ledger cannot be read.
+    /// [`LedgerError`] if the directory does not exist, or its ledger cannot be read.
     pub fn of_directory(dir: &Path) -> Result<Survey, LedgerError> {
         let file = dir.join(LEDGER);
         let mut survey = Survey::default();
@@ -181,7 +179,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds the records of a file's text.
+    /// Adds the records in the text of a file.
     pub(super) fn add(&mut self, file: &Path, text: &[u8]) {
         let file: Arc<Path> = file.into();
         for (line, text) in (1..).zip(text.split(|&b| b == b'\n')) {
@@ -190,6 +188,7 @@ impl Survey {
             }
             let file = file.clone();
             let place = Place { file, line };
+            // A line is a number of a board or a record of residues.
             let examined = match Number::examine(text) {
                 Some(number) => number.map(|(sequence, columns, number)| {
                     let numbers = self.numbers.entry((sequence, columns)).or_default();
@@ -208,12 +207,12 @@ impl Survey {
         }
     }
 
-    /// The records that cannot be used, in the order in which they were read.
+    /// Returns the records that cannot be used, in reading order.
     pub fn unusable(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// The records that contradict each other.
+    /// Returns the records that contradict each other.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (&(sequence, columns), numbers) in &self.numbers {
@@ -239,8 +238,8 @@ impl Survey {
         found
     }
 
-    /// For every sequence the residues that can be used: for each prime the
-    /// longest record, if the others are beginnings of it.
+    /// Returns the usable residues of every sequence: for each prime the longest record, provided
+    /// that the others are prefixes of it.
     pub fn residues(&self) -> BTreeMap<Sequence, Residues<'_>> {
         let sequences = self.records.iter();
         sequences
@@ -251,7 +250,7 @@ impl Survey {
             .collect()
     }
 
-    /// A record with residues that a number with so many columns has not.
+    /// Returns the place of a record with a residue that contradicts a number.
     fn refuted(&self, sequence: &Sequence, columns: usize, number: &UBig) -> Option<&Place> {
         let primes = self.records.get(sequence)?.iter();
         let mut all = primes.flat_map(|(prime, records)| {
@@ -267,8 +266,7 @@ impl Survey {
         found.map(|(_, _, place)| place)
     }
 
-    /// The boards of which there is a number, with their columns; not those of which there are
-    /// several.
+    /// Iterates over the boards with exactly one number, with their columns, numbers and places.
     pub fn numbers(&self) -> impl Iterator<Item = (&Sequence, usize, &UBig, &Place)> {
         let single = self
             .numbers
@@ -280,12 +278,12 @@ impl Survey {
         })
     }
 
-    /// The sequences of which there are records, numbers aside.
+    /// Iterates over the sequences that have records; numbers of boards do not count.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }
 
-    /// All different records of a sequence.
+    /// Iterates over all different records of a sequence.
     pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
         let primes = self.records.get(sequence).into_iter().flatten();
         primes.rev().flat_map(|(&prime, records)| {
@@ -297,7 +295,7 @@ impl Survey {
         })
     }
 
-    /// Adds the records of another one that are not here.
+    /// Adds the records of another survey that this one lacks.
     pub fn extend(&mut self, other: &Survey) {
         for (sequence, primes) in &other.records {
             let of = self.records.entry(*sequence).or_default();
@@ -319,7 +317,7 @@ impl Survey {
         self.faults.extend(other.faults.iter().cloned());
     }
 
-    /// Removes the records that stand first where these faults are.
+    /// Removes the records whose first place has one of these faults.
     pub fn remove(&mut self, faults: &[Fault]) {
         let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
         for primes in self.records.values_mut() {
@@ -335,14 +333,14 @@ impl Survey {
         self.numbers.retain(|_, numbers| !numbers.is_empty());
     }
 
-    /// Where the records for a sequence and prime stand.
+    /// Iterates over the places of the records for a sequence and prime.
     pub fn places(&self, sequence: &Sequence, prime: u64) -> impl Iterator<Item = &Place> {
         let records = self.records.get(sequence).and_then(|p| p.get(&prime));
         records.into_iter().flat_map(BTreeMap::values)
     }
 }
 
-/// The fault of a number that another line contradicts.
+/// Returns the fault of a number that another line contradicts.
 pub(super) fn number_fault(
     place: &Place,
     other: &Place,
@@ -359,15 +357,16 @@ pub(super) fn number_fault(
     }
 }
 
-/// Where a record has another residue for the same number.
+/// The place of a contradicting record, and the first different column.
 pub(super) struct Conflict<'a> {
     other: &'a Place,
     column: usize,
 }
 
-/// The first of the records that a record with these residues contradicts.
+/// Returns the first conflict of these residues with one of the records.
 pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conflict<'a>> {
     records.iter().find_map(|(others, other)| {
+        // Records conflict if they differ in a column that both have.
         let same = columns.iter().zip(others).position(|(a, b)| a != b)?;
         let column = same + 1;
         Some(Conflict { other, column })
@@ -375,7 +374,7 @@ pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conf
 }
 
 impl Conflict<'_> {
-    /// What is said of the record that has the conflict.
+    /// Returns the fault of the record at `place`.
     pub(super) fn fault(&self, place: &Place, sequence: &Sequence, prime: u64) -> Fault {
         let reason = Reason::Contradiction {
             other: self.other.clone(),
@@ -388,15 +387,14 @@ impl Conflict<'_> {
     }
 }
 
-/// The longest record, if it contradicts none of the others.
+/// Returns the longest record, if it contradicts none of the others.
 pub(super) fn undisputed(records: &Records) -> Option<&[u64]> {
     let longest = records.keys().max_by_key(|columns| columns.len())?;
     conflict(longest, records).is_none().then_some(longest)
 }
 
-/// Reads a file when no program is writing to it. The lock is not made if it is
-/// not there; where it cannot be had, a record that is just being written may look
-/// damaged.
+/// Reads a file while no program writes to it, under a shared lock. The lock file is not created.
+/// Without a lock, a record that is being written may look damaged.
 fn read_unwritten(file: &Path) -> io::Result<Vec<u8>> {
     let lock = (file.file_name() == Some(LEDGER.as_ref()))
         .then(|| File::open(&file.with_file_name(LOCK)).ok())

@@ -3,53 +3,53 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An error of reading or writing tiles.
+/// The error of reading or writing tiles.
 #[derive(Debug, thiserror::Error)]
 pub enum TilesError {
-    /// A tile is not what was written.
+    /// A tile differs from what was written.
     #[error("{path}: tile {tile} is damaged")]
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// Number of the tile.
+        /// The number of the tile.
         tile: usize,
     },
-    /// There is no room left.
+    /// The disk or the size limit is full.
     #[error("{path}: no room for {} beside the {have} bytes that are in use", bytes(*more))]
     Full {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// Bytes in use.
+        /// The bytes in use.
         have: u64,
-        /// Bytes that are missing, if that is known.
+        /// The bytes that are missing, if known.
         more: Option<u64>,
     },
-    /// Somebody said stop.
+    /// The caller cancelled.
     #[error("stopped on request")]
     Stopped,
-    /// Somebody else works there.
+    /// Another process holds the lock on the directory.
     #[error("{path} is in use by another process")]
     InUse {
-        /// The directory.
+        /// The path of the directory.
         path: String,
     },
-    /// The operating system says no.
+    /// An operation of the operating system failed.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The reason.
         source: io::Error,
     },
 }
 
-/// Bytes that are missing, for people.
+/// Formats the bytes that are missing.
 fn bytes(more: Option<u64>) -> String {
     more.map_or("more".to_owned(), |more| format!("{more} bytes"))
 }
 
 impl TilesError {
-    /// The operating system says no about a file.
+    /// Creates the error of an I/O operation on a file.
     pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
         let path = path.to_owned();
         TilesError::Io { path, source }

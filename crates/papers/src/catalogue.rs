@@ -1,4 +1,4 @@
-//! What there is, by name.
+//! The catalogue of all tables and figures, by name.
 
 use crate::figures::{self, FIGURES};
 use crate::scope::{PaperError, Scope};
@@ -6,35 +6,35 @@ use crate::table::{Row, Table};
 use crate::{go, lattice};
 use tengen_plot::Plot;
 
-/// A table or figure that can be made.
+/// A table or figure of a paper.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it shows.
+    /// The title.
     pub title: &'static str,
-    /// The paper and place.
+    /// The paper, and the place in it.
     pub source: &'static str,
-    /// What is made.
+    /// The function that computes or draws it.
     pub kind: Kind,
 }
 
-/// What an entry makes.
+/// The kind of an entry, with its function.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// Values.
+    /// A table of values.
     Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
     /// A picture without computed numbers.
     Drawing(fn() -> Result<String, figures::FigureError>),
-    /// A picture of computed numbers.
+    /// A plot of computed numbers.
     Plot(fn(&Scope<'_>) -> Result<Plot, PaperError>),
 }
 
 impl Entry {
-    /// The table, or `None` for a figure.
+    /// Computes the table; `None` for a figure.
     ///
     /// # Errors
-    /// [`PaperError`].
+    /// [`PaperError`] if the computation fails.
     pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
         let Kind::Table(rows) = self.kind else {
             return Ok(None);
@@ -47,10 +47,10 @@ impl Entry {
         }))
     }
 
-    /// What is plotted, or `None` for what is no plot.
+    /// Computes the data of the plot; `None` for other entries.
     ///
     /// # Errors
-    /// [`PaperError`].
+    /// [`PaperError`] if the computation fails.
     pub fn plot(&self, scope: &Scope<'_>) -> Result<Option<Plot>, PaperError> {
         match self.kind {
             Kind::Plot(plot) => plot(scope).map(Some),
@@ -58,10 +58,10 @@ impl Entry {
         }
     }
 
-    /// The figure as SVG, or `None` for a table.
+    /// Draws the figure as SVG; `None` for a table.
     ///
     /// # Errors
-    /// [`PaperError`].
+    /// [`PaperError`] if the computation or the drawing fails.
     pub fn figure(&self, scope: &Scope<'_>) -> Result<Option<String>, PaperError> {
         match self.kind {
             Kind::Table(_) => Ok(None),
@@ -71,6 +71,7 @@ impl Entry {
     }
 }
 
+// Builds the entries of a paper from lines of name, place, title and function.
 macro_rules! tables {
     ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
         &[$(Entry {
@@ -107,7 +108,7 @@ const LATTICE: &[Entry] = tables!["On the number of Go positions on lattice grap
     "lattice-table-4", "Table 4", "Numbers of legal positions of strips with 100 columns", lattice::strips::table_4;
 ];
 
-/// The figures whose numbers are computed.
+/// The figures with computed numbers.
 const PLOTS: &[Entry] = &[Entry {
     name: "go-figure-12",
     title: figures::remainders::TITLE,
@@ -115,7 +116,7 @@ const PLOTS: &[Entry] = &[Entry {
     kind: Kind::Plot(go::remainders::figure_12),
 }];
 
-/// Everything, tables first, in the order of the papers.
+/// Returns all entries, tables first, in the order of the papers.
 pub fn catalogue() -> impl Iterator<Item = Entry> {
     let drawings = FIGURES.iter().map(|figure| Entry {
         name: figure.name,
@@ -127,10 +128,10 @@ pub fn catalogue() -> impl Iterator<Item = Entry> {
     tables.chain(drawings).chain(PLOTS.iter().copied())
 }
 
-/// The entry of that name.
+/// Returns the entry with a name.
 ///
 /// # Errors
-/// [`PaperError::Unknown`].
+/// [`PaperError::Unknown`] if there is none.
 pub fn find(name: &str) -> Result<Entry, PaperError> {
     let found = catalogue().find(|entry| entry.name == name);
     found.ok_or_else(|| PaperError::Unknown {

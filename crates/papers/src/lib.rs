@@ -1,14 +1,15 @@
-//! The tables and figures of *Combinatorics of Go* (Tromp & Farnebäck) and *On the
-//! number of Go positions on lattice graphs* (Farr & Schmidt), recomputed and set
-//! against the print.
+//! Recomputes the tables and figures of two papers, and compares them with the printed values.
+//!
+//! The papers are *Combinatorics of Go* (Tromp & Farnebäck) and *On the number of Go positions on
+//! lattice graphs* (Farr & Schmidt).
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`mod@catalogue`] | what there is, by name |
-//! | [`table`] | rows of our value, the printed value, and the verdict |
-//! | [`value`] | whether our value is the printed one |
-//! | [`printed`] | what is printed (`data/printed` of this crate) |
-//! | [`scope`] | how much is computed, with what |
+//! | [`mod@catalogue`] | all tables and figures, by name |
+//! | [`table`] | rows of computed values, printed values and verdicts |
+//! | [`value`] | comparison of computed with printed values |
+//! | [`printed`] | the printed values (`data/printed` of this crate) |
+//! | [`scope`] | the extent of the computation, and its options |
 //! | `go`, `lattice` | the tables of each paper |
 //! | [`figures`] | the figures, drawn as SVG |
 

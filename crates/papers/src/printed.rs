@@ -1,22 +1,22 @@
-//! What the papers print (`data/printed` of this crate, one file per table).
+//! The printed values of the papers (`data/printed` of this crate, one file per table).
 
 /// A printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// Which value of the table.
+    /// The key of the value in its table.
     pub key: &'static str,
-    /// The value as printed, powers of ten as `e`.
+    /// The value as printed, with powers of ten as `e`.
     pub value: &'static str,
-    /// Where the print is known to be wrong: the right value, and why.
+    /// The correct value, if the print is known to be wrong.
     pub correction: Option<Correction>,
 }
 
-/// What is wrong with a printed value.
+/// The correction of a printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// The right value.
+    /// The correct value.
     pub value: &'static str,
-    /// What is wrong, or what the print's value is.
+    /// The error in the print, or the meaning of the printed value.
     pub note: &'static str,
 }
 
@@ -46,8 +46,9 @@ const FILES: [(&str, &str); 17] = files![
     "lattice-table-4",
 ];
 
-/// The printed values of a table, in the order of the print; none if nothing of that name
-/// is printed.
+/// Returns the printed values of a table, in the order of the print.
+///
+/// The iterator is empty if the table has no printed values.
 pub fn printed(table: &str) -> impl Iterator<Item = Printed> {
     let file = FILES.iter().find(|(name, _)| *name == table);
     let lines = file.map_or("", |(_, text)| text).lines();

@@ -1,4 +1,4 @@
-//! How much is computed, with what, and how that can fail.
+//! The extent of a computation, its options, and its errors.
 
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -7,49 +7,50 @@ use tengen_estimate::sampling::SamplingError;
 use tengen_exact::UBig;
 use tengen_states::transfer::TransferError;
 
-/// How much of a table is computed, and with what.
+/// The extent of a computation, and its options.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
-    /// Also what takes minutes or hours.
+    /// `true` to compute values that take minutes or hours, too.
     pub full: bool,
-    /// Threads, memory, store and observer for what is counted.
+    /// Threads, memory, store and observer of counts.
     pub options: Options<'a>,
 }
 
-/// Why a table or figure could not be made.
+/// The reason why a table or figure could not be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum PaperError {
-    /// There is no such table or figure.
+    /// The table or figure does not exist.
     #[error("there is no table or figure {given:?}; there are {known}")]
     Unknown {
-        /// What was asked for.
+        /// The name that was given.
         given: String,
-        /// What there is, separated by commas.
+        /// The names that exist, separated by commas.
         known: String,
     },
     /// A count failed or was stopped.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// A transfer matrix could not be made.
+    /// A transfer matrix could not be computed.
     #[error(transparent)]
     Transfer(#[from] TransferError),
     /// An estimate failed or was stopped.
     #[error(transparent)]
     Sampling(#[from] SamplingError),
-    /// Somebody wanted it to stop.
+    /// The observer stopped the computation.
     #[error("stopped")]
     Cancelled,
-    /// Something else that a table is made of.
+    /// Another computation failed.
     #[error("{0}")]
     Other(String),
 }
 
 impl PaperError {
+    /// Wraps an error of another kind.
     pub(crate) fn other(error: impl std::fmt::Display) -> PaperError {
         PaperError::Other(error.to_string())
     }
 
-    /// Whether somebody wanted it to stop.
+    /// Returns `true` if the observer stopped the computation.
     pub fn is_cancelled(&self) -> bool {
         matches!(
             self,
@@ -61,12 +62,12 @@ impl PaperError {
     }
 }
 
-/// `full` if everything is to be computed, `quick` else.
+/// Returns `full` for the full computation, `quick` otherwise.
 pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
     if scope.full { full } else { quick }
 }
 
-/// What was computed, or `None` where it does not fit into the memory allowed.
+/// Returns the computed value, or `None` if it does not fit in the memory allowed.
 pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>, PaperError> {
     match computed {
         Err(PaperError::Count(CountError::Unusable(_) | CountError::TooLarge { .. })) => Ok(None),
@@ -74,7 +75,7 @@ pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>
     }
 }
 
-/// Strips of the square lattice.
+/// Returns strips of the square lattice.
 pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
     Sequence {
         lattice: Lattice::Square,
@@ -84,7 +85,7 @@ pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence 
     }
 }
 
-/// One exact number.
+/// Counts the positions of one board.
 pub(crate) fn count(
     sequence: &Sequence,
     cols: usize,
@@ -95,7 +96,7 @@ pub(crate) fn count(
     last.ok_or_else(|| PaperError::other("a count without a number"))
 }
 
-/// L(rows, cols) of the ordinary board.
+/// Returns L(rows, cols) of the ordinary board.
 pub(crate) fn ordinary(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<UBig, PaperError> {
     count(&square(rows, Boundary::None, 2), cols, scope)
 }

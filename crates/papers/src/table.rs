@@ -1,53 +1,54 @@
-//! A table: rows of our value, the printed value, and the verdict.
+//! Tables: rows of a computed value, the printed value, and the verdict.
 
 use crate::printed::{Printed, printed};
 use crate::value::Value;
 
-/// A table of a paper, recomputed.
+/// A recomputed table of a paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Its name, such as `go-table-6`.
+    /// The name, such as `go-table-6`.
     pub name: &'static str,
-    /// What it is about.
+    /// The title.
     pub title: &'static str,
-    /// The paper and place.
+    /// The paper, and the place in it.
     pub source: &'static str,
-    /// Its values, those that are printed first and in the order of the print.
+    /// The values. Printed ones come first, in the order of the print.
     pub rows: Vec<Row>,
 }
 
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Which value.
+    /// The key of the value.
     pub key: String,
-    /// Ours.
+    /// The computed value, if it was computed.
     pub ours: Option<Value>,
-    /// What is printed.
+    /// The printed value, if there is one.
     pub printed: Option<&'static str>,
-    /// How they compare.
+    /// The result of the comparison.
     pub verdict: Verdict,
-    /// What ours is computed from, if not from nothing.
+    /// The source of the computed value, unless it was computed from scratch.
     pub basis: Option<&'static str>,
 }
 
-/// How our value and the print compare.
+/// The result of comparing a computed with a printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// They are the same, as far as the print goes.
+    /// The values agree to the printed precision.
     Agrees,
-    /// They are the same but for errors of rounding in the last digits of the print.
+    /// The values agree except for rounding errors in the last printed digits.
     Nearly,
-    /// They differ; the reason, if it is known and ours is what the print should be.
+    /// The values differ. The reason is given if it is known and the computed value is the correct
+    /// one.
     Differs(Option<&'static str>),
-    /// It is not in print.
+    /// The value is not in print.
     Beyond,
-    /// It was not computed this time, because it takes long.
+    /// The value was not computed this time, because it takes long.
     NotRun,
 }
 
 impl Verdict {
-    /// The verdict in a word.
+    /// Returns the verdict in one or two words.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Agrees | Verdict::Nearly => "agrees",
@@ -57,7 +58,7 @@ impl Verdict {
         }
     }
 
-    /// Why it differs, if that is known, or how far it agrees.
+    /// Returns the known reason of a difference, or the extent of the agreement.
     pub fn reason(self) -> Option<&'static str> {
         match self {
             Verdict::Nearly => Some("but for rounding in the print's last digits"),
@@ -67,7 +68,7 @@ impl Verdict {
     }
 }
 
-/// Sets values against the print.
+/// Collects computed values and compares them with the printed ones.
 #[derive(Debug)]
 pub(crate) struct Builder {
     name: &'static str,
@@ -75,16 +76,17 @@ pub(crate) struct Builder {
 }
 
 #[derive(Debug)]
+/// A computed value.
 struct Entered {
     key: String,
     value: Value,
-    /// How many units of its last digit the print may be off from rounding.
+    /// The allowed rounding error of the print, in units of its last digit.
     units: u32,
     basis: Option<&'static str>,
 }
 
 impl Builder {
-    /// For the table of that name.
+    /// Returns a builder for the table with a name.
     pub(crate) fn new(name: &'static str) -> Builder {
         Builder {
             name,
@@ -97,8 +99,7 @@ impl Builder {
         self.add_rounded(key, value, 1);
     }
 
-    /// Adds a value whose print may be off by `units` units of its last digit, because
-    /// its arithmetic was rounded.
+    /// Adds a value whose printed form may be off by `units` units of its last digit.
     pub(crate) fn add_rounded(&mut self, key: impl Into<String>, value: Value, units: u32) {
         self.values.push(Entered {
             key: key.into(),
@@ -108,7 +109,7 @@ impl Builder {
         });
     }
 
-    /// Adds a value that follows from counts which others have published.
+    /// Adds a value that follows from published counts.
     pub(crate) fn add_published(&mut self, key: impl Into<String>, value: Value) {
         self.values.push(Entered {
             key: key.into(),
@@ -118,7 +119,7 @@ impl Builder {
         });
     }
 
-    /// Adds a value that was estimated at random; `few` if too few runs make it up.
+    /// Adds a random estimate; `few` is `true` if too few runs dominate it.
     pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
         let basis = match few {
             true => "estimated; few runs make it up, so that it is most likely too low",
@@ -132,9 +133,10 @@ impl Builder {
         });
     }
 
-    /// The rows.
+    /// Returns the rows of the table.
     pub(crate) fn rows(mut self) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
+        // Printed values come first, in the order of the print.
         for print in printed(self.name) {
             let found = self.values.iter().position(|e| e.key == print.key);
             let entered = found.map(|i| self.values.remove(i));
@@ -146,6 +148,7 @@ impl Builder {
                 printed: Some(print.value),
             });
         }
+        // The remaining values are not in print.
         rows.extend(self.values.into_iter().map(|entered| Row {
             key: entered.key,
             ours: Some(entered.value),
@@ -157,6 +160,7 @@ impl Builder {
     }
 }
 
+/// Compares a computed with a printed value.
 fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, 1) {
         return Verdict::Agrees;
@@ -164,6 +168,7 @@ fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, ours.units) {
         return Verdict::Nearly;
     }
+    // A known misprint is accepted only with the corrected value.
     let right = print.correction.filter(|c| ours.value.agrees(c.value, 1));
     Verdict::Differs(right.map(|correction| correction.note))
 }
@@ -183,7 +188,7 @@ mod tests {
         table.add("n=1", thousandths(2_280));
         table.add("n=2", thousandths(3_500));
         table.add_rounded("n=3", thousandths(2_977), 2);
-        // The print is known to be wrong, which is no excuse for another wrong value.
+        // A known misprint does not excuse another wrong value.
         table.add("n=16", thousandths(2_975));
         table.add_published("n=40", thousandths(1));
         let rows = table.rows();

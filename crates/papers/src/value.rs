@@ -1,37 +1,37 @@
-//! Values of ours, and whether a printed one is the same.
+//! Computed values, and their comparison with printed ones.
 
 use tengen_exact::{Interval, UBig};
 
-/// A value that was computed.
+/// A computed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// An exact number.
     Integer(UBig),
-    /// A real number within an enclosure, of which at most `digits` digits after the
-    /// point are shown.
+    /// A real number within an enclosure. At most `digits` decimals are shown.
     Real {
         /// The enclosure.
         enclosure: Interval,
-        /// Digits to show.
+        /// Number of decimals to show.
         digits: usize,
     },
-    /// Words, or numbers that are no positive real ones.
+    /// Words, or numbers that are not positive reals.
     Text(String),
 }
 
-/// Bits of printed numbers.
+/// Bits of enclosures of printed numbers.
 const BITS: usize = 256;
-/// Real numbers from here on are written with a power of ten.
+/// Real numbers from this size on are shown in scientific notation.
 const LARGE: f64 = 1e6;
 
 impl Value {
-    /// An integer of any type.
+    /// Returns an integer of any type as a value.
     pub fn integer(number: impl Into<UBig>) -> Value {
         Value::Integer(number.into())
     }
 
-    /// Whether the value is what is printed, to `units` units of the last printed digit;
-    /// integers that are printed in full must be the same.
+    /// Returns `true` if the value equals the printed one up to `units` units of the last digit.
+    ///
+    /// Integers that are printed in full must be equal.
     pub fn agrees(&self, printed: &str, units: u32) -> bool {
         let enclosure = match self {
             Value::Text(text) => return text == printed,
@@ -46,9 +46,11 @@ impl Value {
     }
 }
 
-/// The numbers within some units of the last digit of a decimal number; `None` if it is
-/// no positive one.
+/// Returns the numbers within some units of the last digit of a decimal number.
+///
+/// Returns `None` if the text is not a positive number.
 fn around(printed: &str, units: u32) -> Option<Interval> {
+    // Read the decimal number as an integer times a power of ten.
     let (mantissa, exponent) = printed.split_once('e').unwrap_or((printed, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits: UBig = format!("{whole}{fraction}").parse().ok()?;
@@ -64,6 +66,7 @@ fn around(printed: &str, units: u32) -> Option<Interval> {
         })
     };
     let units = UBig::from(units);
+    // Keep the lower end positive.
     let low = if digits > units {
         &digits - &units
     } else {
@@ -82,9 +85,10 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// An enclosure that leaves more open than this, relatively, is shown as a range.
+/// Enclosures with a larger relative width are shown as a range.
 const NARROW: f64 = 1e-6;
 
+/// Formats a real number as far as it is known.
 fn shown(enclosure: &Interval, digits: usize) -> String {
     let (low, high) = (enclosure.lower().to_ratio(), enclosure.upper().to_ratio());
     let one = Interval::integer(&UBig::ONE, BITS);
@@ -94,12 +98,13 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
         .minus(&one)
         .map_or(0.0, |d| d.to_f64());
     if open > NARROW {
-        // Two digits of what is left open.
+        // Show two digits of the uncertainty.
         let places = (1.0 - open.log10()).ceil().max(1.0) as usize;
         let (low, high) = enclosure.scientific(places);
         return format!("{low} to {high}");
     }
     let size = enclosure.to_f64();
+    // Very large and very small numbers are shown in scientific notation.
     if !(1.0 / LARGE..LARGE).contains(&size) {
         let agreed = enclosure.agreed_scientific(digits);
         return agreed.map_or_else(
@@ -107,7 +112,7 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
             |n| n.to_string(),
         );
     }
-    // An end that is a short number is seen as such, and not as 2.27999 or 2.28001.
+    // Round, so that an exact short number is not shown as 2.27999 or 2.28001.
     let agreed = enclosure.agreed(digits);
     let rounded = |places: usize| {
         let half = Interval::ratio(&UBig::from(5u8), &UBig::from(10u8).pow(places + 1), BITS);

@@ -1,4 +1,4 @@
-//! Every table, without what takes long, against the print.
+//! Compares every table with the print, except for slow values.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -17,7 +17,7 @@ fn scope() -> Scope<'static> {
     }
 }
 
-/// What differs from the print and is what the print should be.
+/// The known misprints, where the computed value is correct.
 const KNOWN: [&str; 5] = [
     "go-accuracy n=13",
     "go-constants A (2015)",
@@ -26,7 +26,7 @@ const KNOWN: [&str; 5] = [
     "lattice-table-2 square-octagonal upper",
 ];
 
-/// What is in print and takes too long here.
+/// Returns the printed values that take too long here.
 fn takes_long() -> Vec<String> {
     let boards = |table: &str, sides: std::ops::RangeInclusive<usize>| -> Vec<String> {
         sides.map(|n| format!("{table} n={n}")).collect()
@@ -48,7 +48,7 @@ fn takes_long() -> Vec<String> {
 fn tables_agree_with_the_print_but_for_known_misprints() {
     let (mut differ, mut not_run, mut agree) = (Vec::new(), Vec::new(), 0);
     let entries: Vec<_> = catalogue().collect();
-    // Each by one thread: few have work for two.
+    // Compute each table in one thread, since few have work for two.
     let tables = parallel::map(entries.len(), |number| {
         let entry = &entries[number];
         entry.table(&scope()).expect(entry.name)
@@ -63,7 +63,7 @@ fn tables_agree_with_the_print_but_for_known_misprints() {
                 Verdict::NotRun => not_run.push(name.clone()),
                 Verdict::Beyond => {}
             }
-            // Statements that are checked, such as superadditivity, hold.
+            // Statements that are checked, such as superadditivity, must hold.
             let ours = row.ours.as_ref().map(ToString::to_string);
             assert_ne!(ours.as_deref(), Some("no"), "{name}");
         }
@@ -72,7 +72,7 @@ fn tables_agree_with_the_print_but_for_known_misprints() {
     }
     differ.sort();
     assert_eq!(differ, KNOWN);
-    // Every other printed value has one of ours under its key.
+    // Every other printed value must have a computed value under its key.
     not_run.sort();
     assert_eq!(not_run, takes_long());
     assert!(agree > 200, "{agree}");
@@ -86,7 +86,7 @@ fn every_figure_is_a_picture() {
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
         figures += 1;
     }
-    // Figures 1 to 5 and 7 to 15 of Combinatorics of Go.
+    // Figures 1 to 5 and 7 to 15 of *Combinatorics of Go*.
     assert_eq!(figures, 14);
 }
 

@@ -1,15 +1,15 @@
-//! Shapes and text. The picture is as large as what is drawn on it.
+//! Shapes and text. The size of the picture follows from the shapes drawn.
 
 use crate::label::{Label, RAISED_SIZE};
 use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
 
-/// A place in a picture: x to the right, y down, in pixels.
+/// Coordinates in a picture: x to the right, y down, in pixels.
 pub type Spot = (f64, f64);
 
-/// The distance from what is drawn to the edge of the picture.
+/// The distance from the drawn shapes to the edge of the picture.
 const MARGIN: f64 = 14.0;
 
-/// How a shape is filled and outlined.
+/// The fill and outline of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paint {
     /// The colour inside.
@@ -18,12 +18,12 @@ pub struct Paint {
     pub stroke: Option<Rgb>,
     /// The width of the outline.
     pub width: f64,
-    /// The lengths of dashes and gaps, or nothing for a solid outline.
+    /// The lengths of dashes and gaps; empty for a solid outline.
     pub dashes: &'static str,
 }
 
 impl Paint {
-    /// A line.
+    /// Returns the paint of a line.
     pub fn line(colour: Rgb, width: f64) -> Paint {
         Paint {
             fill: None,
@@ -33,7 +33,7 @@ impl Paint {
         }
     }
 
-    /// A filled shape without an outline.
+    /// Returns the paint of a filled shape without an outline.
     pub fn fill(colour: Rgb) -> Paint {
         Paint {
             fill: Some(colour),
@@ -43,7 +43,7 @@ impl Paint {
         }
     }
 
-    /// The same with an outline.
+    /// Returns the paint with an outline.
     #[must_use]
     pub fn outlined(self, colour: Rgb, width: f64) -> Paint {
         Paint {
@@ -53,12 +53,13 @@ impl Paint {
         }
     }
 
-    /// The same with a dashed outline.
+    /// Returns the paint with a dashed outline.
     #[must_use]
     pub fn dashed(self, dashes: &'static str) -> Paint {
         Paint { dashes, ..self }
     }
 
+    /// Returns the SVG attributes of the paint.
     fn attributes(&self) -> String {
         let mut text = match self.fill {
             Some(fill) => format!("fill=\"{fill}\""),
@@ -74,7 +75,7 @@ impl Paint {
     }
 }
 
-/// Which part of a text is at its spot.
+/// The part of a text that is at its spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The beginning.
@@ -85,21 +86,21 @@ pub enum Anchor {
     End,
 }
 
-/// How a text is written.
+/// The style of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
     /// The font size in pixels.
     pub size: f64,
-    /// Which part of the text is at its spot.
+    /// The part of the text that is at its spot.
     pub anchor: Anchor,
     /// The colour.
     pub colour: Rgb,
-    /// Whether it runs upwards, not to the right.
+    /// `true` for text that runs upwards instead of to the right.
     pub upwards: bool,
 }
 
 impl TextStyle {
-    /// Text from left to right in ink.
+    /// Returns the style of horizontal text in the standard ink.
     pub fn new(size: f64, anchor: Anchor) -> TextStyle {
         TextStyle {
             size,
@@ -110,11 +111,11 @@ impl TextStyle {
     }
 }
 
-/// Where a curve is looked at to find out how far it reaches; between, it cannot go
-/// further by more than a fraction of the margin.
+/// Number of samples of a curve for its bounding box. Between samples the curve can exceed the box
+/// only by a fraction of the margin.
 const CURVE_STEPS: u32 = 32;
 
-/// The spot after a part of a cubic Bézier curve, by de Casteljau's construction.
+/// Returns the spot at a parameter of a cubic Bézier curve, by de Casteljau's algorithm.
 fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
     let between = |a: Spot, b: Spot| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
     let [a, b, c, d] = spots;
@@ -122,7 +123,7 @@ fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
     between(between(a, b), between(b, c))
 }
 
-/// A picture in the making.
+/// A picture while it is drawn.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     body: String,
@@ -137,7 +138,7 @@ impl Default for Canvas {
 }
 
 impl Canvas {
-    /// Nothing drawn yet.
+    /// Returns an empty canvas.
     pub fn new() -> Canvas {
         Canvas {
             body: String::new(),
@@ -146,12 +147,12 @@ impl Canvas {
         }
     }
 
-    /// The corners of what is drawn so far, top left and bottom right.
+    /// Returns the top left and bottom right corners of the shapes drawn so far.
     pub fn bounds(&self) -> (Spot, Spot) {
         (self.top_left, self.bottom_right)
     }
 
-    /// Makes room for a spot and what is around it.
+    /// Extends the bounds by a spot and a margin around it.
     fn reach(&mut self, (x, y): Spot, around: f64) {
         self.top_left.0 = self.top_left.0.min(x - around);
         self.top_left.1 = self.top_left.1.min(y - around);
@@ -159,28 +160,29 @@ impl Canvas {
         self.bottom_right.1 = self.bottom_right.1.max(y + around);
     }
 
-    /// Draws what belongs together, as a group of this class.
+    /// Draws a group of shapes with a class.
     pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Canvas)) {
         self.body += &format!("<g class=\"{}\">\n", Escaped(class));
         draw(self);
         self.body += "</g>\n";
     }
 
-    /// A straight line.
+    /// Draws a straight line.
     pub fn line(&mut self, from: Spot, to: Spot, paint: Paint) {
         self.polyline(&[from, to], paint);
     }
 
-    /// Straight lines from one spot to the next.
+    /// Draws straight lines from one spot to the next.
     pub fn polyline(&mut self, spots: &[Spot], paint: Paint) {
         self.path(spots, "", paint);
     }
 
-    /// A closed shape.
+    /// Draws a closed polygon.
     pub fn polygon(&mut self, spots: &[Spot], paint: Paint) {
         self.path(spots, "Z", paint);
     }
 
+    /// Draws a path of straight lines.
     fn path(&mut self, spots: &[Spot], end: &str, paint: Paint) {
         let mut data = String::new();
         for (i, &(x, y)) in spots.iter().enumerate() {
@@ -192,7 +194,7 @@ impl Canvas {
         self.body += &format!("<path {attributes} stroke-linejoin=\"round\" d=\"{data}{end}\"/>\n");
     }
 
-    /// A cubic Bézier curve from the first spot to the last.
+    /// Draws a cubic Bézier curve from the first spot to the last.
     pub fn curve(&mut self, spots: [Spot; 4], paint: Paint) {
         for step in 0..=CURVE_STEPS {
             let spot = on_curve(spots, f64::from(step) / f64::from(CURVE_STEPS));
@@ -203,7 +205,7 @@ impl Canvas {
         self.body += &format!("<path {attributes} d=\"M{from}C{a} {b} {to}\"/>\n");
     }
 
-    /// A circle.
+    /// Draws a circle.
     pub fn circle(&mut self, centre: Spot, radius: f64, paint: Paint) {
         self.reach(centre, radius + paint.width);
         let [x, y, r] = [centre.0, centre.1, radius].map(N);
@@ -211,7 +213,7 @@ impl Canvas {
         self.body += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {attributes}/>\n");
     }
 
-    /// A rectangle with corners rounded by `radius`.
+    /// Draws a rectangle with corners rounded by `radius`.
     pub fn rectangle(&mut self, corner: Spot, size: Spot, radius: f64, paint: Paint) {
         let opposite = (corner.0 + size.0, corner.1 + size.1);
         self.reach(corner, paint.width);
@@ -228,7 +230,7 @@ impl Canvas {
         );
     }
 
-    /// A line of text, its capitals centred on the height of the spot.
+    /// Draws a line of text, with its capitals vertically centred on the spot.
     pub fn text(&mut self, spot: Spot, label: &Label, style: TextStyle) {
         let size = style.size;
         let width = label.width(size);
@@ -238,7 +240,9 @@ impl Canvas {
             Anchor::End => (width, 0.0, "end"),
         };
         let (x, y) = spot;
+        // A generous half height of the text.
         let half = 0.7 * size;
+        // The ends of the text, for the bounds of the picture.
         let (ends, base, turn) = if style.upwards {
             let turn = format!(" transform=\"rotate(-90 {} {})\"", N(x), N(y));
             ([(x, y + before), (x, y - after)], y, turn)
@@ -254,8 +258,8 @@ impl Canvas {
             self.reach((x - dx, y - dy), 0.0);
             self.reach((x + dx, y + dy), 0.0);
         }
-        // Renderers disagree on dominant-baseline and on baseline-shift; capitals are
-        // 0.7 high.
+        // Renderers disagree on dominant-baseline and baseline-shift, so both are computed here.
+        // Capitals are 0.7 high.
         let exponent = if label.exponent.is_empty() {
             String::new()
         } else {
@@ -277,14 +281,16 @@ impl Canvas {
         );
     }
 
-    /// The complete SVG file. Title and description are for screen readers and
-    /// tooltips; they are not drawn.
+    /// Returns the complete SVG file.
+    ///
+    /// Title and description are not drawn. They serve screen readers and tooltips.
     pub fn finish(self, title: &str, description: &str) -> String {
         let (mut from, mut to) = (self.top_left, self.bottom_right);
+        // Nothing was drawn.
         if from.0 > to.0 {
             (from, to) = ((0.0, 0.0), (0.0, 0.0));
         }
-        // Whole pixels, outwards, so that rounding cuts nothing off.
+        // Round outwards to whole pixels, so that nothing is cut off.
         let left = (from.0 - MARGIN).floor();
         let top = (from.1 - MARGIN).floor();
         let width = (to.0 + MARGIN).ceil() - left;
@@ -314,7 +320,7 @@ mod tests {
         assert_eq!(canvas.bounds(), ((0.0, 0.0), (10.0, 5.0)));
         canvas.circle((0.0, 0.0), 3.0, thin);
         assert_eq!(canvas.bounds(), ((-3.0, -3.0), (10.0, 5.0)));
-        // The highest spot of this curve is at 3/4 of its control points.
+        // The highest spot of this curve is at 3/4 of the height of its control points.
         let spots = [(0.0, 0.0), (0.0, -40.0), (10.0, -40.0), (10.0, 0.0)];
         canvas.curve(spots, thin);
         assert_eq!(canvas.bounds(), ((-3.0, -30.0), (10.0, 5.0)));

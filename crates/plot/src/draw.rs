@@ -1,4 +1,4 @@
-//! How a plot is drawn: grid, series, axes, legend, title.
+//! Draws a plot: grid, series, axes, legend, title.
 
 use crate::canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
 use crate::error::PlotError;
@@ -10,21 +10,24 @@ use crate::style::{BACKGROUND, FAINT, GRID, INK};
 
 /// The size of the rectangle between the axes.
 const AREA: Spot = (560.0, 360.0);
-/// Font sizes.
+/// The font size of the title.
 const TITLE_SIZE: f64 = 18.0;
+/// The font size of labels and legend.
 const TEXT_SIZE: f64 = 14.0;
+/// The font size of ticks and notes.
 const TICK_SIZE: f64 = 12.5;
 
 impl Plot {
     /// Draws the plot as a complete SVG file.
     ///
     /// # Errors
-    /// No series or an empty one, and numbers that do not fit their axis.
+    /// [`PlotError`] if there is no series, a series is empty, or a number does not fit its axis.
     pub fn draw(&self) -> Result<String, PlotError> {
         self.check()?;
         let x = self.x_ruler();
         let y = self.y_ruler();
         let mut canvas = Canvas::new();
+        // The order of the groups is the order of painting.
         canvas.group("grid", |canvas| draw_grid(canvas, &x, &y));
         canvas.group("series", |canvas| self.draw_series(canvas, &x, &y));
         canvas.group("axes", |canvas| self.draw_axes(canvas, &x, &y));
@@ -35,21 +38,24 @@ impl Plot {
         Ok(canvas.finish(&self.title, &self.description))
     }
 
+    /// Returns one coordinate of all points.
     fn values(&self, of: fn(&Point) -> f64) -> Vec<f64> {
         let points = self.series.iter().flat_map(|s| &s.points);
         points.map(of).collect()
     }
 
+    /// Returns the series of bars, with their numbers.
     fn bars(&self) -> impl Iterator<Item = (usize, &Series)> {
         let series = self.series.iter().enumerate();
         series.filter(|(_, s)| s.look == Look::Bars)
     }
 
+    /// Returns the ruler of the x axis.
     fn x_ruler(&self) -> Ruler {
         let values = self.values(|p| p.x);
         let measure = Measure::new(self.x.scale, &values);
         let (from, to) = range(values.iter().map(|&v| measure.place(v)));
-        // Bars need room on either side.
+        // Bars need room on both sides.
         let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
         let fits = |ticks: &[Tick], gap: f64| {
             let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));
@@ -65,13 +71,14 @@ impl Plot {
         )
     }
 
+    /// Returns the ruler of the y axis.
     fn y_ruler(&self) -> Ruler {
         let values = self.values(|p| p.y);
         let measure = Measure::new(self.y.scale, &values);
         let (mut from, mut to) = range(values.iter().map(|&v| measure.place(v)));
         let mut fixed = (false, false);
         if self.bars().next().is_some() && self.y.scale != Scale::Log {
-            // Bars stand on zero.
+            // Bars stand on zero, so zero is an end of the axis or within it.
             (from, to) = (from.min(0.0), to.max(0.0));
             fixed = (from == 0.0 && to > 0.0, to == 0.0 && from < 0.0);
         }
@@ -79,7 +86,7 @@ impl Plot {
         Ruler::new(measure, (from, to), fixed, are_whole(&values), fits)
     }
 
-    /// The distance between neighbouring bars, as placed on the x axis.
+    /// Returns the distance between neighbouring bars, as placed on the x axis.
     fn slot(&self, measure: &Measure) -> Option<f64> {
         let points = self.bars().flat_map(|(_, s)| &s.points);
         let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();
@@ -95,6 +102,7 @@ impl Plot {
         )
     }
 
+    /// Draws bars, lines and markers of all series.
     fn draw_series(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
         self.draw_bars(canvas, x, y);
         for (index, series) in self.series.iter().enumerate() {
@@ -111,6 +119,7 @@ impl Plot {
         }
     }
 
+    /// Draws the bars; those of several series stand side by side.
     fn draw_bars(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
         let measure = Measure::new(self.x.scale, &self.values(|p| p.x));
         let Some(slot) = self.slot(&measure) else {
@@ -118,6 +127,7 @@ impl Plot {
         };
         let number = self.bars().count() as f64;
         let width = (0.84 * AREA.0 * (x.stretch(slot) - x.stretch(0.0)) / number).max(0.3);
+        // Bars begin at zero, or at the bottom of a logarithmic axis.
         let base = match self.y.scale {
             Scale::Log => 0.0,
             Scale::Linear | Scale::SignedLog => y.fraction(0.0),
@@ -126,6 +136,7 @@ impl Plot {
             for point in &series.points {
                 let (middle, top) = area(x.fraction(point.x), y.fraction(point.y));
                 let bottom = area(0.0, base).1;
+                // The bars of all series share the slot of a point.
                 let left = middle + (side as f64 - number / 2.0) * width;
                 let corner = (left, top.min(bottom));
                 let size = (width, (top - bottom).abs());
@@ -144,6 +155,7 @@ impl Plot {
         }
     }
 
+    /// Draws the frame, the ticks and the labels of both axes.
     fn draw_axes(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
         canvas.rectangle((0.0, 0.0), AREA, 0.0, Paint::line(INK, 1.0));
         let inwards = Paint::line(INK, 1.0);
@@ -159,6 +171,7 @@ impl Plot {
             let style = TextStyle::new(TICK_SIZE, Anchor::End);
             canvas.text((left - 8.0, at), &tick.label, style);
         }
+        // The axis labels are placed outside of the tick labels drawn so far.
         let ((left, _), (_, bottom)) = canvas.bounds();
         let style = TextStyle::new(TEXT_SIZE, Anchor::Middle);
         let label = Label::from(self.x.label.as_str());
@@ -171,6 +184,7 @@ impl Plot {
         canvas.text((left - 1.1 * TEXT_SIZE, AREA.1 / 2.0), &label, upwards);
     }
 
+    /// Draws the legend to the right of the plot.
     fn draw_legend(&self, canvas: &mut Canvas) {
         let left = AREA.0 + 20.0;
         for (index, series) in self.series.iter().enumerate() {
@@ -196,6 +210,7 @@ impl Plot {
         }
     }
 
+    /// Draws the title above and the note below the plot.
     fn draw_title_and_note(&self, canvas: &mut Canvas) {
         let ((_, top), (_, bottom)) = canvas.bounds();
         let middle = AREA.0 / 2.0;
@@ -210,22 +225,24 @@ impl Plot {
     }
 }
 
-/// A spot between the axes, from fractions of them.
+/// Returns the spot between the axes at some fractions of them.
 fn area(x: f64, y: f64) -> Spot {
     (x * AREA.0, (1.0 - y) * AREA.1)
 }
 
+/// Returns the smallest and the largest value.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| {
         (low.min(v), high.max(v))
     })
 }
 
-/// Whether nothing lies between whole numbers, so that no tick should.
+/// Returns `true` if all values are whole numbers, so that all ticks should be, too.
 fn are_whole(values: &[f64]) -> bool {
     values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e15)
 }
 
+/// Draws the lines of the grid, those of minor ticks thinner.
 fn draw_grid(canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
     let faint = Paint::line(GRID, 1.0);
     let fainter = Paint::line(GRID, 0.5);
@@ -236,7 +253,7 @@ fn draw_grid(canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
     }
     for (ruler, upright) in [(x, true), (y, false)] {
         for tick in &ruler.ticks {
-            // Zero between negative and positive numbers stands out.
+            // The line at zero is darker.
             let zero = !upright && tick.label.base == "0";
             let paint = if zero { Paint::line(FAINT, 1.0) } else { faint };
             grid_line(canvas, ruler.stretch(tick.at), upright, paint);
@@ -244,6 +261,7 @@ fn draw_grid(canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
     }
 }
 
+/// Draws a line of the grid, vertical if `upright` is `true`.
 fn grid_line(canvas: &mut Canvas, at: f64, upright: bool, paint: Paint) {
     let (from, to) = match upright {
         true => (area(at, 0.0), area(at, 1.0)),

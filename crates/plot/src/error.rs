@@ -1,22 +1,22 @@
-//! What can be wrong with a plot.
+//! Errors of plots.
 
 use std::fmt;
 
-/// Why a plot cannot be drawn. Points are counted from 0.
+/// The reason why a plot cannot be drawn. Points are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlotError {
-    /// There is no series.
+    /// The plot has no series.
     NoSeries,
     /// A series has no points.
     EmptySeries {
-        /// Its name.
+        /// The name of the series.
         series: String,
     },
     /// A coordinate is infinite or not a number.
     NotFinite {
         /// The name of the series.
         series: String,
-        /// Which point.
+        /// Index of the point.
         index: usize,
         /// `x` or `y`.
         axis: char,
@@ -27,18 +27,18 @@ pub enum PlotError {
     NotPositive {
         /// The name of the series.
         series: String,
-        /// Which point.
+        /// Index of the point.
         index: usize,
         /// `x` or `y`.
         axis: char,
         /// The coordinate.
         value: f64,
     },
-    /// A number of a heat map is below zero.
+    /// A number of a heat map is negative.
     Negative {
         /// The title of the map.
         title: String,
-        /// Which number, row by row.
+        /// Index of the number, row by row.
         index: usize,
         /// The number.
         value: f64,
@@ -47,7 +47,7 @@ pub enum PlotError {
     TooLarge {
         /// The name of the series.
         series: String,
-        /// Which point.
+        /// Index of the point.
         index: usize,
         /// `x` or `y`.
         axis: char,
@@ -57,7 +57,7 @@ pub enum PlotError {
 }
 
 impl PlotError {
-    /// The largest absolute value on a linear axis: differences must be finite.
+    /// The largest absolute value on a linear axis. It keeps differences finite.
     pub const LARGEST: f64 = 1e300;
 }
 

@@ -1,9 +1,12 @@
-//! Heat maps: a number for every pair of two whole numbers, as shades.
+//! Heat maps: a matrix of numbers, drawn as shades.
+//!
+//! A square is drawn for every number that is large enough to be distinguishable from zero. Darker
+//! means larger.
 //!
 //! ```text
 //!   rows ^   . # # .
-//!        |   # # # .        one square for every number that is not too small to be
-//!        |   . # . .        told from nothing; darker is more
+//!        |   # # # .
+//!        |   . # . .
 //!        +----------> columns
 //! ```
 
@@ -12,33 +15,35 @@ use crate::error::PlotError;
 use crate::label::Label;
 use crate::style::{BACKGROUND, INK, Rgb};
 
-/// The length of either side.
+/// The length of each side, in pixels.
 const SIDE: f64 = 420.0;
-/// Font sizes.
+/// The font size of the title.
 const TITLE_SIZE: f64 = 18.0;
+/// The font size of labels.
 const TEXT_SIZE: f64 = 14.0;
+/// The font size of ticks and notes.
 const TICK_SIZE: f64 = 12.5;
-/// The colour of the largest number; that of zero is the background's.
+/// The colour of the largest number. Zero has the colour of the background.
 const DARKEST: Rgb = Rgb(0x16, 0x3d, 0x6e);
-/// Shades between the two.
+/// Number of shades between the background and the darkest colour.
 const SHADES: u32 = 64;
-/// Ticks on an axis, at most.
+/// The largest number of ticks on an axis.
 const TICKS: usize = 12;
 
-/// A number, not below 0, for every row and column.
+/// A matrix of nonnegative numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatMap {
-    /// Drawn above the map.
+    /// The title, drawn above the map.
     pub title: String,
-    /// What is to be seen, for those who do not see it.
+    /// A description for screen readers.
     pub description: String,
-    /// What the columns are, which run to the right from 0.
+    /// The label of the columns, which run to the right from 0.
     pub columns: String,
-    /// What the rows are, which run upwards from 0.
+    /// The label of the rows, which run upwards from 0.
     pub rows: String,
     /// `values[row][column]`; rows may have different lengths.
     pub values: Vec<Vec<f64>>,
-    /// Drawn below the map, unless it is empty.
+    /// A note, drawn below the map unless it is empty.
     pub note: String,
 }
 
@@ -46,8 +51,9 @@ impl HeatMap {
     /// Draws the map as a complete SVG file.
     ///
     /// # Errors
-    /// No values, negative ones, and values that are no finite numbers.
+    /// [`PlotError`] if there are no values, or a value is negative or not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
+        // Flatten the matrix to (row, column, value).
         let places = self.values.iter().enumerate();
         let places =
             places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
@@ -71,6 +77,7 @@ impl HeatMap {
             }
         }
         let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
+        // The map is square, even if the rows are shorter.
         let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
         let size = size.ok_or(PlotError::NoSeries)?;
         let cell = SIDE / size as f64;
@@ -80,6 +87,7 @@ impl HeatMap {
                 let part = if most > 0.0 { value / most } else { 0.0 };
                 let shade = (part * f64::from(SHADES)).round();
                 if shade > 0.0 {
+                    // Rows run upwards, but y runs down.
                     let corner = (col as f64 * cell, (size - 1 - row) as f64 * cell);
                     let paint = Paint::fill(mixed(shade / f64::from(SHADES)));
                     canvas.rectangle(corner, (cell, cell), 0.0, paint);
@@ -90,6 +98,7 @@ impl HeatMap {
         Ok(canvas.finish(&self.title, &self.description))
     }
 
+    /// Draws the frame, ticks, labels, title and note.
     fn draw_axes(&self, canvas: &mut Canvas, size: usize) {
         canvas.rectangle((0.0, 0.0), (SIDE, SIDE), 0.0, Paint::line(INK, 1.0));
         let cell = SIDE / size as f64;
@@ -129,7 +138,7 @@ impl HeatMap {
     }
 }
 
-/// The distance between ticks: 1, 2 or 5 times a power of ten.
+/// Returns the distance between ticks: 1, 2 or 5 times a power of ten.
 fn step(size: usize) -> usize {
     let powers = std::iter::successors(Some(1usize), |power| power.checked_mul(10));
     let mut steps = powers.flat_map(|power| [1, 2, 5].map(|digit| digit * power));
@@ -137,7 +146,7 @@ fn step(size: usize) -> usize {
     found.unwrap_or(size)
 }
 
-/// Between the background, at 0, and the darkest colour, at 1.
+/// Returns the colour of a fraction: the background at 0, the darkest colour at 1.
 fn mixed(part: f64) -> Rgb {
     let mix = |from: u8, to: u8| {
         let (from, to) = (f64::from(from), f64::from(to));
@@ -170,7 +179,7 @@ mod tests {
         let svg = map(vec![vec![1.0, 0.0, 2.0], vec![0.001], vec![0.5, 2.0]])
             .draw()
             .unwrap();
-        // 0 and next to 0 are not there.
+        // Numbers that are zero or almost zero are not drawn.
         let cells = |shade: f64| svg.matches(&format!("fill=\"{}\"", mixed(shade))).count();
         assert_eq!([1.0, 0.5, 0.25].map(cells), [2, 1, 1]);
         assert_eq!(svg.matches("height=\"140\"").count(), 4);

@@ -1,11 +1,11 @@
-//! Numbers written for people: `−0.25`, `1500`, `2.5×10` to the power of 7.
+//! Formats numbers for readers: `−0.25`, `1500`, `2.5×10` to the power of 7.
 
 use crate::style::text_width;
 
-/// The size of an exponent relative to what it belongs to.
+/// The font size of an exponent relative to its base.
 pub(crate) const RAISED_SIZE: f64 = 0.72;
 
-/// A text, and perhaps an exponent after it.
+/// A text, optionally followed by an exponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The text on the line.
@@ -23,13 +23,13 @@ impl From<&str> for Label {
     }
 }
 
-/// A whole number with a proper minus sign.
+/// Formats an integer with a proper minus sign.
 fn signed(n: i64) -> String {
     n.to_string().replace('-', "−")
 }
 
 impl Label {
-    /// The power of ten with this exponent; 1 and 10 are written as such.
+    /// Returns the power of ten with an exponent; 1 and 10 are written as such.
     pub fn power_of_ten(exponent: i32) -> Label {
         match exponent {
             0 => Label::from("1"),
@@ -41,10 +41,10 @@ impl Label {
         }
     }
 
-    /// The number n times 10 to the power of `exponent`, exactly.
+    /// Returns the exact number n times 10 to the power of `exponent`.
     pub fn decimal(n: i64, exponent: i32) -> Label {
         let digits = n.unsigned_abs().to_string();
-        // The power of the first digit.
+        // The exponent of the first digit.
         let leading = exponent.saturating_add(digits.len() as i32 - 1);
         let minus = if n < 0 { "−" } else { "" };
         if n == 0 {
@@ -67,13 +67,13 @@ impl Label {
         }
     }
 
-    /// About how wide the label is.
+    /// Returns the approximate width of the label.
     pub fn width(&self, size: f64) -> f64 {
         text_width(&self.base, size) + text_width(&self.exponent, size * RAISED_SIZE)
     }
 }
 
-/// Decimal notation of digits times a power of ten.
+/// Returns the decimal notation of digits times a power of ten.
 fn plain(digits: &str, exponent: i32) -> String {
     if exponent >= 0 {
         return format!("{digits}{}", "0".repeat(exponent as usize));

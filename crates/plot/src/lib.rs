@@ -1,17 +1,17 @@
-//! Pictures as SVG: plots of numbers, and the canvas that they are drawn on.
+//! SVG pictures: plots of numbers, and the canvas on which they are drawn.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`canvas`] | shapes and text, in a picture as large as what is drawn |
+//! | [`canvas`] | shapes and text, in a picture that grows with its content |
 //! | [`style`] | colours, numbers and text of a picture |
-//! | [`label`] | numbers written for people, with powers of ten |
+//! | [`label`] | formatting of numbers, with powers of ten |
 //! | `marker` | one shape and colour for each series |
-//! | `ruler` | an axis: where a value lies, and its ticks |
-//! | [`plot`] | axes, series and points: what is plotted |
-//! | [`heat`] | numbers by two others, as shades |
-//! | `draw` | how: grid, series, axes, legend, title |
+//! | `ruler` | the places of values on an axis, and its ticks |
+//! | [`plot`] | the data of a plot: axes, series and points |
+//! | [`heat`] | a matrix of numbers as shades |
+//! | `draw` | drawing of grid, series, axes, legend and title |
 //!
-//! Nothing here knows of Go or does I/O; the same input gives the same text.
+//! The crate is independent of Go and does no I/O. The same input gives the same text.
 //!
 //! ```
 //! use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};

@@ -1,5 +1,4 @@
-//! How a series is told from the others: a colour, a shape of its markers and, where
-//! it has none, the dashes of its line.
+//! Distinguishes series by colour, by the shape of markers and, without markers, by dashes.
 
 use crate::canvas::{Canvas, Paint, Spot};
 use crate::style::{BACKGROUND, Rgb, SERIES};
@@ -8,8 +7,8 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 /// Half the size of a marker.
 pub(crate) const RADIUS: f64 = 4.2;
 
-/// Corners of a regular polygon and the angle by which it is turned; 0 corners are a
-/// circle, and -5 a star.
+/// The shapes: number of corners of a regular polygon, and its rotation as a fraction of a turn. 0
+/// corners are a circle, and -5 a star.
 const SHAPES: [(i32, f64); 8] = [
     (0, 0.0),
     (4, 0.125),
@@ -21,19 +20,20 @@ const SHAPES: [(i32, f64); 8] = [
     (5, 0.0),
 ];
 
+/// The dash patterns of lines without markers.
 const DASHES: [&str; 4] = ["", "7 3", "2 3", "9 3 2 3"];
 
-/// Another shape for the second series of a colour.
+/// Returns the shape of a series. The second series of a colour has another shape than the first.
 fn shape(index: usize) -> usize {
     (index + index / SERIES.len()) % SHAPES.len()
 }
 
-/// The colour of series number `index`.
+/// Returns the colour of series number `index`.
 pub(crate) fn colour(index: usize) -> Rgb {
     SERIES[index % SERIES.len()]
 }
 
-/// The line of a series; with markers on it there is no need for dashes.
+/// Returns the paint of a series' line. A line with markers is solid.
 pub(crate) fn line(index: usize, has_markers: bool) -> Paint {
     let dashes = if has_markers {
         ""

@@ -1,30 +1,30 @@
-//! Axes, series and points: what is plotted.
+//! The data of a plot: axes, series and points.
 
 use crate::error::PlotError;
 
-/// How an axis is divided.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Evenly.
+    /// Linear.
     Linear,
-    /// By the logarithm; for numbers above 0.
+    /// Logarithmic, for positive numbers.
     Log,
-    /// By the logarithm of the absolute value, with negative numbers on the other
-    /// side of 0, which is one decade from the decade of the smallest.
+    /// Logarithmic in the absolute value. Negative numbers are on the other side of 0, and 0 is one
+    /// decade from the decade of the smallest value.
     SignedLog,
 }
 
 /// One of the two axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What is measured, with its unit.
+    /// The label: the quantity, with its unit.
     pub label: String,
-    /// How it is divided.
+    /// The scale.
     pub scale: Scale,
 }
 
 impl Axis {
-    /// An axis with this label and scale.
+    /// Returns an axis with a label and a scale.
     pub fn new(label: &str, scale: Scale) -> Axis {
         Axis {
             label: label.to_owned(),
@@ -33,33 +33,33 @@ impl Axis {
     }
 }
 
-/// How the points of a series are drawn.
+/// The drawing style of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A marker at every point.
     Points,
     /// A line from each point to the next.
     Line,
-    /// Both.
+    /// Markers and lines.
     LineAndPoints,
-    /// A bar for every point, from zero or, on a logarithmic axis, from the bottom;
-    /// those of several series stand side by side.
+    /// A bar for every point, from zero or, on a logarithmic axis, from the bottom. The bars of
+    /// several series stand side by side.
     Bars,
 }
 
 /// A point of a series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Along the x axis.
+    /// The coordinate on the x axis.
     pub x: f64,
-    /// Along the y axis.
+    /// The coordinate on the y axis.
     pub y: f64,
-    /// Whether its marker is hollow, to tell two kinds of points apart.
+    /// `true` for a hollow marker, which distinguishes a second kind of points.
     pub hollow: bool,
 }
 
 impl Point {
-    /// A point with a filled marker.
+    /// Returns a point with a filled marker.
     pub fn new(x: f64, y: f64) -> Point {
         Point {
             x,
@@ -69,19 +69,19 @@ impl Point {
     }
 }
 
-/// Points that belong together.
+/// A series of points with a common style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// The name in the legend.
     pub name: String,
-    /// How the points are drawn.
+    /// The drawing style.
     pub look: Look,
     /// The points, in the order in which a line visits them.
     pub points: Vec<Point>,
 }
 
 impl Series {
-    /// A series.
+    /// Returns a series.
     pub fn new(name: &str, look: Look, points: Vec<Point>) -> Series {
         Series {
             name: name.to_owned(),
@@ -90,10 +90,12 @@ impl Series {
         }
     }
 
+    /// Returns `true` if the points have markers.
     pub(crate) fn has_markers(&self) -> bool {
         matches!(self.look, Look::Points | Look::LineAndPoints)
     }
 
+    /// Returns `true` if lines join the points.
     pub(crate) fn has_line(&self) -> bool {
         matches!(self.look, Look::Line | Look::LineAndPoints)
     }
@@ -102,22 +104,22 @@ impl Series {
 /// A plot of one or more series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
-    /// Drawn above the plot.
+    /// The title, drawn above the plot.
     pub title: String,
-    /// What is to be seen, for those who do not see it.
+    /// A description for screen readers.
     pub description: String,
-    /// The axis to the right.
+    /// The horizontal axis.
     pub x: Axis,
-    /// The axis upwards.
+    /// The vertical axis.
     pub y: Axis,
-    /// What is plotted; without a legend if it is one series.
+    /// The series. A single series has no legend.
     pub series: Vec<Series>,
-    /// Drawn below the plot, unless it is empty.
+    /// A note, drawn below the plot unless it is empty.
     pub note: String,
 }
 
 impl Plot {
-    /// Whether all numbers fit their axes.
+    /// Checks that all numbers fit their axes.
     pub(crate) fn check(&self) -> Result<(), PlotError> {
         if self.series.is_empty() {
             return Err(PlotError::NoSeries);
@@ -139,6 +141,7 @@ impl Plot {
     }
 }
 
+/// Checks that a coordinate fits its axis.
 fn check_value(
     series: &str,
     index: usize,
@@ -155,6 +158,7 @@ fn check_value(
             value,
         });
     }
+    // A logarithmic axis has no place for zero and negative numbers.
     if scale == Scale::Log && value <= 0.0 {
         return Err(PlotError::NotPositive {
             series: series(),

@@ -1,7 +1,7 @@
-//! An axis: where a value lies, and which values get ticks.
+//! Rulers: map values to an axis, and choose its ticks.
 //!
-//! A value is first *placed* on a line (its logarithm, on a logarithmic axis); the
-//! piece of the line that is shown is then stretched over the picture.
+//! A value is first *placed* on a line (by its logarithm, on a logarithmic axis). Then the visible
+//! range of the line is stretched over the picture.
 //!
 //! ```text
 //!   signed logarithm, smallest value 10^f
@@ -14,7 +14,7 @@
 use crate::label::Label;
 use crate::plot::Scale;
 
-/// How values are placed on the line.
+/// Maps values to places on the line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure {
     scale: Scale,
@@ -23,7 +23,7 @@ pub(crate) struct Measure {
 }
 
 impl Measure {
-    /// Made for these values, which must fit the scale.
+    /// Prepares the measure for some values, which must fit the scale.
     pub(crate) fn new(scale: Scale, values: &[f64]) -> Measure {
         let sizes = values.iter().filter(|&&v| v != 0.0).map(|v| v.abs());
         let smallest = sizes.reduce(f64::min).unwrap_or(1.0);
@@ -33,6 +33,7 @@ impl Measure {
         }
     }
 
+    /// Returns the place of a value.
     pub(crate) fn place(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => value,
@@ -45,21 +46,21 @@ impl Measure {
     }
 }
 
-/// A place on the line and what is written there.
+/// A place on the line, and its label.
 #[derive(Clone, Debug)]
 pub(crate) struct Tick {
     pub(crate) at: f64,
     pub(crate) label: Label,
 }
 
-/// The piece of the line that is shown, with ticks.
+/// The visible range of the line, with ticks.
 #[derive(Clone, Debug)]
 pub(crate) struct Ruler {
     measure: Measure,
     from: f64,
     to: f64,
     pub(crate) ticks: Vec<Tick>,
-    /// Between ticks.
+    /// The places of minor ticks, without labels.
     pub(crate) minor: Vec<f64>,
 }
 
@@ -67,9 +68,10 @@ pub(crate) struct Ruler {
 const TICKS: [u32; 6] = [10, 7, 5, 4, 3, 2];
 
 impl Ruler {
-    /// Shows the places from `from` to `to`, with room beside them unless they are
-    /// `fixed`; `whole` says that all values are whole numbers, and `fits` whether so
-    /// many ticks can be written, given the fraction of the picture between them.
+    /// Builds the ruler of the places from `from` to `to`, with a margin unless an end is `fixed`.
+    ///
+    /// `whole` is `true` if all values are whole numbers. `fits` returns `true` if the ticks can be
+    /// labelled, given the smallest gap between them as a fraction of the picture.
     pub(crate) fn new(
         measure: Measure,
         (from, to): (f64, f64),
@@ -89,6 +91,7 @@ impl Ruler {
             ticks: Vec::new(),
             minor: Vec::new(),
         };
+        // Take the largest number of ticks whose labels fit.
         for about in TICKS {
             ruler.set_ticks(about, whole);
             let places: Vec<f64> = ruler.ticks.iter().map(|t| ruler.stretch(t.at)).collect();
@@ -100,23 +103,24 @@ impl Ruler {
         ruler
     }
 
-    /// Where a value lies: 0 at the beginning of the axis, 1 at its end.
+    /// Returns the position of a value: 0 at the beginning of the axis, 1 at its end.
     pub(crate) fn fraction(&self, value: f64) -> f64 {
         self.stretch(self.measure.place(value))
     }
 
-    /// The same for a place on the line.
+    /// Returns the position of a place on the line: 0 at the beginning of the axis, 1 at its end.
     pub(crate) fn stretch(&self, place: f64) -> f64 {
         (place - self.from) / (self.to - self.from)
     }
 
+    /// Sets about `about` ticks, and minor ticks.
     fn set_ticks(&mut self, about: u32, whole: bool) {
         let (from, to) = (self.from, self.to);
         self.minor.clear();
         self.ticks = match self.measure.scale {
             Scale::Linear => linear(from, to, about, whole),
             Scale::Log if to - from < 1.0 => {
-                // Powers of ten are too far apart.
+                // Powers of ten would be too far apart.
                 let [low, high] = [from, to].map(|u| 10f64.powf(u).min(f64::MAX));
                 let logarithm = |tick: Tick| Tick {
                     at: tick.at.log10(),
@@ -125,6 +129,7 @@ impl Ruler {
                 let ticks = linear(low, high, about, false).into_iter();
                 ticks.filter(|t| t.at > 0.0).map(logarithm).collect()
             }
+            // Few decades: label the multiples 1, 2 and 5 as well.
             Scale::Log if to - from < 2.2 && about > 4 => multiples(from, to, &[1, 2, 5]),
             Scale::Log => {
                 if to - from < 8.0 {
@@ -142,10 +147,11 @@ impl Ruler {
         };
     }
 
+    /// Returns ticks on both sides of zero.
     fn signed_ticks(&self, about: u32) -> Vec<Tick> {
         let largest = self.from.abs().max(self.to.abs());
         let shift = f64::from(self.measure.floor) - 1.0;
-        // The first exponent has its place at 1, which may be too near to 0.
+        // The first exponent is placed at 1, which may be too close to 0.
         let mut exponents = decades(shift + 1.0, shift + largest, about.div_ceil(2));
         if let [a, b, ..] = exponents[..] {
             exponents.retain(|&k| f64::from(k) - shift > 0.8 * f64::from(b - a));
@@ -171,20 +177,20 @@ impl Ruler {
     }
 }
 
-/// Room beside the values.
+/// Returns the margin beside the values.
 fn padding(scale: Scale, from: f64, to: f64) -> f64 {
     let (span, size) = (to - from, from.abs().max(to.abs()));
     match scale {
         Scale::Linear if size == 0.0 => 1.0,
         Scale::Linear if span == 0.0 => 0.1 * size,
-        // Ticks must be numbers that differ.
+        // The margin ensures that ticks are different numbers.
         Scale::Linear => (0.04 * span).max(1e-8 * size).max(1e-290),
         Scale::Log | Scale::SignedLog if span == 0.0 => 0.5,
         Scale::Log | Scale::SignedLog => (0.04 * span).max(1e-6),
     }
 }
 
-/// n times 10 to the power of `exponent`.
+/// Returns n times 10 to the power of `exponent`.
 fn scaled(n: f64, exponent: i32) -> f64 {
     match exponent {
         0.. => n * 10f64.powi(exponent),
@@ -192,7 +198,7 @@ fn scaled(n: f64, exponent: i32) -> f64 {
     }
 }
 
-/// Multiples of 1, 2 or 5 times a power of ten, about so many.
+/// Returns about `about` ticks at multiples of 1, 2 or 5 times a power of ten.
 fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     let raw = (to - from) / f64::from(about);
     if raw < 1e-300 {
@@ -200,6 +206,7 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     }
     let exponent = raw.log10().floor() as i32;
     let first_digits = raw / scaled(1.0, exponent);
+    // Round the step up to 1, 2 or 5 times a power of ten; whole numbers need a step of at least 1.
     let (digit, exponent) = match first_digits {
         _ if whole && exponent < 0 => (1, 0),
         ..=1.0 => (1, exponent),
@@ -216,7 +223,7 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     (first..=last).map(tick).collect()
 }
 
-/// Exponents of powers of ten, at most so many, evenly spaced.
+/// Returns at most `about` evenly spaced exponents of powers of ten.
 fn decades(from: f64, to: f64, about: u32) -> Vec<i32> {
     let (first, last) = (from.ceil() as i32, to.floor() as i32);
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter();
@@ -226,7 +233,7 @@ fn decades(from: f64, to: f64, about: u32) -> Vec<i32> {
     few.unwrap_or_default()
 }
 
-/// These multiples of the powers of ten.
+/// Returns ticks at the given multiples of the powers of ten.
 fn multiples(from: f64, to: f64, digits: &[u32]) -> Vec<Tick> {
     let exponents = from.floor() as i32..=to.floor() as i32;
     let ticks = exponents.flat_map(|k| {

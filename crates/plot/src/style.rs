@@ -1,29 +1,29 @@
-//! Colours, numbers and text of a picture: of plots and figures, and of positions.
+//! Colours, numbers and text of pictures: plots, figures and positions.
 
 use std::fmt::{self, Write};
 
-/// A colour of the screen.
+/// An RGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// What plots are drawn on, the same in light and dark viewers.
+/// The background of plots, in light and dark viewers.
 pub const BACKGROUND: Rgb = Rgb(0xff, 0xff, 0xff);
-/// A board.
+/// The colour of a board.
 pub const PAPER: Rgb = Rgb(0xf7, 0xea, 0xd0);
-/// Lines and text.
+/// The colour of lines and text.
 pub const INK: Rgb = Rgb(0x3d, 0x34, 0x2a);
-/// What matters less.
+/// The colour of less important lines.
 pub const FAINT: Rgb = Rgb(0xa0, 0x90, 0x78);
-/// Lines behind everything else.
+/// The colour of grid lines.
 pub const GRID: Rgb = Rgb(0xe6, 0xe0, 0xd6);
-/// What the eye should find first.
+/// The colour of highlights.
 pub const ACCENT: Rgb = Rgb(0xb8, 0x2e, 0x1f);
-/// A black stone.
+/// The colour of a black stone.
 pub const BLACK: Rgb = Rgb(0x20, 0x20, 0x22);
-/// A white stone.
+/// The colour of a white stone.
 pub const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
 
-/// Colours of series, dark enough to be seen on white and easy to tell apart.
+/// The colours of series, dark enough on white and easy to tell apart.
 pub(crate) const SERIES: [Rgb; 8] = [
     Rgb(0x2f, 0x6f, 0xb7),
     Rgb(0xcb, 0x41, 0x30),
@@ -41,7 +41,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// A number with at most two decimals.
+/// A number, displayed with at most two decimals.
 #[derive(Clone, Copy)]
 pub struct N(pub f64);
 
@@ -52,7 +52,7 @@ impl fmt::Display for N {
     }
 }
 
-/// Text as XML, without the characters that XML does not allow.
+/// A text, displayed as XML without forbidden characters.
 pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -72,7 +72,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// About how wide a text is; it is better to guess too much than too little.
+/// Returns the approximate width of a text, rather too large than too small.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |c: char| match c {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ' ' | '\'' | '|' | '(' | ')' => 0.4,
@@ -101,7 +101,8 @@ mod tests {
     fn colours_of_series_differ_and_contrast_with_white() {
         for (i, a) in SERIES.iter().enumerate() {
             assert!(!SERIES[..i].contains(a));
-            // Relative luminance; 3:1 is asked of graphics by WCAG 2.1, 1.4.11.
+            // Compute the relative luminance. WCAG 2.1, 1.4.11, requires a contrast of 3:1 for
+            // graphics.
             let linear = |v: u8| (f64::from(v) / 255.0).powf(2.2);
             let luminance = 0.2126 * linear(a.0) + 0.7152 * linear(a.1) + 0.0722 * linear(a.2);
             assert!(1.05 / (luminance + 0.05) >= 3.0, "{a}");

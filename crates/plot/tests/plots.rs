@@ -1,5 +1,4 @@
-//! Plots: what is counted in them, that they are well-formed XML, and that nothing
-//! lies outside the picture.
+//! Plots: counts of their elements, well-formed XML, and nothing outside the picture.
 
 use proptest::prelude::*;
 use tengen_plot::{Axis, Label, Look, Plot, PlotError, Point, Scale, Series};
@@ -21,7 +20,7 @@ fn series(name: &str, look: Look, points: &[(f64, f64)]) -> Series {
     Series::new(name, look, points.collect())
 }
 
-/// What a group of this class contains; groups of plots do not nest.
+/// Returns the content of a group of a class; groups of plots do not nest.
 fn group<'a>(svg: &'a str, class: &str) -> &'a str {
     let start = svg.find(&format!("<g class=\"{class}\">"));
     let rest = start.map_or("", |start| &svg[start..]);
@@ -145,7 +144,7 @@ fn signs_are_kept_on_a_signed_logarithmic_axis() {
     let y: Vec<f64> = markers.map(|m| number(m, "cy")).collect();
     assert!(y[0] > y[1] && y[1] > y[2] && y[2] > y[3]);
     assert!((y[0] + y[3] - 2.0 * y[1]).abs() < 0.05);
-    // Of seven decades, zero is one from the first.
+    // Zero is one of seven decades away from the first decade.
     assert!(((y[1] - y[2]) * 7.0 - (y[1] - y[3])).abs() < 0.2);
 }
 
@@ -233,7 +232,7 @@ fn look() -> impl Strategy<Value = Look> {
     prop::sample::select(vec![Points, Line, LineAndPoints, Bars])
 }
 
-/// Ordinary numbers and all others.
+/// Generates ordinary numbers and all others.
 fn value() -> impl Strategy<Value = f64> {
     prop_oneof![
         (-50..50i32).prop_map(f64::from),

@@ -1,5 +1,5 @@
-//! The cost of a rank and of a position by its rank, on one thread, from tables in
-//! memory: `cargo bench -p tengen-positions`.
+//! Benchmarks of ranking and unranking on one thread, with tables in memory: `cargo bench -p
+//! tengen-positions`.
 
 use divan::Bencher;
 use tengen_base::observer::Silent;
@@ -8,9 +8,9 @@ use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_sweep::execute::Context;
 
-/// Sizes of square boards.
+/// The sizes of the square boards.
 const SIZES: [usize; 3] = [5, 7, 9];
-/// Ranks taken at a time.
+/// The number of ranks at a time.
 const RANKS: usize = 1000;
 
 fn main() {
@@ -24,7 +24,7 @@ fn completions(size: usize) -> (Completions, Vec<UBig>) {
         observer: &Silent,
     };
     let completions = Completions::build(&board, 2, context).expect("it fits");
-    // Spread over all ranks.
+    // The ranks are spread over the whole range.
     let step = completions.total() / UBig::from(RANKS);
     let ranks =
         (0..RANKS).map(|i| &step * UBig::from(i) + &step * UBig::from(i) / UBig::from(7919u32));

@@ -1,4 +1,4 @@
-//! The cost of a random legal position on one thread.
+//! Benchmarks of random legal positions on one thread.
 //!
 //! `cargo bench -p tengen-positions --bench samples` prints positions per second.
 
@@ -14,7 +14,7 @@ const CONTEXT: Context<'static> = Context {
     observer: &Silent,
 };
 
-/// Positions of one measurement.
+/// The number of positions of one measurement.
 const AT_ONCE: u64 = 200;
 
 fn main() {
@@ -33,14 +33,14 @@ fn bench(bencher: Bencher<'_, '_>, request: &Request<'_>) {
     });
 }
 
-/// Rejection a row at a time.
+/// Rejection with one word for each row.
 #[divan::bench(args = [9, 13, 19, 25])]
 fn square(bencher: Bencher<'_, '_>, size: usize) {
     let board = Board::square(size, size).expect("a board");
     bench(bencher, &Request::of(&board, 2));
 }
 
-/// The same, written where the last one was.
+/// Rejection with one word for each row, into a reused buffer.
 #[divan::bench(args = [9, 13, 19, 25])]
 fn square_into(bencher: Bencher<'_, '_>, size: usize) {
     let board = Board::square(size, size).expect("a board");
@@ -58,7 +58,7 @@ fn square_into(bencher: Bencher<'_, '_>, size: usize) {
     });
 }
 
-/// Rejection a point at a time.
+/// Rejection point by point.
 #[divan::bench(args = [9, 13, 19])]
 fn torus(bencher: Bencher<'_, '_>, size: usize) {
     let mut shape = Shape::square(size, size);
@@ -67,7 +67,7 @@ fn torus(bencher: Bencher<'_, '_>, size: usize) {
     bench(bencher, &Request::of(&board, 2));
 }
 
-/// As many black stones as white ones, or one more.
+/// Equally many black and white stones, or one more black stone.
 #[divan::bench(args = [9, 13, 19])]
 fn with_turn(bencher: Bencher<'_, '_>, size: usize) {
     let board = Board::square(size, size).expect("a board");
@@ -79,7 +79,7 @@ fn with_turn(bencher: Bencher<'_, '_>, size: usize) {
     bench(bencher, &Request { wanted, ..request });
 }
 
-/// By random ranks, on boards of so many rows and columns.
+/// Exact sampling, for several numbers of rows and columns.
 #[divan::bench(args = [(6, 6), (7, 7), (4, 100)])]
 fn exact(bencher: Bencher<'_, '_>, (rows, cols): (usize, usize)) {
     let board = Board::square(rows, cols).expect("a board");

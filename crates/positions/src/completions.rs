@@ -1,5 +1,8 @@
-//! In how many ways the position seen so far can be completed, for every state of a
-//! board: from these numbers any legal position can be found by its rank.
+//! The number of completions of every state of a board, which gives access to any legal position by
+//! its rank.
+//!
+//! A completion is a way to fill the remaining points legally. [`Completions::build`] counts them
+//! for all states, from the end backwards. Memory is proportional to the number of states.
 
 use crate::rank::{
     BuildError, Description, MAX_COLOURS, OpenError, RankError, SaveError, Table, Walk, open, save,
@@ -41,7 +44,7 @@ pub struct Completions {
     total: UBig,
 }
 
-/// A board with all that does not need the table.
+/// The parts of [`Completions`] that do not need the table.
 struct Frame {
     reading: Reading,
     of: Description,
@@ -75,13 +78,13 @@ impl Frame {
 }
 
 impl Completions {
-    /// Counts the completions of all states of a board. What the observer sees are the
-    /// points of the board, first in the order in which they are read while states are
-    /// looked for, then backwards while completions are counted.
+    /// Counts the completions of all states of a board.
+    ///
+    /// The observer sees the points of the board twice. First come the points in reading order,
+    /// while states are enumerated; then the points backwards, while completions are counted.
     ///
     /// # Errors
-    /// [`BuildError`]; a board that plainly does not fit into memory is refused
-    /// after a few of its points.
+    /// [`BuildError`]; a board that clearly exceeds the memory is refused after a few points.
     pub fn build(
         board: &Board,
         colours: u32,
@@ -92,10 +95,10 @@ impl Completions {
         Ok(frame.with(board, colours, table))
     }
 
-    /// Opens a table that [`Completions::save`] wrote, after checking all of it.
+    /// Opens a table written by [`Completions::save`], after checking all of it.
     ///
     /// # Errors
-    /// [`OpenError`].
+    /// [`OpenError`] if the file is missing, damaged or of another board.
     pub fn open(
         path: &Path,
         board: &Board,
@@ -107,56 +110,56 @@ impl Completions {
         Ok(frame.with(board, colours, table))
     }
 
-    /// Writes the table to a file, whole or not at all, and makes its directory.
+    /// Writes the table to a file atomically, and creates its directory.
     ///
     /// # Errors
-    /// [`SaveError`].
+    /// [`SaveError`] if the file cannot be written or the observer cancels.
     pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), SaveError> {
         save(&self.table, &self.of, path, observer)
     }
 
-    /// A name for the file of a board's table.
+    /// Returns a file name for the table of a board.
     ///
     /// # Errors
-    /// [`BuildError`], if there can be no table.
+    /// [`BuildError`] if there can be no table.
     pub fn file_name(board: &Board, colours: u32) -> Result<String, BuildError> {
         Ok(Frame::new(board, colours)?.of.file_name())
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
         self.colours
     }
 
-    /// The order in which the points are read.
+    /// Returns the order in which the points are read.
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
 
-    /// The number of legal positions; at least 1.
+    /// Returns the number of legal positions, which is at least 1.
     pub fn total(&self) -> &UBig {
         &self.total
     }
 
-    /// Number of states, all layers taken together.
+    /// Returns the number of states in all layers together.
     pub fn states(&self) -> usize {
         self.table.states()
     }
 
-    /// Bytes of the table.
+    /// Returns the bytes of the table.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// The rank of a legal position: see [`crate::rank`].
+    /// Returns the rank of a legal position: see [`crate::rank`].
     ///
     /// # Errors
-    /// [`RankError`].
+    /// [`RankError`] if the position is illegal or does not fit the board.
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
         position.check_fits(&self.board)?;
         let ranks = self.ranks(position.colours());
@@ -164,19 +167,21 @@ impl Completions {
         Ok(one.expect("one position has one rank"))
     }
 
-    /// The ranks of legal positions that are given as their colours, by the numbers of the
-    /// points, one position after another. A few hundred at once take about a third of the
-    /// time of as many alone.
+    /// Returns the ranks of legal positions.
+    ///
+    /// The positions are given by their colours, in the order of the vertices, one position after
+    /// another. A few hundred at once take about a third of the time of single calls.
     ///
     /// # Errors
-    /// [`RankError`], and the number of the first position that has no rank.
+    /// The number of the first position without a rank, and its [`RankError`].
     ///
     /// # Panics
-    /// If the colours are no multiple of the points of the board.
+    /// Panics if the number of colours is not a multiple of the points of the board.
     pub fn ranks(&self, colours: &[Colour]) -> Result<Vec<UBig>, (usize, RankError)> {
         let order = &self.reading.order;
         let positions = colours.chunks_exact(order.len());
         assert!(positions.remainder().is_empty(), "whole positions");
+        // Convert positions to words, up to the first one with a foreign colour.
         let mut words = Vec::with_capacity(colours.len());
         let mut foreign = None;
         for (number, colours) in positions.enumerate() {
@@ -205,13 +210,14 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
+        // A foreign colour is reported only if all positions before it have ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 
-    /// The legal position of a rank below [`Completions::total`].
+    /// Returns the legal position of a rank below [`Completions::total`].
     ///
     /// # Errors
-    /// [`RankError::OutOfRange`].
+    /// [`RankError::OutOfRange`] if the rank is too large.
     pub fn unrank(&self, rank: &UBig) -> Result<Position, RankError> {
         let word = self.walk.unrank(&self.table, rank);
         let word = word.map_err(|_| RankError::ForeignTable)?;

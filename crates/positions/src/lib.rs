@@ -1,15 +1,15 @@
-//! Legal Go positions: to have them, not only to know how many there are.
+//! Legal Go positions themselves, beyond their number.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`distribution`] | numbers of positions by stones, colours, strings |
-//! | [`completions`] | in how many ways the position seen so far can be completed |
-//! | [`extremes`] | the most strings, the most stones |
-//! | [`rank`] | a number for every legal position, and tables to find it |
-//! | [`reach`] | legal positions that are reachable by alternating play |
+//! | [`completions`] | the number of completions of every state |
+//! | [`extremes`] | positions with the most strings and with the most stones |
+//! | [`rank`] | ranks of legal positions, and their tables |
+//! | [`reach`] | legal positions that alternating play can reach |
 //! | [`reading`] | the order in which the points of a board are read |
-//! | [`sample`] | random positions, all exactly as likely |
-//! | [`symmetry`] | numbers of positions up to symmetry and exchange of colours |
+//! | [`sample`] | uniform random positions |
+//! | [`symmetry`] | the number of positions up to symmetry and exchange of colours |
 
 pub mod completions;
 pub mod distribution;

@@ -1,29 +1,28 @@
-//! The order in which the points of a board are read: that of the sweeps of this crate,
-//! and so of the numbering of positions.
+//! The reading order of the points of a board. The sweeps of this crate and the numbering of
+//! positions use it.
 //!
-//! A lattice board is read row by row, as a text is; or column by column, each from top
-//! to bottom, if the frontier is then narrower, which is so for the square lattice if
-//! there are more columns than rows. Another graph is read in an order that keeps the
-//! frontier narrow.
+//! A lattice board is read row by row, like text. It is read column by column, each from top to
+//! bottom, if the frontier is then narrower. For the square lattice this is so if there are more
+//! columns than rows. Other graphs are read in an order that keeps the frontier narrow.
 
 use tengen_board::{Board, Shape};
 use tengen_sweep::order::narrow_order;
 use tengen_sweep::sweep::{MAX_WIDTH, Sweep, SweepError};
 
-/// A board with its points in the order in which they are read.
+/// A board with its points in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The vertices; `order[t]` is the one that is read at time `t`.
+    /// The vertices in reading order.
     pub order: Vec<usize>,
     /// The sweep in this order: one column with a step for each point.
     pub sweep: Sweep,
 }
 
 impl Reading {
-    /// Reads a board.
+    /// Determines the reading order of a board.
     ///
     /// # Errors
-    /// If the frontier is too wide in every order that is tried.
+    /// [`SweepError`] if the frontier is too wide in every order tried.
     pub fn of(board: &Board) -> Result<Reading, SweepError> {
         let too_wide = SweepError::TooWide {
             width: MAX_WIDTH + 1,
@@ -37,6 +36,7 @@ impl Reading {
             let Ok(sweep) = Sweep::ordered(board, &order) else {
                 continue;
             };
+            // Ties go to the first order, row by row.
             let narrower = |best: &Reading| sweep.width() < best.sweep.width();
             if best.as_ref().is_none_or(narrower) {
                 best = Some(Reading { order, sweep });

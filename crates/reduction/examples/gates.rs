@@ -1,14 +1,14 @@
-//! Searches for gates: all drawings that differ from that of a gate in a few points, with what
-//! becomes of each.
+//! Searches for gates: tries all drawings that differ from a gate in a few points, and prints their
+//! fate.
 //!
 //! ```sh
 //! cargo run --release -p tengen-reduction --example gates -- choice
 //! cargo run --release -p tengen-reduction --example gates -- join 2 --smaller
 //! ```
 //!
-//! A point within the drawing becomes wall, or part of a string or an eye beside it. A drawing in
-//! which a part is in two pieces is none. The others are searched as the tests search the gates,
-//! with inputs that are dead with one liberty and with two. `--smaller` looks only at those with
+//! A changed point becomes wall, or part of a string or an eye beside it. Drawings in which a part
+//! is in two pieces are skipped. The others are searched as in the tests of the gates, with inputs
+//! that are dead with one liberty and with two. `--smaller` restricts the search to drawings with
 //! fewer points that are not wall.
 
 #[path = "../tests/all/common/drawn.rs"]
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use tengen_reduction::tiles::sheets::Sheet;
 use tengen_reduction::tiles::tile::Gate;
 
-/// Situations that a search may look into: what takes more is no gate here.
+/// The node limit of a search. A drawing that needs more is not counted as a gate.
 const NODES: u64 = 300_000;
 
 type Rows = Vec<Vec<char>>;
@@ -101,7 +101,7 @@ fn judge(gate: Gate, rows: &Rows) -> Result<(), String> {
     drawn.is_right(1).and_then(|()| drawn.is_right(2))
 }
 
-/// The drawings in which one point within is another one.
+/// Returns the drawings with one inner point changed.
 fn changed(rows: &Rows) -> Vec<Rows> {
     let mut found = Vec::new();
     for row in 1..rows.len() - 1 {
@@ -126,7 +126,7 @@ fn changed(rows: &Rows) -> Vec<Rows> {
     found
 }
 
-/// Whether all parts are there, each in one piece, and those of one point have one.
+/// `true` if all parts exist, each is connected, and parts of one point have one point.
 fn is_whole(rows: &Rows, of: &Rows) -> bool {
     let (parts, wanted) = (parts(rows), parts_of(of));
     wanted.iter().all(|(letter, size)| {
@@ -143,7 +143,7 @@ fn parts_of(rows: &Rows) -> BTreeMap<char, usize> {
         .collect()
 }
 
-/// The points of each letter but those of walls.
+/// Returns the points of each letter except walls.
 fn parts(rows: &Rows) -> BTreeMap<char, Vec<(usize, usize)>> {
     let mut found: BTreeMap<char, Vec<(usize, usize)>> = BTreeMap::new();
     for (row, line) in rows.iter().enumerate() {

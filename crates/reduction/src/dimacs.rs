@@ -1,62 +1,63 @@
-//! Formulas in DIMACS files.
+//! Reads and writes formulas in the DIMACS CNF format.
 
 use crate::formula::{Formula, NoVariable};
 
-/// The most variables that a file may announce.
+/// The largest number of variables that a file may declare.
 pub const MAX_VARIABLES: usize = 1 << 24;
 
-/// Why a text is no formula; lines are counted from 1.
+/// The error of a text that is not a DIMACS formula. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// Something is not as it should be.
+    /// A syntax error.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
-        /// The line.
+        /// The line of the error.
         line: usize,
-        /// The column.
+        /// The column of the error, counted from 1.
         column: usize,
-        /// What was found, and what belongs there.
+        /// The text that was found and the token that was expected.
         message: String,
     },
-    /// There is no line "p cnf".
+    /// The file has no line `p cnf VARIABLES CLAUSES`.
     #[error(
         "line {0}: there is no line \"p cnf VARIABLES CLAUSES\" before this; a DIMACS file starts \
          with one, after comments"
     )]
     NoHeader(usize),
-    /// A line "p cnf" with fewer or more clauses than there are.
+    /// The number of clauses differs from the number on the line `p cnf`.
     #[error("line {line}: {announced} clauses are announced, but there are {found}")]
     Clauses {
-        /// The line.
+        /// The line `p cnf`.
         line: usize,
-        /// The number on the line "p cnf".
+        /// The number of clauses on the line `p cnf`.
         announced: usize,
-        /// How many there are.
+        /// The number of clauses in the file.
         found: usize,
     },
-    /// Too many variables.
+    /// The line `p cnf` declares more than [`MAX_VARIABLES`] variables.
     #[error("line {line}: {variables} variables; there may be {MAX_VARIABLES}")]
     Variables {
-        /// The line.
+        /// The line `p cnf`.
         line: usize,
-        /// The number on the line "p cnf".
+        /// The number of variables on the line `p cnf`.
         variables: usize,
     },
-    /// A variable beyond those that are announced.
+    /// A literal names a variable that was not declared.
     #[error(transparent)]
     NoVariable(#[from] NoVariable),
 }
 
-/// Reads a formula.
+/// Reads a formula from the text of a DIMACS file.
 ///
-/// After the line `p cnf VARIABLES CLAUSES` the file is a list of numbers with white space between, in
-/// which 0 ends a clause: several clauses may share a line, a clause may have several lines, and the last
-/// 0 may be missing. Lines that start with `c` are comments. A line that starts with `%` ends the file, as
-/// in the SATLIB collection.
+/// After the line `p cnf VARIABLES CLAUSES`, the file is a list of numbers separated by white
+/// space. The number 0 ends a clause. Several clauses may share a line, a clause may span several
+/// lines, and the last 0 may be missing. Lines that start with `c` are comments. A line that starts
+/// with `%` ends the file, as in the SATLIB collection.
 ///
 /// # Errors
-/// [`ReadError`] says what is wrong, and on which line.
+/// [`ReadError`] names the fault and its line.
 pub fn read(text: &str) -> Result<Formula, ReadError> {
+    // Skip a byte order mark, and all lines from a `%` line on.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines());
     let mut lines = lines
@@ -96,6 +97,7 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
             }
         }
     }
+    // The last 0 may be missing.
     if !clause.is_empty() {
         clauses.push(clause);
     }
@@ -109,7 +111,7 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
     Ok(Formula::new(variables, &clauses)?)
 }
 
-/// The numbers of variables and clauses on the line `p cnf VARIABLES CLAUSES`.
+/// Parses the line `p cnf VARIABLES CLAUSES` and returns both numbers.
 fn header(line: usize, text: &str) -> Result<[usize; 2], ReadError> {
     let fault = |offset: usize, expected: &str, found: Option<&str>| ReadError::Syntax {
         line,
@@ -144,18 +146,18 @@ fn header(line: usize, text: &str) -> Result<[usize; 2], ReadError> {
     }
 }
 
-/// The column of a byte of a line, from 1.
+/// Converts a byte offset in a line to a column, counted from 1.
 fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
 }
 
-/// The words of a line, with the bytes where they start.
+/// Splits a line into words, each with its byte offset.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_ascii_whitespace()
         .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
 }
 
-/// A formula as a DIMACS file.
+/// Writes a formula as a DIMACS file.
 pub fn write(formula: &Formula) -> String {
     let clauses = formula.clauses();
     let mut text = format!("p cnf {} {}\n", formula.variables(), clauses.len());
@@ -178,7 +180,7 @@ mod tests {
         assert_eq!(formula.clauses(), [vec![1, -2], vec![3, -1, 2]]);
         assert_eq!(formula.variables(), 3);
         assert_eq!(read(&write(&formula)), Ok(formula));
-        // With Windows' ends of lines, and as in the SATLIB collection.
+        // Windows line ends, and a `%` line as in the SATLIB collection.
         let satlib = read("p cnf 3 1\r\n 1 2 3 0\r\n%\r\n0\r\n").unwrap();
         assert_eq!(satlib.clauses(), [[1, 2, 3]]);
         // Line ends are white space, and the last 0 may be missing.

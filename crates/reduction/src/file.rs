@@ -1,6 +1,8 @@
-//! The formula of a problem on a graph, in its JSON file (see
-//! [`tengen_tsumego::reading::graph`]): the file of a formula's position, and the position
-//! of a file's formula.
+//! Converts between a [`Reduction`] and the JSON file of its problem
+//! ([`tengen_tsumego::reading::graph`]).
+//!
+//! [`file_of`] writes the problem of a reduction. [`reduction_of`] rebuilds the reduction from the
+//! formula in the file, and checks that the position in the file is the position of that formula.
 
 use crate::formula::Formula;
 use crate::graph::{Design, Reduction};
@@ -8,21 +10,21 @@ use tengen_board::{Board, Geometry, Player};
 use tengen_tsumego::reading::graph;
 pub use tengen_tsumego::reading::graph::{Clauses, Colour, FORMAT, File, Gadgets, Ko};
 
-/// Why a file has no formula, or makes no sense.
+/// The error of a file that does not hold the position of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// Not even the position does.
+    /// The file does not hold a valid position.
     #[error(transparent)]
     Position(#[from] graph::FileError),
-    /// The formula makes no sense, or is too large.
+    /// The formula is invalid or too large.
     #[error("the formula: {0}")]
     Formula(String),
-    /// The position is another.
+    /// The position in the file is not the position of the formula in the file.
     #[error(
         "{0} is not that of the formula in the file, so that nothing follows for one from the other"
     )]
     OtherPosition(&'static str),
-    /// No formula.
+    /// The file has no formula or no design of the gadgets.
     #[error(
         "the file has no formula; only positions made of one, by `tengen reduce`, have a pruned tree"
     )]
@@ -38,7 +40,7 @@ impl From<Gadgets> for Design {
     }
 }
 
-/// The file of a formula's position.
+/// Returns the problem file of a reduction, formula included.
 pub fn file_of(reduction: &Reduction) -> File {
     let position = &reduction.position;
     let stones = |player: Player| {
@@ -70,14 +72,16 @@ pub fn file_of(reduction: &Reduction) -> File {
     }
 }
 
-/// The reduction that the position is of.
+/// Rebuilds the reduction of the formula in a file.
 ///
 /// # Errors
-/// If the file has no formula, or its position is not that of the formula.
+/// [`FileError::NoFormula`] if the file has no formula. [`FileError::OtherPosition`] if the
+/// position in the file differs from the position of the formula.
 pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     let clauses = file.formula.as_ref().ok_or(FileError::NoFormula)?;
     let gadgets = file.gadgets.ok_or(FileError::NoFormula)?;
     let reduction = position_of(clauses, gadgets)?;
+    // Rebuild the position from the formula and compare every part with the file.
     let expected = file_of(&reduction);
     let (board, position) = file.placed()?;
     let names = |board: &Board| match board.geometry() {
@@ -106,10 +110,10 @@ pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     Ok(reduction)
 }
 
-/// The position of the formula.
+/// Builds the position of a formula.
 ///
 /// # Errors
-/// If the formula makes no sense, or is too large.
+/// [`FileError::Formula`] if the formula is invalid or its board is too large.
 pub fn position_of(clauses: &Clauses, gadgets: Gadgets) -> Result<Reduction, FileError> {
     let formula = Formula::new(clauses.variables, &clauses.clauses);
     let formula = formula.map_err(|error| FileError::Formula(error.to_string()))?;

@@ -2,35 +2,37 @@
 
 use std::fmt;
 
-/// The most literals of a clause in 3-SAT.
+/// The largest number of literals of a clause in 3-SAT.
 pub const MAX_LITERALS: usize = 3;
 
-/// A formula in conjunctive normal form. Literals are numbers as in DIMACS files: `3` is
-/// the third variable, `-3` its negation.
+/// A formula in conjunctive normal form.
+///
+/// Literals are numbers as in DIMACS files: `3` is the third variable, `-3` its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     variables: usize,
     clauses: Vec<Vec<i32>>,
 }
 
-/// A literal of no variable.
+/// The error of a literal whose variable does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {clause} has the literal {literal}; the variables are 1 to {variables}")]
 pub struct NoVariable {
     /// The clause, counted from 1.
     pub clause: usize,
-    /// The literal.
+    /// The literal that was found.
     pub literal: i32,
-    /// How many variables there are.
+    /// The number of variables of the formula.
     pub variables: usize,
 }
 
 impl Formula {
-    /// A formula with so many variables. A literal that a clause has twice is taken once.
-    /// There may be no clauses, and clauses may be empty.
+    /// Creates a formula from its clauses. Repeated literals of a clause are kept once.
+    ///
+    /// The list of clauses may be empty, and so may each clause.
     ///
     /// # Errors
-    /// If a literal is of no variable.
+    /// [`NoVariable`] if a literal is 0 or its variable is beyond `variables`.
     pub fn new(variables: usize, clauses: &[Vec<i32>]) -> Result<Formula, NoVariable> {
         let mut once: Vec<Vec<i32>> = Vec::with_capacity(clauses.len());
         for (number, clause) in (1..).zip(clauses) {
@@ -58,29 +60,31 @@ impl Formula {
         self.variables
     }
 
-    /// The clauses, none with a literal twice.
+    /// The clauses, each without repeated literals.
     pub fn clauses(&self) -> &[Vec<i32>] {
         &self.clauses
     }
 
-    /// The value of the formula if variable `i` (from 1) has the value `values[i - 1]`.
+    /// Evaluates the formula with `values[i - 1]` as the value of variable `i`.
     ///
     /// # Panics
-    /// If there are fewer values than variables.
+    /// Panics if there are fewer values than variables.
     pub fn is_satisfied(&self, values: &[bool]) -> bool {
         let is_true = |&literal: &i32| values[variable(literal)] == (literal > 0);
         self.clauses.iter().all(|clause| clause.iter().any(is_true))
     }
 
-    /// The formula without clauses that say nothing more: those that are always true, and
-    /// those that have all literals of another one. The same values satisfy it. Also the
-    /// clauses that are left out, counted from 0.
+    /// Removes redundant clauses. Returns the shorter formula and the removed clauses, counted from
+    /// 0.
+    ///
+    /// A clause is redundant if it is always true, or if it contains all literals of another
+    /// clause. The satisfying assignments stay the same.
     pub fn without_redundant_clauses(&self) -> (Formula, Vec<usize>) {
         let clauses = || self.clauses.iter().enumerate();
         let is_within = |one: &[i32], other: &[i32]| one.iter().all(|l| other.contains(l));
         let is_redundant = |&(number, clause): &(usize, &Vec<i32>)| {
             let is_true = clause.iter().any(|&literal| clause.contains(&-literal));
-            // Of clauses with the same literals, the first remains.
+            // Of clauses with equal sets of literals, the first one is kept.
             let follows = |(other, from): (usize, &Vec<i32>)| {
                 other != number
                     && is_within(from, clause)
@@ -96,14 +100,17 @@ impl Formula {
         (formula, out.into_iter().map(|(number, _)| number).collect())
     }
 
-    /// A formula of clauses of up to [`MAX_LITERALS`] literals that is satisfiable exactly
-    /// if this one is. Its first variables are those of this formula, and the first values
-    /// of an assignment that satisfies it satisfy this one. Clauses that are longer are
-    /// split: (a or b or c or d) becomes (a or b or x) and (not x or c or d), with a new
-    /// variable x.
+    /// Splits long clauses into clauses of at most [`MAX_LITERALS`] literals.
+    ///
+    /// The result is satisfiable if and only if this formula is. Its first variables are the
+    /// variables of this formula, and every satisfying assignment of the result satisfies this
+    /// formula when restricted to them.
+    ///
+    /// Splitting uses new variables: (a or b or c or d) becomes (a or b or x) and (not x or c or
+    /// d).
     ///
     /// # Errors
-    /// With the number of variables, if there would be more than a literal can say.
+    /// [`TooManyVariables`] if the new variables exceed the range of literals.
     pub fn with_short_clauses(&self) -> Result<Formula, TooManyVariables> {
         let long = self.clauses.iter().map(Vec::len);
         let new: usize = long.map(|len| len.saturating_sub(MAX_LITERALS)).sum();
@@ -116,6 +123,8 @@ impl Formula {
         for clause in &self.clauses {
             let mut rest = clause.as_slice();
             let mut head = None;
+            // Cut off two literals (one after the first cut) and chain the rest with a new
+            // variable.
             while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
                 let take = MAX_LITERALS - 1 - usize::from(head.is_some());
                 next += 1;
@@ -134,13 +143,13 @@ impl Formula {
     }
 }
 
-/// More variables than a literal can name.
+/// The error of a formula with more variables than a literal can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the formula would have {0} variables; there may be {max}", max = i32::MAX)]
 pub struct TooManyVariables(pub usize);
 
 impl fmt::Display for Formula {
-    /// As in `(1 or -2) and (3)`.
+    /// Formats the clauses as `(1 or -2) and (3)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, clause) in self.clauses.iter().enumerate() {
             let literals: Vec<String> = clause.iter().map(i32::to_string).collect();
@@ -151,12 +160,12 @@ impl fmt::Display for Formula {
     }
 }
 
-/// The variable of a literal, counted from 0.
+/// Returns the variable of a literal, counted from 0.
 pub fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
 }
 
-/// The literals that are true if the variables have these values, by variable.
+/// Returns the literals that are true under an assignment, in the order of the variables.
 pub fn literals(values: &[bool]) -> Vec<i32> {
     let variables = (1..).zip(values);
     variables
@@ -182,7 +191,7 @@ mod tests {
             assert_eq!(short.clauses().len(), clauses);
             for bits in 0..1u32 << width {
                 let values: Vec<bool> = (0..width).map(|v| bits >> v & 1 == 1).collect();
-                // Can the new variables be chosen?
+                // Ask the SAT solver if values of the new variables exist.
                 let units = literals(&values).into_iter().map(|literal| vec![literal]);
                 let all: Vec<Vec<i32>> = short.clauses().iter().cloned().chain(units).collect();
                 let fixed = Formula::new(short.variables(), &all).unwrap();
@@ -215,7 +224,7 @@ mod tests {
         );
         let (short, out) = formula(&[vec![], vec![1], vec![]]).without_redundant_clauses();
         assert_eq!((short.clauses(), out), (&[vec![]][..], vec![1, 2]));
-        // All sets of some clauses.
+        // All subsets of these clauses.
         let clauses = [
             vec![1],
             vec![1, -2],

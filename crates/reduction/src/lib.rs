@@ -1,20 +1,20 @@
-//! The reduction of *On the Complexity of Tsume-Go*, section 4: from a formula of
-//! propositional logic to a position of Go whose target lives if and only if the formula
-//! is satisfiable.
+//! The reduction of *On the Complexity of Tsume-Go*, section 4, from propositional logic to Go.
+//!
+//! A formula becomes a position of Go whose target lives if and only if the formula is satisfiable.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`formula`] | formulas in conjunctive normal form, with clauses of up to three literals |
 //! | [`dimacs`] | formulas in DIMACS files |
-//! | [`sat`] | whether a formula is satisfiable, by a SAT solver |
+//! | [`sat`] | satisfiability of a formula, by a SAT solver |
 //! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
-//! | [`tiles`] | the position of any formula on the square grid, put together of tiles |
-//! | [`remarks`] | remarks 1 to 4, on each diagram, by looking at all positions |
+//! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
+//! | [`remarks`] | checks of remarks 1 to 4 on each diagram, by exhaustive search |
 //! | [`mod@file`] | problems on graphs as JSON files |
-//! | [`pruned`] | the pruned tree: deciding a position by 2^m lines; the class G_NP |
+//! | [`pruned`] | the pruned tree, which decides a position by 2^m lines; the class G_NP |
 //! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
-//! | [`line_file`] | the same as JSON files |
+//! | [`line_file`] | lines of the pruned tree as JSON files |
 
 pub mod dimacs;
 pub mod file;

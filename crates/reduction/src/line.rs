@@ -1,10 +1,9 @@
-//! Lines of the pruned tree as certificates that Lambda lives: the sequence which the
-//! nondeterministic machine of section 4 guesses.
+//! Lines of the pruned tree as certificates that Lambda lives.
 //!
-//! The check plays every move by the plain rules, and asks each time whether it is one of
-//! the pruning function's and whether Lambda could be captured at once, that is, whether it
-//! is in D_0: O(n) for each of O(n) positions. It uses neither the search nor the formula's
-//! value.
+//! A line is the sequence that the nondeterministic machine of section 4 guesses. [`check`] plays
+//! every move by the rules of Go. After each move it checks two things: that the pruning function
+//! leaves the move, and that Lambda cannot be captured at once (is not in D_0). The cost is O(n)
+//! for each of O(n) positions. The check uses neither the search nor the value of the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
@@ -13,63 +12,65 @@ use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Position, StoneString};
 
-/// Why a line does not prove that Lambda lives. Moves are counted from 1.
+/// The error of a line that does not prove life. Moves are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// A move that the pruning function does not leave.
+    /// The pruning function does not leave this move.
     #[error("move {number}, at {point}, is not one that the pruning function leaves")]
     NotPruned {
-        /// Which move.
+        /// The number of the move.
         number: usize,
-        /// The point's name.
+        /// The name of the point.
         point: String,
     },
-    /// A move against the rules.
+    /// A move is illegal.
     #[error("move {number} is illegal: {reason}")]
     Illegal {
-        /// Which move.
+        /// The number of the move.
         number: usize,
-        /// Why.
+        /// The rule that the move breaks.
         reason: PlayError,
     },
-    /// The line stops too early.
+    /// The line ends too early.
     #[error("the line has {found} moves; {expected} decide for all variables")]
     Short {
-        /// How many it has.
+        /// The number of moves of the line.
         found: usize,
-        /// How many there should be.
+        /// The number of moves of a complete line.
         expected: usize,
     },
-    /// Lambda can be captured.
+    /// Lambda can be captured after this move.
     #[error("after move {0}, Lambda can be captured at once")]
     InAtari(usize),
-    /// A clause without a living literal.
+    /// A clause has no living literal.
     #[error("after the line, no literal of clause {0} lives, so that its K is dead")]
     DeadClause(usize),
-    /// A clause that was thought to live.
+    /// The string K of a clause does not live, although a literal of the clause does.
     #[error("after the line, K of clause {0} has no two eyes")]
     NoEyes(usize),
-    /// Black has not captured, and not joined with the wall, what White would live with.
+    /// The string H of a variable is not connected with the wall.
     #[error("after the line, H of variable {0} is not joined with the wall")]
     LooseH(usize),
 }
 
-/// Whether a line of the pruned tree proves that Lambda lives: every move is one that the
-/// pruning function leaves, Lambda is never in D_0, and in the end each clause has a literal
-/// with two liberties. Its K then lives unconditionally (Benson), which is checked, too;
-/// what is left is diagram C, where Lambda lives by remark 3.
+/// Checks that a line of the pruned tree proves that Lambda lives.
+///
+/// Every move must be one that the pruning function leaves, and Lambda must never be in D_0. In the
+/// end each clause must have a literal with two liberties. Its K then lives unconditionally
+/// (Benson), which is checked too. Diagram C remains, where Lambda lives by remark 3.
 ///
 /// # Errors
-/// [`Flaw`] says why it does not.
+/// [`Flaw`] with the first fault found.
 pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
     check_end(reduction, &played(reduction, moves)?)
 }
 
-/// The position after a whole line, if every move is one that the pruning function leaves
-/// and the rules allow, and Lambda is never in D_0.
+/// Plays a complete line and returns the final position.
+///
+/// Every move must be legal and left by the pruning function, and Lambda must never be in D_0.
 ///
 /// # Errors
-/// [`Flaw`] says what is wrong with which move.
+/// [`Flaw`] with the first fault found and its move.
 pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw> {
     let (board, lambda) = (reduced.board(), reduced.lambda());
     let mut position = reduced.position().clone();
@@ -91,11 +92,12 @@ pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw>
         position = played
             .map_err(|reason| Flaw::Illegal { number, reason })?
             .position;
-        // D_0: the opponent moves, and there is one liberty.
+        // D_0: the opponent is to move and Lambda has one liberty.
         if player == White && liberties(board, &position, lambda) < 2 {
             return Err(Flaw::InAtari(number));
         }
     }
+    // A complete line has two moves for each variable.
     let expected = 2 * reduced.formula().variables();
     if moves.len() != expected {
         let found = moves.len();
@@ -113,6 +115,7 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             .iter()
             .for_each(|&stone| at[stone] = Some(string));
     }
+    // A literal lives if its string is white and has two liberties.
     let lives = |stone: usize| {
         at[stone].is_some_and(|s| s.colour == White.colour() && s.liberties.len() >= 2)
     };
@@ -125,6 +128,7 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             return Err(Flaw::NoEyes(number));
         }
     }
+    // An H that is not connected could be captured and give Lambda a second eye.
     let wall = at[reduction.wall].expect("the wall is a stone");
     let joined = |stone: &usize| wall.stones.contains(stone);
     match (1..)
@@ -136,7 +140,7 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
     }
 }
 
-/// How many liberties the string of a stone has; none if it has been captured.
+/// Returns the number of liberties of the string of a stone, 0 if it has been captured.
 fn liberties(board: &Board, position: &Position, stone: usize) -> usize {
     let strings = position.strings(board).expect("it fits");
     let string = strings.iter().find(|string| string.stones.contains(&stone));

@@ -1,4 +1,4 @@
-//! Lines of the pruned tree as JSON files: what proves that Lambda lives.
+//! Lines of the pruned tree as JSON files: certificates that Lambda lives.
 //!
 //! ```json
 //! {
@@ -8,7 +8,7 @@
 //! }
 //! ```
 //!
-//! The position is made again of the formula.
+//! The position is rebuilt from the formula.
 
 use crate::file::{Clauses, FileError, Gadgets, position_of};
 use crate::graph::{Design, Reduction};
@@ -19,54 +19,54 @@ use crate::tiles::{self, line_file::TileLineFile};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// What the file says it is.
+/// The `format` field of a file.
 pub const FORMAT: &str = "tengen-line 1";
 
-/// The content of a file.
+/// The content of a line file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineFile {
-    /// [`FORMAT`].
+    /// The format, always [`FORMAT`].
     pub format: String,
     /// The formula.
     pub formula: Clauses,
     /// The design of the diagrams.
     pub gadgets: Gadgets,
-    /// The names of the points.
+    /// The points of the line, by name.
     pub line: Vec<String>,
 }
 
-/// What a line proves.
+/// The result of a checked line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Values that satisfy the formula.
     pub values: Vec<bool>,
 }
 
-/// Why a file proves nothing.
+/// The error of a file that proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// It is something else.
+    /// The format is not [`FORMAT`].
     #[error("the format is {0:?}; {FORMAT:?} is read")]
     Format(String),
-    /// There is no such position.
+    /// The formula has no position.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A point that there is not.
+    /// A move names a point that is not on the board.
     #[error("move {number}: there is no point {name:?}")]
     NoPoint {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
-        /// The name.
+        /// The name of the point.
         name: String,
     },
-    /// The line is no proof.
+    /// The moves are not a line that proves life.
     #[error(transparent)]
     Line(#[from] Flaw),
 }
 
 impl LineFile {
-    /// The file of a line.
+    /// Builds the file of a line.
     pub fn of(reduction: &Reduction, moves: &[usize]) -> LineFile {
         LineFile {
             format: FORMAT.to_owned(),
@@ -85,10 +85,10 @@ impl LineFile {
         }
     }
 
-    /// Makes the position of the formula and checks the line.
+    /// Rebuilds the position from the formula and checks the line.
     ///
     /// # Errors
-    /// [`Refused`] says why it proves nothing.
+    /// [`Refused`] with the first fault found.
     pub fn check(&self) -> Result<Proof, Refused> {
         if self.format != FORMAT {
             return Err(Refused::Format(self.format.clone()));
@@ -112,20 +112,19 @@ impl LineFile {
     }
 }
 
-/// What a line in a file proves: the values of the variables, and how many moves it has.
+/// The result of a checked line of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// They satisfy the formula.
+    /// Values that satisfy the formula.
     pub values: Vec<bool>,
-    /// White's and Black's.
+    /// The number of moves of both players.
     pub moves: usize,
 }
 
-/// What a line proves, of a file of any kind: [`LineFile`], [`GridLineFile`] or
-/// [`TileLineFile`]; else why it proves nothing.
+/// Checks the line in the text of a [`LineFile`], a [`GridLineFile`] or a [`TileLineFile`].
 ///
 /// # Errors
-/// The reason, in words.
+/// The reason why the file proves nothing, as a message.
 pub fn proved_by(text: &str) -> Result<Proved, String> {
     let unread = |error: serde_json::Error| error.to_string();
     let kind: Kind = serde_json::from_str(text).map_err(unread)?;
@@ -149,7 +148,7 @@ pub fn proved_by(text: &str) -> Result<Proved, String> {
     Ok(Proved { values, moves })
 }
 
-/// Which kind of line a file is.
+/// The field that tells the kinds of line files apart.
 #[derive(Deserialize)]
 struct Kind {
     format: String,

@@ -1,10 +1,11 @@
-//! The class G_NP (section 4): a pruning function that leaves White two moves and Black one,
-//! and positions decided by the tree that it generates.
+//! The class G_NP (section 4): decides positions by a tree in which White has two moves and Black
+//! one.
 //!
-//! In the position of a formula White decides for one variable after the other, at A or at
-//! B; Black has to respond at C or D. After m rounds, K of every clause is looked at: it is
-//! alive if one of its literals is. That is 2^m lines of 2m moves. All moves
-//! are played by the rules on the board.
+//! In the position of a formula, White decides one variable after the other, at A or at B; Black
+//! must respond at C or D. After m rounds the K of each clause is checked: it lives if one of its
+//! literals does. That is 2^m lines of 2m moves. All moves are played by the rules on the board.
+//!
+//! The entry function is [`decide`]. The pruning function itself is [`psi`].
 
 use crate::formula::{Formula, variable};
 use crate::graph::Reduction;
@@ -14,14 +15,13 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Position};
 
-/// The most variables for which all lines are looked at.
+/// The largest number of variables whose lines are all visited.
 pub const MAX_VARIABLES: usize = 32;
 
-/// Lines that are looked at before the observer is asked again.
+/// The number of lines between two calls of the observer.
 const OFTEN: u64 = 1 << 12;
 
-/// A position of a formula, on whatever board, White to move: what the pruned tree has to
-/// know of it.
+/// A position of a formula on any board, White to move. The trait gives the pruned tree its data.
 pub trait Reduced {
     /// The formula.
     fn formula(&self) -> &Formula;
@@ -29,11 +29,11 @@ pub trait Reduced {
     fn board(&self) -> &Board;
     /// The stones.
     fn position(&self) -> &Position;
-    /// A stone of the target.
+    /// A stone of the target, Lambda.
     fn lambda(&self) -> usize;
-    /// Where White makes a variable true, and where false; variables are counted from 0.
+    /// The points where White makes a variable true and false. Variables are counted from 0.
     fn choices(&self, variable: usize) -> [usize; 2];
-    /// Whether a literal is alive, once its variable has been decided.
+    /// `true` if a literal lives, once its variable has been decided.
     fn lives(&self, game: &Game, literal: i32) -> bool;
     /// The name of a point.
     fn name(&self, vertex: usize) -> String;
@@ -60,7 +60,7 @@ impl Reduced for Reduction {
         self.variables[variable].sides.map(|side| side.choice)
     }
 
-    /// It has more than one liberty.
+    /// `true` if the literal has more than one liberty.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let side = self.variables[variable(literal)].side(literal > 0);
         let stone = side.literal;
@@ -72,32 +72,32 @@ impl Reduced for Reduction {
     }
 }
 
-/// What the pruned tree says.
+/// The verdict of the pruned tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The values of a line in which Lambda lives; nothing if it is dead.
+    /// The values of a line in which Lambda lives; `None` if Lambda is dead.
     pub assignment: Option<Vec<bool>>,
-    /// How many lines were looked at: all, if Lambda is dead.
+    /// The number of lines visited: all lines, if Lambda is dead.
     pub lines: u64,
 }
 
-/// Why there is no decision.
+/// The error of a position that was not decided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undecided {
-    /// Too many lines.
+    /// There are too many variables.
     #[error(
         "{0} variables have 2^{0} lines; all lines are looked at for up to {MAX_VARIABLES} variables"
     )]
     TooMany(usize),
-    /// The observer said so.
+    /// The observer cancelled the search.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// The children of a node that the pruning function leaves, as moves: for White two, for
-/// Black one; none after the last round. `moves` are those that led to the node.
+/// Returns the moves that the pruning function leaves: two for White, one for Black, none after the
+/// last round. `moves` lead to the node.
 ///
-/// The order in which White decides does not matter; here it is that of the variables.
+/// The order in which White decides does not matter; this function uses the order of the variables.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     let variable = moves.len() / 2;
     if variable >= reduced.formula().variables() {
@@ -113,11 +113,11 @@ pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     }
 }
 
-/// The moves of the line in which White gives the variables these values, White's and
-/// Black's in turn.
+/// Returns the line in which White gives the variables these values, with moves of White and Black
+/// in turn.
 ///
 /// # Panics
-/// If there are fewer values than variables.
+/// Panics if `values` has not one value for each variable.
 pub fn line(reduced: &impl Reduced, values: &[bool]) -> Vec<usize> {
     let variables = reduced.formula().variables();
     assert_eq!(values.len(), variables, "a value for each variable");
@@ -125,14 +125,14 @@ pub fn line(reduced: &impl Reduced, values: &[bool]) -> Vec<usize> {
     values.iter().enumerate().flat_map(round).collect()
 }
 
-/// White's and Black's move for a value of a variable.
+/// Returns the moves of White and Black that give a variable its value.
 fn round(reduced: &impl Reduced, variable: usize, value: bool) -> [usize; 2] {
     let [a, b] = reduced.choices(variable);
     if value { [a, b] } else { [b, a] }
 }
 
-/// The values that White gives the variables in a line; nothing if it is no line of the
-/// pruned tree.
+/// Returns the values that White chooses in a complete line of the pruned tree, or `None` for any
+/// other moves.
 pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> {
     let is_of_tree = (0..moves.len()).all(|i| psi(reduced, &moves[..i]).contains(&moves[i]));
     let whites = moves.iter().step_by(2).enumerate();
@@ -142,7 +142,7 @@ pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> 
         .map(Iterator::collect)
 }
 
-/// The game of a position from its start, without a rule of ko.
+/// Starts a game in the position of a formula, without a ko rule.
 pub fn game(reduced: &impl Reduced) -> Game {
     let rules = Rules {
         suicide: Suicide::Forbidden,
@@ -153,11 +153,13 @@ pub fn game(reduced: &impl Reduced) -> Game {
     start.expect("the position is legal")
 }
 
-/// Decides a position by its pruned tree. The lines are looked at in the order of the
-/// variables, A before B, up to the first in which Lambda lives.
+/// Decides a position by depth-first search of its pruned tree.
+///
+/// Lines are visited in the order of the variables, A before B, up to the first line in which
+/// Lambda lives. For example, 2 variables have 4 lines of 4 moves.
 ///
 /// # Errors
-/// If there are more than [`MAX_VARIABLES`], or the observer says so.
+/// [`Undecided`] if there are more than [`MAX_VARIABLES`] variables, or the observer cancels.
 pub fn decide(reduced: &impl Reduced, observer: &dyn Observer) -> Result<Decision, Undecided> {
     let variables = reduced.formula().variables();
     if variables > MAX_VARIABLES {
@@ -186,10 +188,11 @@ struct Search<'a, R> {
 }
 
 impl<R: Reduced> Search<'_, R> {
-    /// Whether Lambda lives in a line that goes on from here; then the values are those.
+    /// Returns `true` if Lambda lives in a line from here; `values` is then its assignment.
     fn look(&mut self) -> Result<bool, Undecided> {
         let variable = self.values.len();
         if variable == self.reduced.formula().variables() {
+            // All variables are decided: evaluate the clauses on the board.
             self.lines += 1;
             if self.lines.is_multiple_of(OFTEN) {
                 let states = usize::try_from(self.lines).unwrap_or(usize::MAX);
@@ -202,6 +205,7 @@ impl<R: Reduced> Search<'_, R> {
             let mut clauses = self.reduced.formula().clauses().iter();
             return Ok(clauses.all(|clause| clause.iter().any(lives)));
         }
+        // Try A, then B. On success the moves and values stay, so that they can be read.
         for value in [true, false] {
             self.values.push(value);
             let moves = round(self.reduced, variable, value);

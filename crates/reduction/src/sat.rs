@@ -1,9 +1,9 @@
-//! Whether a formula is satisfiable, by a SAT solver that knows nothing of Go.
+//! Decides the satisfiability of formulas by a SAT solver that knows nothing of Go.
 
 use crate::formula::{Formula, variable};
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-/// Values of the variables that satisfy a formula, if there are any.
+/// Returns values that satisfy a formula, if any exist.
 pub fn solve(formula: &Formula) -> Option<Vec<bool>> {
     let mut solver = BasicSolver::default();
     let variables: Vec<Var> = (0..formula.variables())
@@ -26,7 +26,8 @@ mod tests {
     fn the_solver_agrees_with_all_assignments() {
         let mut satisfiable = 0;
         for bits in 0..1u32 << 9 {
-            // Three clauses, each with or without 1, -2 and 3, with signs turned by the clause.
+            // Three clauses, each a subset of 1, -2 and 3; the second clause has the opposite
+            // signs.
             let clause = |c: u32| {
                 let mask = bits >> (3 * c) & 7;
                 let signs = [1, -2, 3].map(|l| if c == 1 { -l } else { l });

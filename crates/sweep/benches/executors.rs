@@ -1,7 +1,7 @@
-//! The cost of the executors on one thread, on square boards of two colours.
+//! Benchmarks of the executors on one thread, on square boards with two colours.
 //!
-//! `cargo bench -p tengen-count` prints the time of one column and a throughput
-//! in items, an item being one state x step x prime: 125 Mitem/s are 8 ns.
+//! `cargo bench -p tengen-count` prints the time of one column and a throughput in items. An item
+//! is one state x step x prime: 125 Mitem/s are 8 ns.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -17,7 +17,7 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
-/// (rows, primes at once); m = 10 needs four.
+/// Pairs of (rows, primes at once); 10 rows need four primes.
 const ARGS: [(usize, usize); 4] = [(8, 4), (9, 4), (10, 4), (10, 8)];
 
 fn main() {
@@ -54,7 +54,7 @@ fn compiled(bencher: Bencher<'_, '_>, (rows, lanes): (usize, usize)) {
         .bench_local(|| run.borrow_mut().advance(CONTEXT));
 }
 
-/// Adds up the states after every step.
+/// An observer that sums the number of states over all steps.
 struct States(AtomicUsize);
 
 impl Observer for States {
@@ -88,7 +88,7 @@ fn hashed(bencher: Bencher<'_, '_>, (rows, lanes): (usize, usize)) {
         .bench_local(|| run.borrow_mut().advance(CONTEXT));
 }
 
-/// Looking for all states and making the matrices; items are states x steps.
+/// Enumeration of all states and compilation of the matrices; items are states x steps.
 #[divan::bench(args = [8, 9, 10], sample_count = 2, sample_size = 1)]
 fn compile(bencher: Bencher<'_, '_>, rows: usize) {
     let problem = problem(rows);

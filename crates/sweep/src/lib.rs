@@ -1,20 +1,20 @@
-//! Counting problems on any graph, and what runs them.
+//! Counting problems on any graph, and the executors that evaluate them.
 //!
-//! A board is swept: its points are added one at a time. A [`problem`] says what must be
-//! remembered of the points already seen; an executor ([`execute`]) adds up in how many
-//! ways each state is reached. Problems know nothing of primes, threads or memory;
-//! executors know nothing of Go.
+//! A board is swept: its points are added one at a time. A [`problem`] defines the state, the
+//! summary of the points already seen. An executor ([`execute`]) computes the number of ways to
+//! reach each state. Problems know nothing of primes, threads or memory; executors know nothing of
+//! Go.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`problem`] | the contract between problems and executors |
-//! | [`semiring`] | what sums over positions can be made of |
-//! | [`order`], [`sweep`] | in which order points are added, and what stays on the frontier |
+//! | [`semiring`] | the values that sums over positions can have |
+//! | [`order`], [`sweep`] | the order in which points are added, and the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
-//! | [`marked`] | the same by marked stones, which costs as much for every number of colours |
+//! | [`marked`] | the problem by marked stones, whose cost does not depend on the number of colours |
 //! | [`named`] | the problem with named colours, restricted points, and other joins |
-//! | [`execute`] | executors: hash maps, or sparse matrices made once |
-//! | [`brute`] | every colouring of a small board: the oracle |
+//! | [`execute`] | executors: hash maps, or sparse matrices built once |
+//! | [`brute`] | tests of every colouring of a small board: the oracle |
 
 pub mod brute;
 pub mod execute;

@@ -1,30 +1,33 @@
-//! An order of a graph's vertices whose frontier stays narrow.
+//! Finds an order of the vertices of a graph whose frontier stays narrow.
 //!
-//! Greedy from every start (or from evenly spread ones, on large graphs): the
-//! next vertex is the one after which the frontier is smallest, and among those
-//! the one that touches the oldest frontier vertex. The order in which the vertices
-//! are numbered is tried as well, since people number them sensibly. The best order
-//! has the smallest sum of 5^width (17/25)^edges over its frontiers, a stand-in for
-//! the number of states: with two colours a vertex has 5 states and two that touch
-//! have 17, not 25. An order is given up when its frontier is too wide to be swept.
+//! The entry function is [`narrow_order`]. It runs a greedy search from every start, or from evenly
+//! spread starts on large graphs. The next vertex is the one that gives the smallest frontier; ties
+//! go to the vertex that touches the oldest frontier vertex. The order of the vertex numbers is
+//! tried as well, since people number vertices sensibly.
 //!
-//! The candidates for the next vertex are kept in a heap. A vertex enters it when it first touches
-//! the frontier, and again whenever its key becomes smaller, which is at most once for each of
-//! its edges. One greedy order of a graph with n vertices and m edges takes O((n + m) log n)
-//! steps, and the number of starts falls with the size, so that all orders take as many.
+//! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers. This sum
+//! estimates the number of states: with two colours a vertex has 5 states, and two adjacent
+//! vertices have 17, not 25. An order is abandoned when its frontier is too wide to be swept. For
+//! example, a grid of 9 x 4 points gets an order of width 4.
+//!
+//! A heap holds the candidates for the next vertex. A vertex enters it when it first touches the
+//! frontier, and again whenever its key decreases, at most once for each of its edges. For a graph
+//! with n vertices and m edges, one greedy order takes O((n + m) log n) steps. The number of starts
+//! falls with the size, so the total cost stays bounded.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Graph, steps};
 
-/// The most starts that are tried.
+/// The largest number of starts.
 const MAX_STARTS: usize = 64;
 
-/// The most vertices and edges that all starts together look at, if there is more than one start.
+/// The largest number of vertices and edges visited from all starts together, unless there is one
+/// start.
 const MAX_LOOKS: usize = 1 << 22;
 
-/// An order of all vertices with a frontier of at most `widest` vertices, if the
-/// search finds one. Deterministic.
+/// Searches for an order of all vertices with a frontier of at most `widest` vertices. The result
+/// is deterministic.
 ///
 /// Vertices without neighbours are never on the frontier; they come last.
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
@@ -36,6 +39,7 @@ pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     let starts = starts.step_by(numbered.len().div_ceil(most).max(1));
     let orders = starts.map(|&start| greedy(graph, start, numbered.len(), widest));
     let orders = orders.chain([Some(numbered.clone())]).flatten();
+    // Keep the cheapest order; orders that are too wide have no cost.
     let best = orders
         .filter_map(|order: Vec<usize>| Some((cost(graph, &order, widest)?, order)))
         .min_by(|a, b| a.0.total_cmp(&b.0));
@@ -46,9 +50,9 @@ pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
 struct Frontier<'g> {
     graph: &'g Graph,
     seen: Vec<bool>,
-    /// How many neighbours of each vertex are not seen.
+    /// The number of unseen neighbours of each vertex.
     unseen: Vec<usize>,
-    /// Seen vertices with neighbours to come, oldest first.
+    /// The seen vertices with unseen neighbours, oldest first.
     vertices: Vec<usize>,
 }
 
@@ -63,7 +67,7 @@ impl<'g> Frontier<'g> {
         }
     }
 
-    /// Number of edges between vertices of the frontier.
+    /// Returns the number of edges between vertices of the frontier.
     fn edges(&self) -> usize {
         let vertices = self.vertices.iter().enumerate();
         vertices
@@ -85,7 +89,7 @@ impl<'g> Frontier<'g> {
     }
 }
 
-/// What an order costs, unless it is wider than `widest` somewhere.
+/// Returns the estimated cost of an order, or `None` if it is wider than `widest`.
 fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     let mut frontier = Frontier::new(graph);
     let mut cost = 0.0;
@@ -100,8 +104,8 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     Some(cost)
 }
 
-/// The greedy order from `start` of the `joined` vertices that have neighbours, unless it gets
-/// wider than `widest`.
+/// Returns the greedy order from `start` of the `joined` vertices with neighbours, or `None` if it
+/// gets wider than `widest`.
 fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
     let mut candidates = Candidates::new(graph.vertices());
@@ -111,7 +115,7 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
         let v = if order.is_empty() {
             start
         } else if frontier.vertices.is_empty() {
-            // A new component: its vertex of smallest number.
+            // Start a new component at its vertex with the smallest number.
             while frontier.seen[next_unseen] || frontier.unseen[next_unseen] == 0 {
                 next_unseen += 1;
             }
@@ -119,6 +123,7 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
         } else {
             candidates.next(&frontier)
         };
+        // Update the frontier and the keys of the candidates around the new vertex.
         frontier.add(v);
         candidates.follow(&frontier, v, order.len());
         order.push(v);
@@ -129,20 +134,20 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
     Some(order)
 }
 
-/// The key of a candidate: by how much it widens the frontier, when its oldest neighbour came, and
+/// The key of a candidate: the growth of the frontier, the time of its oldest seen neighbour, and
 /// its number.
 type Key = (isize, usize, usize);
 
 /// The unseen vertices that touch the frontier.
 ///
-/// Invariant: for each of them the heap has its present key. Keys only become smaller, so that
-/// the first entry of a vertex that leaves the heap is its present one; later ones are of seen
-/// vertices.
+/// Invariant: the heap contains the current key of each of them. Keys only decrease, so the first
+/// entry of a vertex to leave the heap is its current one. Later entries belong to seen vertices
+/// and are skipped.
 struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
-    /// When the oldest seen neighbour of each vertex came.
+    /// The time of the oldest seen neighbour of each vertex.
     oldest: Vec<Option<usize>>,
-    /// For each vertex, the number of seen neighbours that have no other unseen neighbour.
+    /// For each vertex, the number of seen neighbours without another unseen neighbour.
     leaving: Vec<isize>,
 }
 
@@ -155,7 +160,7 @@ impl Candidates {
         }
     }
 
-    /// Takes out the candidate whose addition leaves the smallest frontier.
+    /// Removes and returns the candidate that gives the smallest frontier.
     fn next(&mut self, frontier: &Frontier<'_>) -> usize {
         let keys = std::iter::from_fn(|| self.heap.pop());
         let mut vertices = keys.map(|Reverse((_, _, v))| v);
@@ -163,7 +168,7 @@ impl Candidates {
         next.expect("a frontier vertex has a neighbour to come")
     }
 
-    /// Updates the keys around a vertex that was added to the frontier at a time.
+    /// Updates the keys around a vertex that was added at `time`.
     fn follow(&mut self, frontier: &Frontier<'_>, added: usize, time: usize) {
         self.look_for_last(frontier, added);
         for &u in frontier.graph.neighbours(added) {
@@ -178,9 +183,10 @@ impl Candidates {
         }
     }
 
-    /// If a seen vertex has one unseen neighbour left, that neighbour lets it leave the frontier.
+    /// Records that a seen vertex with one unseen neighbour leaves the frontier with that
+    /// neighbour.
     ///
-    /// This happens once for each vertex, so that its neighbours are gone through once.
+    /// This happens once for each vertex, so its neighbours are scanned once.
     fn look_for_last(&mut self, frontier: &Frontier<'_>, seen: usize) {
         if frontier.unseen[seen] != 1 {
             return;
@@ -196,6 +202,7 @@ impl Candidates {
     fn push(&mut self, frontier: &Frontier<'_>, v: usize) {
         steps::add(1);
         if let Some(oldest) = self.oldest[v] {
+            // Stale entries stay in the heap and are skipped when they surface.
             let stays = isize::from(frontier.unseen[v] > 0);
             self.heap
                 .push(Reverse((stays - self.leaving[v], oldest, v)));
@@ -243,7 +250,7 @@ mod tests {
         assert_eq!(width(&cycle, &narrow_order(&cycle)), 2);
     }
 
-    /// The candidate with the smallest key, by trying all.
+    /// Returns the candidate with the smallest key, by testing all.
     fn best_next(frontier: &Frontier<'_>) -> usize {
         let Frontier {
             graph,

@@ -1,9 +1,9 @@
-//! What a counting problem is: the contract between problems and executors.
+//! Counting problems: the contract between problems and executors.
 //!
-//! A board is swept point by point, column by column. What has been seen so far
-//! is summed up in a *state*; the next point takes every state to a few
-//! successors, each with a weight (in how many ways). Executors add weights up
-//! and know nothing of Go; problems know nothing of primes, threads or memory.
+//! A board is swept point by point, column by column. A *state* summarizes the points seen so far.
+//! The next point takes every state to a few successors, each with a weight: the number of ways.
+//! Executors add weights up and know nothing of Go; problems know nothing of primes, threads or
+//! memory.
 //!
 //! ```text
 //!   start ──step 0──▶ states ──step 1──▶ ... ──▶ states at the end of column 0
@@ -15,66 +15,68 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A state packed into a few machine words. Its order is the order in which
-/// executors store states, so states that follow from each other should be close.
+/// A state packed into a few machine words.
+///
+/// Executors store states in the order of their keys, so related states should be close in it.
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Length of [`StateKey::write`].
+    /// The length of the output of [`StateKey::write`] in bytes.
     const BYTES: usize;
-    /// What tells such states from others of the same boards in checkpoints; not all problems
-    /// of one kind of keys have the same states.
+    /// A tag that distinguishes these states in checkpoints from other states with the same kind of
+    /// key.
     const FORM: &'static str = "";
     /// Appends the state to a checkpoint, [`StateKey::BYTES`] bytes.
     fn write(&self, out: &mut Vec<u8>);
-    /// Reads it back from exactly [`StateKey::BYTES`] bytes.
+    /// Reads a state from exactly [`StateKey::BYTES`] bytes.
     fn read(bytes: &[u8]) -> Self;
 }
 
-/// In how many ways something is chosen.
+/// The number of ways of a choice.
 pub trait Weight: Copy + Ord + Into<i64> + Debug + Send + Sync + 'static {}
 
 impl Weight for u32 {}
-/// Of problems whose sums have terms of either sign.
+/// Signed weights are for problems whose sums have terms of both signs.
 impl Weight for i32 {}
 
-/// How a sweep repeats.
+/// The extent of a sweep: finite or periodic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// It has this many columns and no more.
+    /// The sweep has this number of columns.
     Finite(usize),
-    /// It goes on for ever; from column `preamble` on, columns `c` and
-    /// `c + period` have the same steps and the same final weights.
+    /// The sweep is unlimited. From column `preamble` on, columns `c` and `c + period` have equal
+    /// steps and equal final weights.
     Periodic {
-        /// Columns before the repetition.
+        /// The number of columns before the repetition.
         preamble: usize,
-        /// Length of the repetition, at least 1.
+        /// The length of the repetition, at least 1.
         period: usize,
     },
 }
 
 /// A counting problem over a swept board.
 pub trait Problem: Sync {
-    /// What is remembered between two steps.
+    /// The state between two steps.
     type State: StateKey;
-    /// What a choice is weighed by: `u32`, or `i32` if weights may be negative.
+    /// The weight of a choice: `u32`, or `i32` if weights may be negative.
     type Weight: Weight;
 
-    /// The state before the first point.
+    /// Returns the state before the first point.
     fn start(&self) -> Self::State;
 
-    /// How the columns repeat.
+    /// Returns the extent of the sweep.
     fn extent(&self) -> Extent;
 
-    /// Number of steps (points) in a column.
+    /// Returns the number of steps (points) of a column.
     fn steps(&self, column: usize) -> usize;
 
-    /// Total weight out of every state: λ + 1 for the colourings of one point.
+    /// Returns the total weight out of every state: λ + 1 for the colourings of one point.
     fn choices(&self) -> u64;
 
-    /// Calls `emit(successor, weight)` for every choice at point `step` of
-    /// `column`, the same successor possibly several times, and returns the
-    /// weight of the choices that are illegal. The weights emitted and the one
-    /// returned add up to [`Problem::choices`]. (Where weights may be negative, nothing
-    /// is illegal, and what is returned makes up for what the others lack.)
+    /// Expands a state: calls `emit(successor, weight)` for every legal choice at point `step` of
+    /// `column`.
+    ///
+    /// A successor may be emitted several times. Returns the weight of the illegal choices.
+    /// All weights add up to [`Problem::choices`]. If weights may be negative, nothing is illegal,
+    /// and the returned weight is the difference to [`Problem::choices`].
     fn successors(
         &self,
         column: usize,
@@ -83,28 +85,28 @@ pub trait Problem: Sync {
         emit: impl FnMut(Self::State, Self::Weight),
     ) -> i64;
 
-    /// The weight with which a state counts if the board ends after `column`
-    /// (0 if it is then illegal).
+    /// Returns the weight of a state if the board ends after `column`, 0 if it is then illegal.
     fn final_weight(&self, column: usize, state: &Self::State) -> i64;
 }
 
-/// What is put on a point.
+/// The content of a new point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// 0 for an empty point, else a colour from 1. Where a problem has no names for
-    /// colours, they are numbered by their first appearance on the frontier, and the
-    /// number after these stands for any colour that does not appear there.
+    /// The colour from 1 on, or 0 for an empty point.
+    ///
+    /// A problem without named colours numbers them by their first appearance on the frontier. The
+    /// next number stands for any colour that does not appear there.
     pub colour: u32,
-    /// In how many ways: 1, or the number of colours that the choice stands for.
+    /// The number of ways: 1, or the number of colours that the choice stands for.
     pub times: u32,
-    /// By how much it changes the number of strings, if the problem's states tell.
+    /// The change of the number of strings, if the states determine it.
     pub strings: i32,
 }
 
-/// A problem whose paths are positions: every choice leads to another position.
+/// A problem whose paths are positions: different choices lead to different positions.
 pub trait Choosing: Problem {
-    /// Calls `emit(choice, successor)` for every legal choice at point `step` of
-    /// `column`, by ascending colour.
+    /// Calls `emit(choice, successor)` for every legal choice at point `step` of `column`, by
+    /// ascending colour.
     fn choose(
         &self,
         column: usize,

@@ -1,37 +1,37 @@
-//! What sums over positions can be made of, besides residues.
+//! Semirings: the values of sums over positions, besides residues.
 //!
-//! The positions of a board are the paths of a problem. A semiring says what a path is
-//! worth (the product of the weights of its choices) and how paths are summed up; the
-//! choice of one is the choice of a question:
+//! The positions of a board are the paths of a problem. In a semiring, the value of a path is the
+//! product of the weights of its choices, and paths are added up. The choice of the semiring
+//! determines the question that the sum answers:
 //!
 //! | semiring | sum over the legal positions |
 //! |---|---|
-//! | [`Residues`] | their number modulo a prime |
-//! | [`Naturals`] | their number |
-//! | [`Bounds`] | an enclosure of their number in floating point |
-//! | [`Polynomials`] | their numbers by something that choices add to, such as stones |
-//! | [`MaxPlus`], [`MinPlus`] | the most, or least, of something |
-//! | [`Booleans`] | whether there is one |
+//! | [`Residues`] | the number of positions modulo a prime |
+//! | [`Naturals`] | the number of positions |
+//! | [`Bounds`] | an enclosure of the number in floating point |
+//! | [`Polynomials`] | the numbers of positions by a quantity of choices, such as stones |
+//! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity |
+//! | [`Booleans`] | `true` if a position exists |
 
 use std::fmt::Debug;
 use tengen_exact::{UBig, modular};
 
-/// Values that are added up and multiplied by weights.
+/// A semiring with weights that multiply its values.
 pub trait Semiring: Sync {
-    /// A sum.
+    /// The type of sums.
     type Value: Clone + Debug + Send + Sync;
-    /// What a choice multiplies by.
+    /// The type of the weights of choices.
     type Weight;
 
-    /// The empty sum.
+    /// Returns the empty sum.
     fn zero(&self) -> Self::Value;
-    /// The empty product.
+    /// Returns the empty product.
     fn one(&self) -> Self::Value;
     /// Adds `value` to `sum`.
     fn add(&self, sum: &mut Self::Value, value: &Self::Value);
     /// Adds `value` times `weight` to `sum`.
     fn add_times(&self, sum: &mut Self::Value, value: &Self::Value, weight: &Self::Weight);
-    /// Bytes of memory that a value takes, about.
+    /// Returns the approximate bytes of memory of a value.
     fn bytes(&self, _: &Self::Value) -> usize {
         size_of::<Self::Value>()
     }
@@ -85,18 +85,18 @@ impl Semiring for Naturals {
     }
     fn bytes(&self, value: &UBig) -> usize {
         let words = value.as_words().len();
-        // Two words are kept in place.
+        // Up to two words are stored inline.
         size_of::<UBig>() + if words > 2 { 8 * words + 16 } else { 0 }
     }
 }
 
-/// Non-negative real numbers between two floating-point ones; every operation rounds
+/// Enclosures of non-negative real numbers by two floating-point numbers; every operation rounds
 /// outwards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds;
 
 impl Semiring for Bounds {
-    /// Lower and upper bound.
+    /// The lower and the upper bound.
     type Value = (f64, f64);
     type Weight = u32;
 
@@ -111,7 +111,7 @@ impl Semiring for Bounds {
     }
     fn add_times(&self, sum: &mut (f64, f64), value: &(f64, f64), weight: &u32) {
         let weight = f64::from(*weight);
-        // Nothing is below 0, and 0 is exact.
+        // Values are never negative, and 0 is exact.
         let down = |x: f64| if x > 0.0 { x.next_down() } else { 0.0 };
         let up = |x: f64| if x > 0.0 { x.next_up() } else { 0.0 };
         sum.0 = down(sum.0 + down(value.0 * weight));
@@ -119,18 +119,19 @@ impl Semiring for Bounds {
     }
 }
 
-/// Polynomials in x and 1/x whose coefficients are of another semiring, so that several
-/// variables are polynomials of polynomials. Choices can also take something away, as a
-/// stone that joins two strings does.
+/// Polynomials in x and 1/x with coefficients in another semiring.
+///
+/// Several variables are polynomials of polynomials. Negative powers serve choices that reduce a
+/// quantity, such as a stone that joins two strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Polynomials<S>(pub S);
 
-/// Such a polynomial: `coefficients[i]` belongs to the power `lowest + i`.
+/// A polynomial: `coefficients[i]` belongs to the power `lowest + i`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms<V> {
-    /// The lowest power that something was added to.
+    /// The lowest power that has a coefficient.
     pub lowest: i32,
-    /// From this power to the highest such.
+    /// The coefficients from the lowest power to the highest one.
     pub coefficients: Vec<V>,
 }
 
@@ -166,14 +167,13 @@ impl<S: Semiring> Semiring for Polynomials<S> {
     }
     fn bytes(&self, value: &Self::Value) -> usize {
         let coefficients: usize = value.coefficients.iter().map(|c| self.0.bytes(c)).sum();
-        // An allocation has a header.
+        // Add the header of the allocation.
         size_of::<Self::Value>() + 16 + coefficients
     }
 }
 
 impl<S: Semiring> Polynomials<S> {
-    /// The coefficients of `length` powers from `lowest` on, which are made if they are
-    /// not there.
+    /// Returns the coefficients of `length` powers from `lowest` on; missing ones are created as 0.
     fn room<'a>(
         &self,
         sum: &'a mut Terms<S::Value>,
@@ -186,12 +186,13 @@ impl<S: Semiring> Polynomials<S> {
         if sum.coefficients.is_empty() {
             sum.lowest = lowest;
         }
+        // Extend the range of powers downwards and upwards as needed.
         let start = sum.lowest.min(lowest);
         let below = (sum.lowest - start) as usize;
         let offset = (lowest - start) as usize;
         let there = sum.coefficients.len();
         let needed = (below + there).max(offset + length);
-        // Not more than that: there are many such sums, and few grow again.
+        // Reserve exactly: there are many such sums, and few grow again.
         sum.coefficients.reserve_exact(needed - there);
         sum.coefficients.resize_with(needed, || self.0.zero());
         sum.coefficients.rotate_right(below);
@@ -200,8 +201,7 @@ impl<S: Semiring> Polynomials<S> {
     }
 }
 
-/// The larger of two integers is their sum, and their sum is their product; `None` is
-/// minus infinity.
+/// Integers with the maximum as sum and the sum as product; `None` is minus infinity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxPlus;
 
@@ -223,8 +223,7 @@ impl Semiring for MaxPlus {
     }
 }
 
-/// The smaller of two integers is their sum, and their sum is their product; `None` is
-/// infinity.
+/// Integers with the minimum as sum and the sum as product; `None` is infinity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MinPlus;
 
@@ -250,8 +249,8 @@ impl Semiring for MinPlus {
     }
 }
 
-/// Truth values: a sum is true if one of its terms is. A choice's weight says whether
-/// it is allowed.
+/// Truth values with `or` as sum and `and` as product. The weight of a choice is `true` if it is
+/// allowed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Booleans;
 
@@ -289,7 +288,7 @@ mod tests {
         ring.add_times(&mut sum, &two_terms, &(-1, 3));
         let expected = [15u8, 5, 6, 2].map(UBig::from).to_vec();
         assert_eq!((sum.lowest, &sum.coefficients), (-2, &expected));
-        // Below and above at once.
+        // Add powers below and above at once.
         let mut one = ring.one();
         ring.add(&mut one, &two_terms);
         assert_eq!((one.lowest, one.coefficients), (-1, three([5, 1, 2])));

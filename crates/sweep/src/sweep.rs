@@ -1,8 +1,8 @@
-//! How a board is swept: the order of its points and what stays on the frontier.
+//! Sweeps: the order in which the points of a board are added, and the frontier after each step.
 //!
-//! Points are added one at a time. The *frontier* is the list of points already
-//! seen that still have a neighbour to come, oldest first. A [`Step`] says which
-//! of them the new point touches and which list remains after it:
+//! Points are added one at a time. The *frontier* is the list of the points already seen that still
+//! have an unseen neighbour, oldest first. A [`Step`] lists the positions that the new point
+//! touches and the positions that remain after it:
 //!
 //! ```text
 //!      column c-1   column c          frontier before the step, oldest first:
@@ -13,9 +13,9 @@
 //!          z
 //! ```
 //!
-//! Lattices are swept column by column, and the list's order is the same in
-//! every column, so that the columns repeat. Columns go downwards, or upwards where
-//! the frontier is narrower then, as on the triangular lattice:
+//! Lattices are swept column by column. The order of the list is equal in every column, so the
+//! columns repeat. Columns go downwards, or upwards if the frontier is narrower then, as on the
+//! triangular lattice:
 //!
 //! ```text
 //!      c-1   c                                   c-1   c
@@ -27,41 +27,42 @@
 //!       z                                         .    b
 //! ```
 //!
-//! On boards that wrap from the last
-//! column to column 0, column 0 stays on the frontier for ever, and a board that
-//! ends after some column is closed by the edges of [`Column::closing`].
+//! On boards that wrap from the last column to column 0, column 0 stays on the frontier for ever.
+//! If such a board ends after a column, the edges of [`Column::closing`] close it.
 //!
-//! All adjacency, and how often a lattice repeats, comes from [`tengen_board`].
+//! All adjacency, and the period of a lattice, come from [`tengen_board`].
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
-/// The widest frontier that can be swept. Each point of a frontier is empty or
-/// not, so one more would mean over 2^31 states already with one colour.
+/// The largest width of a frontier. Each point is empty or not, so one more point would give over
+/// 2^31 states even with one colour.
 pub const MAX_WIDTH: usize = 30;
 
-/// One point of the sweep. Positions count from 0 in the list before the step;
-/// the position after its last stands for the new point itself.
+/// One point of the sweep.
+///
+/// Positions count from 0 in the frontier before the step. The position after the last one is the
+/// new point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Length of the frontier before the step.
+    /// The length of the frontier before the step.
     pub width: usize,
-    /// Positions of the new point's neighbours, ascending.
+    /// The positions of the neighbours of the new point, ascending.
     pub neighbours: Vec<u8>,
-    /// Whether the new point has a liberty outside the board.
+    /// `true` if the new point has a liberty outside the board.
     pub guarded: bool,
     /// The frontier after the step, as positions before it, ascending.
     pub keep: Vec<u8>,
 }
 
 impl Step {
-    /// Whether the new point stays on the frontier; it is then its last.
+    /// `true` if the new point stays on the frontier, as its last point.
     pub fn keeps_new(&self) -> bool {
         self.keep.last() == Some(&(self.width as u8))
     }
 
-    /// The positions of the old points that stay.
+    /// Returns the positions of the old points that stay.
     pub fn kept(&self) -> &[u8] {
         &self.keep[..self.keep.len() - usize::from(self.keeps_new())]
     }
@@ -70,13 +71,13 @@ impl Step {
 /// One column of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its points from top to bottom; from bottom to top if the sweep goes upwards.
+    /// The points from top to bottom, or from bottom to top if the sweep goes upwards.
     pub steps: Vec<Step>,
-    /// Further edges between frontier points if the board ends here.
+    /// Additional edges between frontier points if the board ends here.
     pub closing: Vec<(u8, u8)>,
 }
 
-/// A swept board: columns that end or go on for ever.
+/// A swept board with a finite or periodic list of columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sweep {
     columns: Vec<Column>,
@@ -84,16 +85,16 @@ pub struct Sweep {
     upwards: bool,
 }
 
-/// Why a board cannot be swept.
+/// The error of a board that cannot be swept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SweepError {
-    /// The frontier gets too wide.
+    /// The frontier is too wide.
     #[error(
         "the frontier of this board is at least {width} points wide, and its states, more than \
          2^{width}, cannot be stored; at most {MAX_WIDTH} points are possible"
     )]
     TooWide {
-        /// The widest frontier in the best order found (or a lower bound on it).
+        /// The width in the best order found, or a lower bound on it.
         width: usize,
     },
     /// The board does not exist.
@@ -102,11 +103,11 @@ pub enum SweepError {
 }
 
 impl Sweep {
-    /// The sweep of a lattice with the given number of rows and any number of
-    /// columns, upwards if the frontier is narrower then.
+    /// Sweeps a lattice with a number of rows and any number of columns, upwards if the frontier is
+    /// narrower then.
     ///
     /// # Errors
-    /// If the board does not exist or its frontier is too wide.
+    /// [`SweepError`] if the board does not exist or its frontier is too wide.
     pub fn lattice(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<Sweep, SweepError> {
         let (board, count, extent) = Sweep::short_board(lattice, rows, boundary)?;
         let downwards = Sweep::of_columns(&board, count, extent, false);
@@ -121,11 +122,11 @@ impl Sweep {
         narrower.checked()
     }
 
-    /// The same with every column from top to bottom, even if the frontier is wider
-    /// then: for those who show frontiers.
+    /// Sweeps a lattice with every column from top to bottom, even if the frontier is wider. This
+    /// is for the display of frontiers.
     ///
     /// # Errors
-    /// If the board does not exist or its frontier is too wide.
+    /// [`SweepError`] if the board does not exist or its frontier is too wide.
     pub fn downwards(
         lattice: Lattice,
         rows: usize,
@@ -135,8 +136,8 @@ impl Sweep {
         Sweep::of_columns(&board, count, extent, false).checked()
     }
 
-    /// A board from which the columns of a sweep can be read, how many these are, and
-    /// how they repeat.
+    /// Returns a board that contains the columns of a sweep, the number of these columns, and their
+    /// extent.
     fn short_board(
         lattice: Lattice,
         rows: usize,
@@ -147,8 +148,8 @@ impl Sweep {
         } else {
             rows
         };
-        // On some lattices half a column leaves the frontier at once, of one's own all but
-        // one point of a cell.
+        // On some lattices half a column leaves the frontier at once. On custom lattices all points
+        // of a cell except one may leave.
         let leaving = match lattice.is_own() {
             true => lattice.cell().points().max(2),
             false => 2,
@@ -156,10 +157,11 @@ impl Sweep {
         if width > leaving * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
+        // The first columns differ, since they have no columns before them.
         let (period, reach) = (lattice.period(), lattice.reach());
         let preamble = if lattice.wraps_columns() { 2 } else { reach };
-        // Further columns, so that the neighbours to come of every column used
-        // are there and a wrap is told from a step to a next column.
+        // Further columns follow, so that every used column has its later neighbours, and a wrap
+        // differs from a step to the next column.
         let board = Board::lattice(Shape {
             lattice,
             rows,
@@ -178,10 +180,10 @@ impl Sweep {
         }
     }
 
-    /// The sweep of any board as a single column, in a good order.
+    /// Sweeps any board as a single column, in a good order.
     ///
     /// # Errors
-    /// If no order with a frontier narrow enough was found.
+    /// [`SweepError`] if no order with a frontier narrow enough was found.
     pub fn graph(board: &Board) -> Result<Sweep, SweepError> {
         let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
             width: MAX_WIDTH + 1,
@@ -189,14 +191,13 @@ impl Sweep {
         Sweep::ordered(board, &order)
     }
 
-    /// The sweep of any board as a single column, in the order given, which has every
-    /// vertex once.
+    /// Sweeps any board as a single column, in the given order, which contains every vertex once.
     ///
     /// # Errors
-    /// If the frontier is too wide.
+    /// [`SweepError`] if the frontier is too wide.
     pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
         let last_use = last_uses(board, order);
-        // Positions on frontiers are bytes.
+        // Check the width first, since positions on frontiers are bytes.
         let width = widest(order, &last_use);
         if width > MAX_WIDTH {
             return Err(SweepError::TooWide { width });
@@ -220,20 +221,20 @@ impl Sweep {
             .ok_or(SweepError::TooWide { width })
     }
 
-    /// Whether the points of a column are added from bottom to top.
+    /// `true` if the points of a column are added from bottom to top.
     pub fn is_upwards(&self) -> bool {
         self.upwards
     }
 
-    /// How the columns repeat.
+    /// Returns the extent of the sweep.
     pub fn extent(&self) -> Extent {
         self.extent
     }
 
-    /// The steps of a column, counted from 0.
+    /// Returns the steps of a column, counted from 0.
     ///
     /// # Panics
-    /// If the sweep is finite and has no such column.
+    /// Panics if the sweep is finite and has no such column.
     pub fn column(&self, column: usize) -> &Column {
         match self.extent {
             Extent::Periodic { preamble, period } if column >= preamble => {
@@ -243,7 +244,7 @@ impl Sweep {
         }
     }
 
-    /// The points on the frontier of a lattice after so many columns (at least 1), as
+    /// Returns the points on the frontier of a lattice after `columns` columns (at least 1), as
     /// (row, column), oldest first.
     pub fn frontier_after(&self, columns: usize) -> Vec<(usize, usize)> {
         let mut frontier = Vec::new();
@@ -262,14 +263,14 @@ impl Sweep {
         frontier
     }
 
-    /// Length of the longest frontier.
+    /// Returns the length of the longest frontier.
     pub fn width(&self) -> usize {
         let steps = self.columns.iter().flat_map(|c| &c.steps);
         steps.map(|s| s.keep.len()).max().unwrap_or(0)
     }
 }
 
-/// When (as an index into `order`) each vertex's last neighbour is seen.
+/// Returns, for each vertex, the index in `order` of its last neighbour or itself.
 fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     let mut time = vec![0; board.points()];
     for (t, &v) in order.iter().enumerate() {
@@ -286,8 +287,9 @@ fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     (0..board.points()).map(last).collect()
 }
 
-/// The length of the longest frontier of an order.
+/// Returns the length of the longest frontier of an order.
 fn widest(order: &[usize], last_use: &[usize]) -> usize {
+    // Count the points that leave at each step, then sum up arrivals and departures.
     let mut leaving = vec![0; order.len()];
     for &v in order {
         leaving[last_use[v]] += 1;
@@ -300,8 +302,8 @@ fn widest(order: &[usize], last_use: &[usize]) -> usize {
     widths.max().unwrap_or(0)
 }
 
-/// The steps of the points in `order`; a point leaves the frontier with the step
-/// numbered `last_use(point)`.
+/// Returns the steps of the points in `order`. A point leaves the frontier at step number
+/// `last_use(point)`.
 fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> usize) -> Vec<Step> {
     let mut frontier: Vec<usize> = Vec::new();
     let mut steps = Vec::with_capacity(order.len());
@@ -314,6 +316,7 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
                 .map(|i| i as u8)
                 .collect()
         };
+        // Positions refer to the frontier before the step; the new point is pushed last.
         let neighbours = positions(&|u| board.graph().adjacent(u, v), &frontier);
         frontier.push(v);
         let keep = positions(&|u| last_use(u) > time, &frontier);
@@ -328,8 +331,8 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
     steps
 }
 
-/// The first `count` columns of a lattice board that has at least two more, each from
-/// bottom to top if they go `upwards`, which is for boards that do not wrap.
+/// Returns the first `count` columns of a lattice board that has at least two more columns. With
+/// `upwards`, columns go from bottom to top; the board must not wrap.
 fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let shape = *board.shape().expect("a lattice board");
     let (rows, cols) = (shape.rows, shape.cols);
@@ -344,6 +347,7 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let reach = shape.lattice.reach();
     let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > reach;
     let last_use = |v: usize| {
+        // A point of column 0 that the wrap connects stays on the frontier for ever.
         let neighbours = board.graph().neighbours(v).iter().map(|&n| n as usize);
         if neighbours.clone().any(|n| wraps(v, n)) && shape.point(v).1 == 0 {
             return usize::MAX;
@@ -362,7 +366,7 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
             let kept = step.keep.iter().map(|&place| frontier[place as usize]);
             frontier = kept.collect();
         }
-        // Points that wait for a next column, or stay for ever, are all there.
+        // Points that wait for a later column or stay for ever are all on the frontier.
         let place = |row: usize, col: usize| {
             let vertex = shape.vertex(row, col);
             frontier.iter().position(|&v| v == vertex)
@@ -393,7 +397,7 @@ mod tests {
         assert_eq!(sweep.width(), 5);
     }
 
-    /// Cells of several columns, with edges over more than one.
+    /// Cells of several columns, with edges that span more than one cell.
     fn long_cells() -> impl Iterator<Item = Lattice> {
         let texts = [
             "points a b c; edges a-c b-a:right c-c:down a-b:up-right c-a:right",
@@ -405,8 +409,7 @@ mod tests {
             .map(|text| Lattice::from_cell(text).unwrap())
     }
 
-    /// Columns really repeat: the plan made from a longer board continues the
-    /// one that is repeated.
+    /// Columns repeat: the columns of a longer board continue the repeated ones.
     #[test]
     fn columns_repeat_as_claimed() {
         for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
@@ -434,7 +437,7 @@ mod tests {
             sweep.frontier_after(columns)
         };
         assert_eq!(after(Lattice::Square, 3, 5), [(0, 4), (1, 4), (2, 4)]);
-        // Every other row of the hexagonal lattice goes on to the next column.
+        // Every other row of the hexagonal lattice continues to the next column.
         assert_eq!(after(Lattice::Hexagonal, 4, 1), [(0, 0), (2, 0)]);
         assert_eq!(after(Lattice::Hexagonal, 4, 2), [(1, 1), (3, 1)]);
         let wrapping = [(0, 0), (1, 0), (0, 3), (1, 3)];
@@ -453,7 +456,8 @@ mod tests {
             turned.iter_mut().for_each(|point| *point = column(*point));
             assert_eq!(sweep.frontier_after(3), turned);
         }
-        // Its point in row 1 touches those of rows 1 and 0 before, and the one below.
+        // On the triangular lattice the point in row 1 touches rows 1 and 0 of the column before,
+        // and the point below it.
         let sweep = Sweep::lattice(Lattice::Triangular, 3, Boundary::None).unwrap();
         assert_eq!(sweep.column(2).steps[1].neighbours, [0, 1, 2]);
         let square = Sweep::lattice(Lattice::Square, 5, Boundary::None).unwrap();

@@ -2,15 +2,15 @@
 
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 
-/// A square board.
+/// Returns a square-lattice board.
 ///
 /// # Panics
-/// Where the library refuses it, as do all functions here.
+/// If the board is invalid. This holds for all functions of this module.
 pub fn square(rows: usize, cols: usize) -> Board {
     Board::square(rows, cols).unwrap()
 }
 
-/// A board of a lattice.
+/// Returns a board of a lattice.
 pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
     Board::lattice(Shape {
         lattice,
@@ -21,13 +21,13 @@ pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -
     .unwrap()
 }
 
-/// A graph whose vertices are called by their numbers.
+/// Returns a graph board whose vertices are named by their numbers.
 pub fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
     let names = (0..vertices).map(|v| v.to_string()).collect();
     Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
 }
 
-/// All boards of all lattices and boundaries with at most so many points.
+/// Returns all boards of all lattices and boundaries with at most `points` points.
 pub fn lattice_boards(points: usize) -> Vec<Board> {
     let mut boards = Vec::new();
     for lattice in Lattice::all() {

@@ -1,11 +1,12 @@
-//! Every call that some work makes to the file system goes wrong, in every way.
+//! Injects every kind of fault at every file system call of some work.
 //!
-//! The work is done again and again, each time in a new directory, with a fault at its first
-//! call, its second one, and so on, until a run ends without having met its fault. Each time it is
-//! then done once more without faults, as the next run of the program would.
+//! The entry function is [`every_call`]. It repeats the work, each time in a new directory. The
+//! fault is at the first call, then at the second one, and so on, until a run ends without a fault.
+//! After each faulty run the work is done once more without faults, as the next run of the program
+//! would do it. So n calls take about 2n runs per kind of fault.
 //!
-//! A process that is gone after a call is one that is gone before the next; after the last call
-//! nothing is left to be lost. A process that is gone makes no more calls: here they all fail.
+//! A process that is killed after a call is equivalent to one that is killed before the next call.
+//! A killed process makes no more calls, which is simulated by failing all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -17,20 +18,21 @@ use tempfile::TempDir;
 use tengen_base::files::faults::{Fault, Injected, Op, inject};
 use tengen_base::whole::TEMPORARY;
 
-/// How a call goes wrong.
+/// A fault of one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
-    /// What goes wrong.
+    /// The kind of fault.
     pub fault: Fault,
-    /// Whether nothing happens any more from then on, as if the process were killed.
+    /// `true` if all later calls fail, too, as if the process were killed.
     pub gone: bool,
 }
 
+/// A generic error.
 const ERROR: Fault = Fault::Error(ErrorKind::Other);
 
 impl Blow {
-    /// What honest disks and sudden ends do: errors, full disks, no permission, half of a write;
-    /// the end before a call, and within one that writes.
+    /// The faults of honest systems: errors, full disks, missing permissions, partial writes, and
+    /// kills before or during a call.
     pub const HONEST: [Blow; 6] = [
         Blow::of(ERROR),
         Blow::of(Fault::Error(ErrorKind::StorageFull)),
@@ -40,23 +42,25 @@ impl Blow {
         Blow::gone(Fault::Half),
     ];
 
-    /// What others do: something is said to be done and is not, or a bit is another one.
+    /// The faults of dishonest systems: calls without the reported effect, and flipped bits.
     pub const LIES: [Blow; 2] = [Blow::of(Fault::Lost), Blow::of(Fault::Flipped)];
 
+    /// Returns a fault after which the process continues.
     const fn of(fault: Fault) -> Blow {
         Blow { fault, gone: false }
     }
 
+    /// Returns a fault after which the process is killed.
     const fn gone(fault: Fault) -> Blow {
         Blow { fault, gone: true }
     }
 
-    /// Whether what the system says may be wrong.
+    /// Returns `true` if the system may report a false success.
     pub fn lies(self) -> bool {
         Blow::LIES.contains(&self)
     }
 
-    /// Whether it is another one than an error where such a call is made.
+    /// Returns `true` if the fault differs from a plain error at a call of this kind.
     fn strikes(self, op: Op) -> bool {
         match self.fault {
             Fault::Error(_) => true,
@@ -67,14 +71,14 @@ impl Blow {
     }
 }
 
-/// A fault at one of the calls about a directory, as long as this is there.
+/// A guard that injects a fault at one of the calls in a directory.
 pub struct Aim {
     calls: Arc<Mutex<Vec<(Op, PathBuf)>>>,
     _injected: Injected,
 }
 
 impl Aim {
-    /// At the call with a number, from 1.
+    /// Injects a fault at the call with a number, from 1.
     pub fn at(dir: &Path, at: u64, blow: Blow) -> Aim {
         let calls = Arc::new(Mutex::new(Vec::new()));
         let (listed, number) = (calls.clone(), AtomicU64::new(0));
@@ -82,6 +86,7 @@ impl Aim {
             let call = number.fetch_add(1, Ordering::Relaxed) + 1;
             let mut calls = listed.lock().expect("nobody panics with it");
             calls.push((op, path.to_owned()));
+            // After a kill all later calls fail.
             let gone = (blow.gone && call > at).then_some(ERROR);
             if call == at { Some(blow.fault) } else { gone }
         };
@@ -91,12 +96,12 @@ impl Aim {
         }
     }
 
-    /// At none.
+    /// Injects no fault, but records the calls.
     pub fn nowhere(dir: &Path) -> Aim {
         Aim::at(dir, u64::MAX, Blow::HONEST[0])
     }
 
-    /// What was asked of the system, and of which file.
+    /// Returns the recorded calls and their paths.
     pub fn calls(&self) -> Vec<(Op, PathBuf)> {
         self.calls.lock().expect("nobody panics with it").clone()
     }
@@ -104,58 +109,57 @@ impl Aim {
 
 /// Work that reads and writes files.
 pub trait Work: Debug {
-    /// What it comes to.
+    /// The result of the work.
     type Answer: PartialEq + Debug;
 
-    /// Puts files into a directory that is there before the work.
+    /// Prepares the files of a new directory.
     fn prepare(&self, _dir: &Path) {}
 
-    /// Does the work, with files in a directory.
+    /// Does the work in a directory.
     ///
     /// # Errors
-    /// What is said if it fails.
+    /// The error message if the work fails.
     fn run(&self, dir: &Path) -> Result<Self::Answer, String>;
 
-    /// The same as the next run of the program; another request may be needed to go on.
+    /// Does the work as the next run of the program would, perhaps with another request.
     ///
     /// # Errors
-    /// What is said if it fails.
+    /// The error message if the work fails.
     fn run_again(&self, dir: &Path) -> Result<Self::Answer, String> {
         self.run(dir)
     }
 
-    /// Whether lies are noticed, too: what is read is checked.
+    /// Returns `true` if checksums detect false successes.
     fn is_checked(&self) -> bool {
         true
     }
 
-    /// Whether a file may be longer than before, or half so, under its own name: its lines are
-    /// checked one by one.
+    /// Returns `true` if a file may have grown, even by half a line. Each of its lines is checked
+    /// separately.
     fn grows(&self, name: &str) -> bool {
         name.starts_with("ledger.")
     }
 
-    /// Whether a file may be left that is not when nothing goes wrong, or the other way round.
+    /// Returns `true` if a file may be left over or missing after a fault.
     fn may_differ(&self, name: &str, blow: Blow) -> bool {
-        // What looks damaged is set aside, or left to those who need it; a record that is half
-        // written is damaged.
+        // Damaged files are set aside or kept. A half-written record is damaged.
         let damaged = name.ends_with(".damaged") || name.ends_with(".ckpt");
         let records = blow.lies() || blow.fault == Fault::Half;
         blow.lies() && damaged || records && name == "ledger.damaged.jsonl"
     }
 }
 
-/// What was tried.
+/// Statistics of the injected faults.
 #[derive(Clone, Debug, Default)]
 pub struct Tried {
-    /// How many faults.
+    /// Number of faults.
     pub points: u64,
-    /// At how many calls of each kind one of them was.
+    /// Number of faults for each kind of call.
     pub met: BTreeMap<String, u64>,
 }
 
 impl Tried {
-    /// Together.
+    /// Adds other statistics.
     pub fn add(&mut self, other: Tried) {
         self.points += other.points;
         for (op, met) in other.met {
@@ -164,7 +168,7 @@ impl Tried {
     }
 }
 
-/// A directory, in memory where there is such a place: disks are slow.
+/// Returns a temporary directory, in memory if possible, because disks are slow.
 pub fn place() -> TempDir {
     let memory = Path::new("/dev/shm");
     let made = match memory.is_dir() {
@@ -174,7 +178,7 @@ pub fn place() -> TempDir {
     made.expect("a directory")
 }
 
-/// The files below a directory, by their paths in it, with what is in them.
+/// Returns the content of all files below a directory, by their relative paths.
 fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut dirs = vec![dir.to_owned()];
@@ -194,7 +198,7 @@ fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// Says what was tried when a test fails.
+/// Prints the current fault if a test panics.
 struct Trying(String);
 
 impl Drop for Trying {
@@ -205,19 +209,19 @@ impl Drop for Trying {
     }
 }
 
-/// What a run without faults does.
+/// The result and the files of a run without faults.
 struct Right<A> {
     answer: A,
     before: BTreeMap<PathBuf, Vec<u8>>,
     after: BTreeMap<PathBuf, Vec<u8>>,
 }
 
-/// Every call of some work goes wrong in every way.
+/// Injects every kind of fault at every call of some work.
 ///
 /// # Panics
-/// If the work panics, or comes to another answer than without faults; if an error names no file;
-/// if a file of the end is neither as it was before nor as it is in the end; if the next run comes
-/// to no answer or another one, or leaves other files than a run without faults.
+/// If the work panics, or a result differs from that without faults. If an error message names no
+/// file. If a file is neither in its old nor in its final state. If the next run fails, or leaves
+/// other files than a run without faults.
 pub fn every_call(work: &impl Work) -> Tried {
     let dir = place();
     work.prepare(dir.path());
@@ -253,7 +257,7 @@ pub fn every_call(work: &impl Work) -> Tried {
     tried
 }
 
-/// Works with a fault at a call, and again without; the call, if there was one.
+/// Runs the work with a fault at a call, and again without; returns the call, if there was one.
 fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Option<Op> {
     let dir = place();
     work.prepare(dir.path());
@@ -262,6 +266,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let first = work.run(dir.path());
     let calls = aim.calls();
     drop(aim);
+    // Without a call of this number, the run was complete and the loop ends.
     let struck = calls.get(at as usize - 1).cloned();
     let what = match &struck {
         Some((op, path)) => format!("{work:?}, {blow:?} at call {at}: {op:?} {}", path.display()),
@@ -276,6 +281,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
             assert!(names_one, "{what}: no file is named: {why}");
         }
     }
+    // On an honest system no file is half written under its final name.
     if !blow.lies() {
         for (path, bytes) in contents(dir.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -287,13 +293,15 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
         }
     }
     let _calls_are_quick = Aim::nowhere(dir.path());
+    // The next run must complete the work.
     let again = work.run_again(dir.path());
     assert_eq!(again.as_ref(), Ok(&right.answer), "{what}: again");
     let files = contents(dir.path());
+    // Compare the sets of files with those of a run without faults.
     let differs = |path: &&PathBuf| files.contains_key(*path) != right.after.contains_key(*path);
     let is_wrong = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // What an earlier run has left, and could not be removed, goes when it is tried again.
+        // The leftovers of an earlier run that could not be removed are removed by the next try.
         let was_torn = name.ends_with(TEMPORARY) && right.before.contains_key(*path);
         !was_torn && !work.may_differ(&name, blow)
     };

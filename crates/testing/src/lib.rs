@@ -1,6 +1,6 @@
-//! What the tests of several crates share. Nothing of the product depends on it.
+//! Helpers for the tests of several crates. Production code does not depend on this crate.
 //!
-//! Brute force is not among it: a check that is written twice finds more.
+//! Brute-force checks are deliberately not shared: independent implementations find more errors.
 
 pub mod boards;
 pub mod faults;

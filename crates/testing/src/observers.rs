@@ -1,17 +1,17 @@
-//! Observers that say stop, and remember what they were told.
+//! Observers that stop the work, and record events.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 
-/// Says so many times that the work may go on, then never again.
+/// An observer that allows a number of calls, and then stops the work.
 pub struct Patience {
     most: usize,
     asked: AtomicUsize,
 }
 
 impl Patience {
-    /// One who says yes so many times.
+    /// Returns an observer that allows `answers` calls.
     pub fn of(answers: usize) -> Patience {
         Patience {
             most: answers,
@@ -19,7 +19,7 @@ impl Patience {
         }
     }
 
-    /// How often it was asked.
+    /// Returns the number of calls.
     pub fn asked(&self) -> usize {
         self.asked.load(Ordering::Relaxed)
     }
@@ -33,7 +33,7 @@ impl Observer for Patience {
     }
 }
 
-/// Stops a count after a number of columns, and remembers what it was told.
+/// An observer that stops a count after a number of columns, and records events.
 pub struct Columns {
     most: usize,
     counted: AtomicUsize,
@@ -42,7 +42,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// One who says stop after so many columns of all batches together.
+    /// Returns an observer that stops after `columns` columns of all batches together.
     pub fn stopping_after(columns: usize) -> Columns {
         Columns {
             most: columns,
@@ -52,23 +52,23 @@ impl Columns {
         }
     }
 
-    /// One who never says stop.
+    /// Returns an observer that never stops the count.
     pub fn all() -> Columns {
         Columns::stopping_after(usize::MAX)
     }
 
-    /// How many columns were counted.
+    /// Returns the number of columns counted.
     pub fn counted(&self) -> usize {
         self.counted.load(Ordering::Relaxed)
     }
 
-    /// The notes, a line each.
+    /// Returns the notes, one per line.
     pub fn notes(&self) -> String {
         let notes = self.notes.lock().unwrap();
         notes.iter().map(|note| format!("{note}\n")).collect()
     }
 
-    /// With how many columns each batch of primes began.
+    /// Returns the number of restored columns of each batch of primes.
     pub fn resumed(&self) -> Vec<usize> {
         self.resumed.lock().unwrap().clone()
     }

@@ -1,9 +1,10 @@
-//! Whether a picture is well-formed XML, and what its tags say.
+//! Checks that a picture is well-formed XML, and extracts its tags.
 
-/// The names and attributes of all tags of a picture.
+/// Returns the names and attributes of all tags of a picture.
 ///
 /// # Panics
-/// Unless elements nest, attributes are quoted, references are known and numbers are finite.
+/// If elements do not nest, attributes are not quoted, references are unknown, or numbers are not
+/// finite.
 pub fn tags(svg: &str) -> Vec<&str> {
     let (mut tags, mut open) = (Vec::new(), Vec::new());
     let mut rest = svg;
@@ -41,7 +42,7 @@ pub fn tags(svg: &str) -> Vec<&str> {
     tags
 }
 
-/// The value of an attribute of a tag.
+/// Returns the value of an attribute of a tag.
 pub fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
     tag[start..].split('"').next()

@@ -1,4 +1,4 @@
-//! `data/life-and-death/whole-boards.tsv`: targets judged on the whole board by brute force.
+//! Reads `data/life-and-death/whole-boards.tsv`: targets judged on the whole board by brute force.
 
 /// A position with a marked target, and the fate of the target on the whole board.
 pub struct WholeBoard {
@@ -8,7 +8,7 @@ pub struct WholeBoard {
     pub captured: [bool; 2],
 }
 
-/// The positions of the file.
+/// Returns the positions of the file.
 ///
 /// # Panics
 /// If the file is missing or malformed.
@@ -34,12 +34,13 @@ pub fn whole_boards() -> Vec<WholeBoard> {
         .collect()
 }
 
-/// `true` if a verdict applies to the whole board without a condition.
+/// Returns `true` if a verdict applies to the whole board without a condition.
 ///
-/// A face that tells a status without a condition has to be right on the whole board.
+/// An interface that reports a status without a condition must be right on the whole board.
 ///
 /// # Panics
-/// If the verdict is unconditional and refuted by the whole board, or conditional in silence.
+/// If the verdict is unconditional and wrong on the whole board, or if it lacks a required
+/// condition.
 pub fn check_verdict(
     status: &str,
     claim: &str,

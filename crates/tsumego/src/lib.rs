@@ -1,22 +1,22 @@
-//! Life and death: which strings can be captured, and how one knows.
+//! Life and death in Go: decides which strings can be captured, and proves it.
 //!
-//! | module | one idea |
+//! | module | content |
 //! |---|---|
-//! | [`mod@solve`] | a problem, a question, an answer: what most callers want |
-//! | [`model`] | the paper's definitions, and exact verdicts by looking at all positions |
-//! | [`problem`] | a board, a target, a region, and who attacks |
-//! | [`border`] | what lies beside the region, and what a verdict claims of the whole board |
-//! | [`reading`] | problems from text: SGF, diagrams, GoTools files, graphs in JSON |
+//! | [`mod@solve`] | the main entry point: a problem, a query, an answer |
+//! | [`model`] | the definitions of the paper, and exact verdicts by enumerating all positions |
+//! | [`problem`] | a board, a target, a region, and an attacker |
+//! | [`border`] | the surroundings of the region, and the scope of a verdict on the whole board |
+//! | [`reading`] | parsers for problems: SGF, diagrams, GoTools files, graphs in JSON |
 //! | [`gotools`] | problems of the GoTools collection |
 //! | [`solver`] | depth-first proof-number search |
 //! | [`superko`] | positional superko, for small problems |
-//! | [`certificate`] | proofs of the solver's answers, and their check |
-//! | [`answer`] | all good moves, main lines and refutations, by the solver |
-//! | [`book`] | problems as they stand in books: target and frames found, answers with what they claim |
-//! | [`choose`] | the move that wins, or the one that resists longest |
+//! | [`certificate`] | proofs of the solver's answers, and a checker for them |
+//! | [`answer`] | all winning moves, main lines and refutations, found by the solver |
+//! | [`book`] | problems as printed in books: finds target and frame, states the scope of the answer |
+//! | [`choose`] | the winning move, or the longest resistance |
 //! | [`gtp`] | an engine for the Go Text Protocol |
-//! | [`generate`] | new problems, at random |
-//! | [`check`] | whether a problem has one solution, and its tree is right |
+//! | [`generate`] | random generation of new problems |
+//! | [`check`] | tests that a problem has one solution and that its solution tree is right |
 
 pub mod answer;
 pub mod book;

@@ -1,53 +1,53 @@
-//! Faults of files that a test wants, at any call. Without one a call costs one look at a
-//! number.
+//! Injects faults into file operations, for tests.
+//!
+//! Without a fault plan, a call costs one relaxed atomic load.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// What is asked of the system.
+/// The kind of a file operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
-    /// To open a file, which may make it.
+    /// Open or create a file.
     Open,
-    /// To make a directory.
+    /// Create a directory.
     Make,
-    /// What it knows of a file, or what is in a directory.
+    /// Read metadata or list a directory.
     Look,
-    /// To lock a file.
+    /// Lock a file.
     Lock,
-    /// To read.
+    /// Read.
     Read,
-    /// To map it into memory.
+    /// Map into memory.
     Map,
-    /// To write.
+    /// Write.
     Write,
-    /// To change how long a file is.
+    /// Change the length of a file.
     Cut,
-    /// To wait until all is on the disk.
+    /// Sync to disk.
     Sync,
-    /// To give a file another name.
+    /// Rename a file.
     Rename,
-    /// To remove a file or a directory.
+    /// Remove a file or a directory.
     Remove,
 }
 
-/// What goes wrong.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing is done, and the system says so.
+    /// The call fails without effect.
     Error(io::ErrorKind),
-    /// Half of what was to be written is, and the system says that it failed. Of anything but
-    /// a write nothing is done.
+    /// A write stores half of its bytes and fails. Any other call fails without effect.
     Half,
-    /// Nothing is written, cut, synced, renamed or removed, but the system says that it was.
+    /// A write, truncation, sync, rename or removal has no effect but reports success.
     Lost,
-    /// A bit of what is read or written is another one.
+    /// One bit of the bytes read or written is flipped.
     Flipped,
 }
 
-/// What to do of a call.
+/// The treatment of a call.
 pub(super) enum Deed {
     Done,
     Half(io::Error),
@@ -56,7 +56,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// What becomes of bytes that were read.
+    /// Applies the treatment to bytes that were read.
     pub(super) fn change(self, bytes: &mut [u8]) -> io::Result<()> {
         if let Deed::Flipped = self {
             bytes.copy_from_slice(&flip(bytes));
@@ -65,7 +65,7 @@ impl Deed {
     }
 }
 
-/// The same bytes, but for a bit in the middle.
+/// Returns the bytes with a bit flipped in the middle.
 pub(super) fn flip(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let middle = bytes.len() / 2;
@@ -75,23 +75,25 @@ pub(super) fn flip(bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// What says which calls go wrong.
+/// A callback that decides which calls fail.
 type Strike = dyn Fn(Op, &Path) -> Option<Fault> + Send + Sync;
 
-/// Below which directories what is asked.
+/// The fault plans, by root directory.
 static PLANS: RwLock<Vec<(PathBuf, Arc<Strike>)>> = RwLock::new(Vec::new());
 
-/// How many plans there are.
+/// Number of fault plans.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// Faults happen as long as this is there.
+/// A guard: the fault plan is active until it is dropped.
 #[derive(Debug)]
 pub struct Injected {
     root: PathBuf,
 }
 
-/// From now on `strike` is asked before every call, by any thread, that is about a file below
-/// a directory, or about the directory. One at a time for a directory.
+/// Installs a fault plan for a directory and all files below it.
+///
+/// `strike` is called before every file operation there, on any thread. A directory can have one
+/// plan at a time.
 pub fn inject(
     root: &Path,
     strike: impl Fn(Op, &Path) -> Option<Fault> + Send + Sync + 'static,
@@ -111,20 +113,22 @@ impl Drop for Injected {
     }
 }
 
-/// Asks whether a call goes wrong.
+/// Decides the treatment of a call.
 pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
+    // The usual case: no test has installed a plan.
     if ACTIVE.load(Ordering::Relaxed) == 0 {
         return Ok(Deed::Done);
     }
     let plans = PLANS.read().unwrap_or_else(PoisonError::into_inner);
     let plan = plans.iter().find(|(root, _)| path.starts_with(root));
     let strike = plan.map(|(_, strike)| strike.clone());
+    // Release the lock before the callback runs, since it may access files itself.
     drop(plans);
     let Some(strike) = strike else {
         return Ok(Deed::Done);
     };
     let Some(fault) = strike(op, path) else {
-        // What a test writes need not survive that of the machine.
+        // Test data need not survive a power loss, so syncs are skipped.
         return Ok(match op {
             Op::Sync => Deed::Lost,
             _ => Deed::Done,
@@ -137,6 +141,7 @@ pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
         (Fault::Half, _) => Err(error(io::ErrorKind::Other)),
         (Fault::Lost, Op::Write | Op::Cut | Op::Sync | Op::Rename | Op::Remove) => Ok(Deed::Lost),
         (Fault::Flipped, Op::Read | Op::Write) => Ok(Deed::Flipped),
+        // A fault that does not apply to this kind of call has no effect.
         _ => Ok(Deed::Done),
     }
 }

@@ -1,8 +1,8 @@
-//! Files, through one layer.
+//! Access to files through one layer with fault injection.
 //!
-//! All files of the program are read and written by these, and by [`whole`](crate::whole). They
-//! do what those of the standard library do that have the same names, and remember their paths;
-//! before each call [`faults`] is asked, so that a test can make any of them fail.
+//! All files of the program are accessed through this module and [`whole`](crate::whole). The
+//! functions correspond to those of the standard library with the same names. Files remember their
+//! paths. Every call first asks [`faults`], so a test can make any call fail.
 
 pub mod faults;
 
@@ -11,7 +11,7 @@ use std::fs::{Metadata, OpenOptions, ReadDir, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// An open file.
+/// An open file that remembers its path.
 #[derive(Debug)]
 pub struct File {
     file: std::fs::File,
@@ -19,18 +19,18 @@ pub struct File {
 }
 
 impl File {
-    /// Opens a file to read it.
+    /// Opens a file for reading.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the file cannot be opened.
     pub fn open(path: &Path) -> io::Result<File> {
         File::with(path, OpenOptions::new().read(true))
     }
 
-    /// Opens a file to read and write it as it is; it is made if it is not there.
+    /// Opens a file for reading and writing, and creates it if needed. Its content is kept.
     ///
     /// # Errors
-    /// If it cannot be made or written.
+    /// If the file cannot be created or opened.
     pub fn update(path: &Path) -> io::Result<File> {
         let mut options = OpenOptions::new();
         File::with(
@@ -39,92 +39,93 @@ impl File {
         )
     }
 
-    /// Opens a file to write at its end; it is made if it is not there.
+    /// Opens a file for appending, and creates it if needed.
     ///
     /// # Errors
-    /// If it cannot be made or written.
+    /// If the file cannot be created or opened.
     pub fn append(path: &Path) -> io::Result<File> {
         File::with(path, OpenOptions::new().append(true).create(true))
     }
 
-    /// Opens a file that is there, to write to it as it comes: a device, or a pipe.
+    /// Opens an existing device or pipe for writing.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be opened.
     pub fn feed(path: &Path) -> io::Result<File> {
         File::with(path, OpenOptions::new().write(true))
     }
 
+    /// Opens a file with options.
     fn with(path: &Path, options: &OpenOptions) -> io::Result<File> {
         call(Op::Open, path)?;
         let file = options.open(path)?;
         Ok(File::named(file, path))
     }
 
-    /// A file that is open already.
+    /// Wraps a file that is already open.
     pub(crate) fn named(file: std::fs::File, path: &Path) -> File {
         let path = path.to_owned();
         File { file, path }
     }
 
-    /// Waits until nobody else has it locked, and locks it.
+    /// Acquires an exclusive lock, waiting for it.
     ///
     /// # Errors
-    /// If it cannot be locked.
+    /// If the file cannot be locked.
     pub fn lock(&self) -> io::Result<()> {
         call(Op::Lock, &self.path)?;
         self.file.lock()
     }
 
-    /// Waits until nobody has it locked but as here, and locks it.
+    /// Acquires a shared lock, waiting for it.
     ///
     /// # Errors
-    /// If it cannot be locked.
+    /// If the file cannot be locked.
     pub fn lock_shared(&self) -> io::Result<()> {
         call(Op::Lock, &self.path)?;
         self.file.lock_shared()
     }
 
-    /// Locks it if nobody else has.
+    /// Acquires an exclusive lock without waiting.
     ///
     /// # Errors
-    /// If somebody has, or it cannot be locked.
+    /// If another process holds a lock, or the file cannot be locked.
     pub fn try_lock(&self) -> Result<(), TryLockError> {
         call(Op::Lock, &self.path).map_err(TryLockError::Error)?;
         self.file.try_lock()
     }
 
-    /// What the system knows of it.
+    /// Returns the metadata of the file.
     ///
     /// # Errors
-    /// If it does not say.
+    /// If the system does not report it.
     pub fn metadata(&self) -> io::Result<Metadata> {
         call(Op::Look, &self.path)?;
         self.file.metadata()
     }
 
-    /// What is mapped into memory by those who can; they read it without this layer.
+    /// Returns the underlying file for memory mapping. Access to the mapping bypasses this layer.
     ///
     /// # Errors
-    /// Only those that a test wants.
+    /// Only injected faults.
     pub fn to_map(&self) -> io::Result<&std::fs::File> {
         call(Op::Map, &self.path)?;
         Ok(&self.file)
     }
 
-    /// Who may read and write it.
+    /// Sets the permissions of the file.
     ///
     /// # Errors
-    /// If that cannot be set.
+    /// If they cannot be set.
     pub fn set_permissions(&self, permissions: std::fs::Permissions) -> io::Result<()> {
         call(Op::Look, &self.path)?;
         self.file.set_permissions(permissions)
     }
 
-    /// Cuts it, or adds zeros.
+    /// Sets the length of the file: truncates it, or appends zeros.
     ///
     /// # Errors
-    /// If that fails.
+    /// If the length cannot be changed.
     pub fn set_len(&self, bytes: u64) -> io::Result<()> {
         match call(Op::Cut, &self.path)? {
             Deed::Lost => Ok(()),
@@ -132,10 +133,10 @@ impl File {
         }
     }
 
-    /// Waits until all of it is on the disk.
+    /// Waits until content and metadata are on the disk.
     ///
     /// # Errors
-    /// If that fails.
+    /// If syncing fails.
     pub fn sync_all(&self) -> io::Result<()> {
         match call(Op::Sync, &self.path)? {
             Deed::Lost => Ok(()),
@@ -143,10 +144,10 @@ impl File {
         }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the content is on the disk.
     ///
     /// # Errors
-    /// If that fails.
+    /// If syncing fails.
     pub fn sync_data(&self) -> io::Result<()> {
         match call(Op::Sync, &self.path)? {
             Deed::Lost => Ok(()),
@@ -154,23 +155,24 @@ impl File {
         }
     }
 
-    /// Reads all these bytes from a place, wherever others read and write.
+    /// Fills a buffer from an offset, without moving a file cursor. Thread-safe.
     ///
     /// # Errors
-    /// If they cannot be read, or are not there.
+    /// If the bytes cannot be read, or the file is too short.
     pub fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
         let deed = call(Op::Read, &self.path)?;
         placed::read(&self.file, bytes, at)?;
         deed.change(bytes)
     }
 
-    /// Writes all these bytes at a place, wherever others read and write.
+    /// Writes a buffer at an offset, without moving a file cursor. Thread-safe.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the bytes cannot be written.
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         match call(Op::Write, &self.path)? {
             Deed::Done => placed::write(&self.file, bytes, at),
+            // Store the first half, and report the injected error.
             Deed::Half(error) => {
                 placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
                 Err(error)
@@ -230,14 +232,15 @@ impl Seek for File {
     }
 }
 
-/// Whether an open file is the one at a path; where that cannot be told, it is.
+/// Returns `true` if an open file is the one at a path.
 ///
 /// # Errors
-/// If the system does not say.
+/// If the system does not report the metadata.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let (open, there) = (file.metadata()?, metadata(path));
+    // Two files are identical if device and inode agree.
     match there {
         Ok(there) => Ok((open.dev(), open.ino()) == (there.dev(), there.ino())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -245,7 +248,7 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Whether an open file is the one at a path; where that cannot be told, it is.
+/// Returns `true`: on this system the identity of files is unknown.
 ///
 /// # Errors
 /// None.
@@ -254,16 +257,16 @@ pub fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Asks whether something that others do to a file goes wrong.
+/// Asks for an injected fault, for file operations outside this module.
 #[cfg(feature = "io")]
 pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
     call(op, path).map(drop)
 }
 
-/// All that is in a file.
+/// Returns the content of a file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the file cannot be read.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let deed = call(Op::Read, path)?;
     let mut bytes = std::fs::read(path)?;
@@ -271,37 +274,37 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The path of a file without links.
+/// Returns the canonical path of a file, with links resolved.
 ///
 /// # Errors
-/// If there is no such file, or the system does not say.
+/// If there is no such file, or the system does not report the path.
 pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
     call(Op::Look, path)?;
     path.canonicalize()
 }
 
-/// What the system knows of a file.
+/// Returns the metadata of a file.
 ///
 /// # Errors
-/// If it does not say.
+/// If the system does not report it.
 pub fn metadata(path: &Path) -> io::Result<Metadata> {
     call(Op::Look, path)?;
     std::fs::metadata(path)
 }
 
-/// What is in a directory.
+/// Returns the entries of a directory.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the directory cannot be read.
 pub fn read_dir(path: &Path) -> io::Result<ReadDir> {
     call(Op::Look, path)?;
     std::fs::read_dir(path)
 }
 
-/// Makes a directory and those above it, where they are not there.
+/// Creates a directory and its missing parents.
 ///
 /// # Errors
-/// If one cannot be made.
+/// If a directory cannot be created.
 pub fn create_dir_all(path: &Path) -> io::Result<()> {
     call(Op::Make, path)?;
     std::fs::create_dir_all(path)
@@ -329,10 +332,10 @@ pub fn remove_file(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a file another name, which another file may have had.
+/// Renames a file, replacing any file of the new name.
 ///
 /// # Errors
-/// If that fails; all is then as it was.
+/// If renaming fails; the files are then unchanged.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     match call(Op::Rename, to)? {
         Deed::Lost => Ok(()),
@@ -340,7 +343,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Bytes at a place of a file.
+/// Positioned reads and writes on Unix.
 #[cfg(unix)]
 mod placed {
     use std::fs::File;
@@ -381,7 +384,7 @@ mod placed {
     }
 }
 
-/// There are no files.
+/// Positioned reads and writes on systems without files.
 #[cfg(not(any(unix, windows)))]
 mod placed {
     use std::fs::File;
@@ -433,7 +436,7 @@ mod tests {
         strike(Fault::Flipped);
         assert_ne!(read(&path).unwrap(), std::fs::read(&path).unwrap());
         assert_eq!(read(&path).unwrap(), std::fs::read(&path).unwrap());
-        // Somewhere else, and afterwards, nothing happens.
+        // Faults affect neither other directories nor later calls.
         strike(Fault::Half);
         write(&other.path().join("name")).unwrap();
         drop(injected);

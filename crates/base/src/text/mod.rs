@@ -1,4 +1,4 @@
-//! Sizes, times and numbers of things as people write them, and back.
+//! Sizes, times and numbers in words, and parsers for them.
 
 mod size;
 mod time;
@@ -6,7 +6,7 @@ mod time;
 pub use size::{bytes, bytes_text, parse_rate, parse_size};
 pub use time::{duration, parse_time};
 
-/// A number of things in words.
+/// Returns a number of things in words.
 ///
 /// ```
 /// # use tengen_base::text::number_of;

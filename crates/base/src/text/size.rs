@@ -1,6 +1,6 @@
-//! Sizes of memory and files.
+//! Sizes of memory and files, and rates.
 
-/// A number of bytes in a unit that suits it, such as 1.5 GB (of 1000^3 bytes).
+/// Formats a number of bytes in a suitable unit, such as 1.5 GB (of 1000^3 bytes).
 pub fn bytes_text(bytes: f64) -> String {
     const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let steps = (bytes.max(1.0).log10() / 3.0) as usize;
@@ -11,16 +11,17 @@ pub fn bytes_text(bytes: f64) -> String {
     }
 }
 
-/// [`bytes_text`] of a whole number.
+/// Formats a whole number of bytes like [`bytes_text`].
 pub fn bytes(bytes: impl TryInto<u128>) -> String {
     bytes_text(bytes.try_into().map_or(f64::INFINITY, |bytes| bytes as f64))
 }
 
-/// Reads a size such as `2G`, `1.5GiB`, `500MB` or `1000000`. As elsewhere on the
-/// command line, G and GiB are 1024^3 bytes and GB is 1000^3.
+/// Parses a size such as `2G`, `1.5GiB`, `500MB` or `1000000`.
+///
+/// G and GiB are 1024^3 bytes, and GB is 1000^3, as in other command-line programs.
 ///
 /// # Errors
-/// A sentence, if the text is no size, or a size of nothing.
+/// A message if the text is not a size, or the size is zero.
 pub fn parse_size(text: &str) -> Result<usize, String> {
     let bad = || format!("{text:?} is no size; sizes are such as 2G, 500M, 1.5GiB or 1000000");
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -46,15 +47,17 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
     if bytes < 1.0 {
         return Err("the memory must be at least 1 byte".to_owned());
     }
-    // Casts of numbers that are too large give the largest there is.
+    // Casts of too large numbers saturate.
     Ok(bytes as usize)
 }
 
-/// Reads a rate in bytes per second: a size such as `3G`, or bits such as `25Gbit` (of 1000^3
-/// bits), each perhaps with `/s`.
+/// Parses a rate in bytes per second.
+///
+/// It is a size such as `3G`, or a number of bits such as `25Gbit` (of 1000^3 bits), optionally
+/// followed by `/s`.
 ///
 /// # Errors
-/// A sentence, if the text is no rate, or a rate of nothing.
+/// A message if the text is not a rate, or the rate is zero.
 pub fn parse_rate(text: &str) -> Result<usize, String> {
     let bad = || format!("{text:?} is no rate; rates are such as 25Gbit, 6G or 800MB/s");
     let rate = text.strip_suffix("/s").unwrap_or(text);
@@ -74,7 +77,7 @@ pub fn parse_rate(text: &str) -> Result<usize, String> {
     let number: f64 = number.trim_end().parse().map_err(|_| bad())?;
     let bytes = number * 1000f64.powi(power as i32) / 8.0;
     match bytes.is_finite() && bytes >= 1.0 {
-        // Casts of numbers that are too large give the largest there is.
+        // Casts of too large numbers saturate.
         true => Ok(bytes as usize),
         false => Err(bad()),
     }

@@ -1,8 +1,8 @@
-//! Times that options have: `500ms`, `1s`, `2.5`, `2m`; and times for people.
+//! Times in options (`500ms`, `1s`, `2.5`, `2m`), and times in words.
 
 use std::time::Duration;
 
-/// A time in a unit that suits it.
+/// Formats a time in a suitable unit.
 pub fn duration(seconds: f64) -> String {
     const YEAR: f64 = 365.25 * 86_400.0;
     match seconds {
@@ -16,10 +16,10 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// A time: a number and `ms`, `s`, `m` (or `min`) or `h`; without a unit, seconds.
+/// Parses a time: a number and `ms`, `s`, `m` (or `min`) or `h`. The default unit is seconds.
 ///
 /// # Errors
-/// A sentence, if the text is no time.
+/// A message if the text is not a time.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let bad = || format!("{text:?} is no time; times are such as 500ms, 1s, 2.5s or 2m");
     let text = text.trim();

@@ -1,9 +1,10 @@
-//! Graphs as one word: graph6 and sparse6, the formats of nauty and of the House of Graphs.
+//! Reads and writes graphs as one word: graph6 and sparse6, the formats of nauty and the House of
+//! Graphs.
 //!
-//! Every character from `?` to `~` holds six bits, the first the most significant. The number
-//! of vertices comes first, in one, four or eight characters. graph6 then has the upper
-//! triangle of the adjacency matrix, column by column; sparse6, which starts with a colon, a
-//! list of edges.
+//! Each character from `?` to `~` holds six bits, the most significant first. The number of
+//! vertices comes first, in one, four or eight characters. In graph6 the upper triangle of the
+//! adjacency matrix follows, column by column. A sparse6 word starts with a colon and has a list of
+//! edges instead.
 //!
 //! ```text
 //! graph6    DQc       5 vertices: 010010 1001..    01 02 12 03 13 23 04 14 24 34
@@ -17,46 +18,48 @@ use crate::board::MAX_POINTS;
 use crate::graph::Graph;
 use crate::steps;
 
-/// Why a word is no graph.
+/// The reason why a word is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeFault {
-    /// No vertices.
+    /// The graph has no vertices.
     #[error("no vertices")]
     Empty,
-    /// More vertices than a board has.
+    /// The graph has more vertices than a board may have.
     #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
     TooLarge(u64),
-    /// A character of no bits.
+    /// A character is outside the range of the format.
     #[error("{0:?} is no character of graph6 or sparse6, which go from ? to ~")]
     Character(char),
     /// The word is too short or too long for its number of vertices.
     #[error("{found} characters of edges where {expected} belong to {vertices} vertices")]
     Length {
-        /// The number of characters.
+        /// Number of characters of edges.
         found: usize,
-        /// The number of characters that belong there.
+        /// Number of characters that the number of vertices requires.
         expected: usize,
-        /// The number of vertices.
+        /// Number of vertices.
         vertices: usize,
     },
-    /// The word ends within the number of vertices.
+    /// The word ends within its number of vertices.
     #[error("the number of vertices is cut off")]
     CutOff,
-    /// A directed or incremental graph.
+    /// The graph is directed or incremental.
     #[error("only graph6 and sparse6 are read, not digraph6 or incremental sparse6")]
     Kind,
 }
 
+/// The optional headers of both formats.
 const HEADERS: [&str; 2] = [">>graph6<<", ">>sparse6<<"];
 
-/// Whether a word is meant as graph6 or sparse6, or as one of their relatives.
+/// Returns `true` if a word looks like graph6, sparse6 or a related format.
 pub(super) fn looks_like(word: &str) -> bool {
     let is_code = word.bytes().all(|b| (b'?'..=b'~').contains(&b));
     word.starts_with([':', '>', '&', ';']) || is_code
 }
 
-/// The number of vertices, and the edges.
+/// Returns the number of vertices, and the edges.
 pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault> {
+    // The headers are optional.
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
     let body = body.unwrap_or(word);
     if body.starts_with(['&', ';', '>']) {
@@ -83,7 +86,7 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault
     }
 }
 
-/// The number of vertices that a word states, and the most edges that it can have.
+/// Returns the number of vertices that a word states, and an upper bound on its edges.
 pub(super) fn size(word: &str) -> (u64, u64) {
     let body = word.strip_prefix(HEADERS[0]).unwrap_or(word);
     let body = body.strip_prefix(HEADERS[1]).unwrap_or(body);
@@ -96,15 +99,16 @@ pub(super) fn size(word: &str) -> (u64, u64) {
     let vertices = number(&start).map_or(0, |(vertices, _)| vertices);
     let bits = 6 * body.len() as u64;
     match is_sparse {
-        // Each edge takes as many bits as a vertex, and one.
+        // An edge takes at least one bit, and the bits of a vertex number.
         true => (vertices, bits / u64::from(1 + vertices.max(2).ilog2())),
         false => (vertices, bits),
     }
 }
 
-/// The number of vertices, and what follows it.
+/// Returns the number of vertices, and the six-bit groups after it.
 fn number(sixes: &[u8]) -> Result<(u64, &[u8]), CodeFault> {
     let (skipped, digits) = match sixes {
+        // One or two leading `~` (63) announce a number of 3 or 6 groups.
         [63, 63, ..] => (2, 6),
         [63, ..] => (1, 3),
         _ => (0, 1),
@@ -115,10 +119,12 @@ fn number(sixes: &[u8]) -> Result<(u64, &[u8]), CodeFault> {
     Ok((number, rest))
 }
 
+/// Returns a bit of a sequence of six-bit groups.
 fn bit(sixes: &[u8], index: usize) -> bool {
     sixes[index / 6] >> (5 - index % 6) & 1 == 1
 }
 
+/// Decodes the adjacency matrix of graph6.
 fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFault> {
     let bits = vertices * (vertices - 1) / 2;
     let (found, expected) = (sixes.len(), bits.div_ceil(6));
@@ -134,18 +140,21 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFa
     Ok(edges.map(|(_, pair)| pair).collect())
 }
 
+/// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
+    // Number of bits of a vertex.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;
     let mut at = 0;
-    // What is left over at the end is filled with ones.
+    // The end is padded with ones, which are less than a pair or a pair out of range.
     while at + 1 + width <= 6 * sixes.len() {
         steps::add(1 + width);
         v += usize::from(bit(sixes, at));
         let digits = at + 1..at + 1 + width;
         let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));
         at += 1 + width;
+        // Only the padding can be out of range.
         if v >= vertices || x >= vertices {
             break;
         }
@@ -157,8 +166,10 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
     edges
 }
 
-/// A graph in graph6: its number of vertices in 1, 4 or 8 characters, and a bit for every pair
-/// of vertices, column by column of the upper triangle.
+/// Encodes a graph in graph6.
+///
+/// The word has the number of vertices in 1, 4 or 8 characters, then one bit per pair of vertices.
+/// The pairs are the upper triangle, column by column.
 pub(super) fn write(graph: &Graph) -> String {
     let sixes = |digits: u32| (0..digits).rev();
     let n = graph.vertices();
@@ -173,6 +184,7 @@ pub(super) fn write(graph: &Graph) -> String {
     let mut bits = pairs.map(|(a, b)| graph.adjacent(a, b)).peekable();
     let mut body = Vec::with_capacity((n * n).div_ceil(12));
     while bits.peek().is_some() {
+        // The last group is padded with zeros.
         let six = (0..6).fold(0, |six, _| {
             six << 1 | u8::from(bits.next().unwrap_or(false))
         });
@@ -195,7 +207,7 @@ mod tests {
         let edges = vec![(0, 1), (0, 2), (1, 2), (5, 6)];
         assert_eq!(read(":Fa@x^"), Ok((7, edges.clone())));
         assert_eq!(read(">>sparse6<<:Fa@x^"), Ok((7, edges)));
-        // The numbers 12345 and 460175067.
+        // Encoded numbers 12345 and 460175067.
         assert_eq!(number(&[63, 3, 0, 57]).unwrap().0, 12345);
         assert_eq!(
             number(&[63, 63, 0, 27, 27, 27, 27, 27]).unwrap().0,
@@ -233,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Characters of bits, filled with a bit.
+    /// Encodes bits as characters, padded with a bit.
     fn word(bits: &[bool], fill: bool) -> String {
         let six = |part: &[bool]| {
             let bit = |i: usize| part.get(i).copied().unwrap_or(fill);
@@ -254,7 +266,8 @@ mod tests {
         }
     }
 
-    /// Written as the specification says it, every edge with its vertex set first.
+    /// Encodes a graph in sparse6 as the specification describes it, setting the vertex before
+    /// every edge.
     fn sparse_word(vertices: usize, edges: &[(usize, usize)]) -> String {
         let width = (0..).find(|&w| 1 << w >= vertices).unwrap();
         let mut bits = Vec::new();
@@ -274,7 +287,7 @@ mod tests {
             }
             v = b;
         }
-        // The one case in which filling with ones would be an edge.
+        // This is the one case in which padding with ones would be an edge.
         let left = (6 - bits.len() % 6) % 6;
         if width < 6 && vertices == 1 << width && left > width && v < vertices - 1 {
             bits.push(false);

@@ -1,4 +1,6 @@
-//! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
+//! Reads and writes the DIMACS edge format: comment lines, one `p` line, then edges.
+//!
+//! Vertices count from 1.
 
 use super::edges::{Edges, Line, exactly, number, vertex};
 use super::fault::{GraphFileError, GraphFileFault, fail};
@@ -6,14 +8,14 @@ use crate::board::{Board, MAX_POINTS};
 use crate::text::Location;
 use std::fmt::Write;
 
-/// The `p` line.
+/// The content of the `p` line.
 struct Header {
     location: Location,
     vertices: usize,
     announced: u64,
 }
 
-/// Reads the lines of a DIMACS file; `text` is all of it.
+/// Reads the lines of a DIMACS file; `text` is the whole file.
 pub(super) fn read<'a>(
     text: &str,
     lines: impl Iterator<Item = Line<'a>>,
@@ -40,6 +42,7 @@ pub(super) fn read<'a>(
     let Some(header) = header else {
         return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
     };
+    // The `p` line may count edges in one direction or in both.
     let found = edges.ends.len();
     edges.merge_directions();
     let counts = [found, edges.ends.len()];
@@ -54,6 +57,7 @@ pub(super) fn read<'a>(
     edges.into_board(names)
 }
 
+/// Reads the `p` line.
 fn read_header(line: &Line<'_>) -> Result<Header, GraphFileError> {
     let [p, format, vertices, edges] = exactly(line, "p edge <vertices> <edges>")?;
     if !["edge", "col"].contains(&format.1) {
@@ -73,8 +77,10 @@ fn read_header(line: &Line<'_>) -> Result<Header, GraphFileError> {
     })
 }
 
-/// The graph of a board in DIMACS edge format. Vertices count from 1 in the
-/// order of the board; names and guarded points have no place in the format.
+/// Writes the graph of a board in DIMACS edge format.
+///
+/// Vertices count from 1 in the order of the board. The format cannot hold names and guarded
+/// points.
 pub fn write_dimacs(board: &Board) -> String {
     let graph = board.graph();
     let mut text = format!("p edge {} {}\n", graph.vertices(), graph.edge_count());

@@ -1,14 +1,14 @@
-//! Words, numbers and edges of graph files, with their places.
+//! Words, numbers and edges of graph files, with their locations.
 
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
 use crate::board::{Board, MAX_POINTS};
 use crate::graph::{Graph, GraphError};
 use crate::text::Location;
 
-/// A line that is not blank.
+/// The words of a line that is not blank.
 pub(super) type Line<'a> = Vec<(Location, &'a str)>;
 
-/// The index of a vertex that counts from 1.
+/// Parses the number of a vertex, which counts from 1, and returns its index.
 pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
     let vertex = number(word, u64::MAX)?;
     if vertex == 0 || vertex > vertices as u64 {
@@ -17,7 +17,7 @@ pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, G
     Ok(vertex as usize - 1)
 }
 
-/// Refuses more vertices than a board may have.
+/// Checks that a board may have this number of vertices.
 pub(super) fn check_size(vertices: u64) -> Result<(), GraphFileError> {
     match vertices > MAX_POINTS as u64 {
         true => fail(START, GraphFileFault::TooLarge(vertices)),
@@ -25,7 +25,7 @@ pub(super) fn check_size(vertices: u64) -> Result<(), GraphFileError> {
     }
 }
 
-/// Edges with their places in the file.
+/// Edges with their locations in the file.
 #[derive(Default)]
 pub(super) struct Edges {
     pub(super) ends: Vec<(usize, usize)>,
@@ -33,6 +33,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
+    /// Adds an edge, unless one of its ends is an error.
     pub(super) fn push(
         &mut self,
         location: Location,
@@ -44,9 +45,9 @@ impl Edges {
         Ok(())
     }
 
-    /// Keeps one of the two directions of each edge, if each edge is given in both.
+    /// Removes one direction of each edge, if every edge is given in both directions.
     ///
-    /// Otherwise nothing changes: a repetition is found when the graph is built.
+    /// Otherwise nothing changes; repetitions are found when the graph is built.
     pub(super) fn merge_directions(&mut self) {
         if let Some(kept) = one_direction(&self.ends) {
             self.places = kept.iter().map(|&edge| self.places[edge]).collect();
@@ -54,6 +55,7 @@ impl Edges {
         }
     }
 
+    /// Builds the board, and translates errors of the graph to locations in the file.
     pub(super) fn into_board(mut self, names: Vec<String>) -> Result<Board, GraphFileError> {
         self.merge_directions();
         let error = match Graph::from_edges(names.len(), &self.ends) {
@@ -62,6 +64,7 @@ impl Edges {
         };
         let place = |edge: usize| self.places[edge];
         match error {
+            // Errors of the graph count edges by index; translate them to lines and names.
             GraphError::SelfLoop { edge, vertex } => {
                 fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
             }
@@ -79,13 +82,16 @@ impl Edges {
     }
 }
 
-/// Returns the indices of the edges `(a, b)` with `a < b` if each edge is given exactly once in each
-/// direction. Sorts the edges, which takes n log n steps.
+/// Returns the indices of the edges `(a, b)` with `a < b`, if each edge is given once in each
+/// direction.
+///
+/// Returns `None` otherwise. Sorts the edges, which takes O(m log m) steps.
 pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
     let mut sorted = ends.to_vec();
     sorted.sort_unstable();
     let mut reversed: Vec<_> = ends.iter().map(|&(a, b)| (b, a)).collect();
     reversed.sort_unstable();
+    // The list is symmetric if it equals the list of reversed edges.
     let is_once = sorted.windows(2).all(|pair| pair[0] != pair[1]);
     let is_proper = ends.iter().all(|(a, b)| a != b);
     (is_once && is_proper && sorted == reversed).then(|| {
@@ -94,8 +100,9 @@ pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
     })
 }
 
-/// The words of a line that must have exactly `N`. The error is placed at the
-/// first word too many, or at the last one where some are missing.
+/// Returns the words of a line that must have exactly `N`.
+///
+/// The error is located at the first superfluous word, or at the last word if some are missing.
 pub(super) fn exactly<'a, const N: usize>(
     line: &Line<'a>,
     form: &'static str,
@@ -111,7 +118,7 @@ pub(super) fn exactly<'a, const N: usize>(
     })
 }
 
-/// A whole number from 0 to `max`.
+/// Parses a whole number from 0 to `max`.
 pub(super) fn number(word: (Location, &str), max: u64) -> Result<u64, GraphFileError> {
     let digits = word.1.bytes().all(|b| b.is_ascii_digit());
     let parsed = word.1.parse().ok().filter(|&n| digits && n <= max);

@@ -6,60 +6,60 @@ use crate::foreign::Foreign;
 use crate::graph::GraphError;
 use crate::text::{At, Location};
 
-/// Why a text is not a graph, and where.
+/// The reason why a text is not a graph, and the location.
 pub type GraphFileError = At<GraphFileFault>;
 
-/// Why a text is not a graph.
+/// The reason why a text is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphFileFault {
-    /// There is no vertex.
+    /// The graph has no vertices.
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
     Empty,
-    /// A line of DIMACS that starts with something else.
+    /// A line of DIMACS starts with an unknown word.
     #[error("a DIMACS line starts with c, p or e, not {0:?}")]
     UnknownLine(String),
-    /// A line with too few or too many words.
+    /// A line has too few or too many words.
     #[error("{found} words where {expected} belong: {form}")]
     Words {
-        /// The number of words.
+        /// Number of words found.
         found: usize,
-        /// The number of words that belong there.
+        /// Number of words expected.
         expected: usize,
         /// An example of the line.
         form: &'static str,
     },
-    /// The format on the `p` line.
+    /// The `p` line names an unsupported format.
     #[error("format {0:?}; only \"p edge V E\" and \"p col V E\" are read")]
     Format(String),
-    /// Not a number.
+    /// A word is not a number in the expected range.
     #[error("{found:?} is not a whole number from 0 to {max}")]
     Number {
         /// The word.
         found: String,
-        /// The largest number that may stand here.
+        /// The largest number allowed.
         max: u64,
     },
-    /// More vertices than a board has.
+    /// The graph has more vertices than a board may have.
     #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
     TooLarge(u64),
-    /// A second `p` line.
+    /// There is a second `p` line.
     #[error("a second p line; the first is on line {0}")]
     SecondP(usize),
-    /// An edge, or the end, without a `p` line before it.
+    /// An edge, or the end of the file, comes before any `p` line.
     #[error("no line \"p edge V E\" before this")]
     MissingP,
-    /// A vertex that does not exist.
+    /// A vertex does not exist.
     #[error("vertex {vertex} does not exist; vertices go from 1 to {vertices}")]
     OutOfRange {
         /// The vertex.
         vertex: u64,
-        /// The number of vertices.
+        /// Number of vertices.
         vertices: usize,
     },
-    /// An edge from a vertex to itself.
+    /// An edge joins a vertex to itself.
     #[error("an edge from vertex {0} to itself; the ends of an edge must differ")]
     SelfLoop(String),
-    /// An edge that was there already, in either direction.
+    /// An edge occurs twice, in either direction.
     #[error(
         "the edge between {a} and {b} is there already, on line {first}; give each edge once, or \
          each edge in both directions"
@@ -80,10 +80,10 @@ pub enum GraphFileFault {
         /// The number of `e` lines.
         found: usize,
     },
-    /// The first line of a Matrix Market file.
+    /// The first line of a Matrix Market file describes an unsupported kind of matrix.
     #[error("{0:?}; \"coordinate\" matrices of graphs are read, \"general\" or \"symmetric\"")]
     MatrixKind(String),
-    /// A matrix with other rows than columns.
+    /// The matrix is not square.
     #[error("{rows} rows and {cols} columns; the matrix of a graph is square")]
     NotSquare {
         /// Number of rows.
@@ -99,30 +99,30 @@ pub enum GraphFileFault {
         /// The number of entries.
         found: usize,
     },
-    /// Directed edges.
+    /// The edges are directed.
     #[error("the graph is directed; make it undirected first, as networkx.Graph(G) does")]
     Directed,
-    /// JSON that is no graph.
+    /// The JSON is not a graph.
     #[error("{0}")]
     Json(String),
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// More than one graph, or something after it.
+    /// There is a second graph, or other text after the first.
     #[error("a second line after the graph; a file has one graph")]
     SecondGraph,
-    /// Characters that are no graph in graph6 or sparse6.
+    /// The word is not valid graph6 or sparse6.
     #[error(transparent)]
     Code(CodeFault),
-    /// A graph that no [`Graph`](crate::Graph) holds for another reason.
+    /// The edges form no simple graph for another reason.
     #[error(transparent)]
     Graph(GraphError),
 }
 
-/// The place of an error that is about the whole text.
+/// The location of errors that concern the whole text.
 pub(super) const START: Location = Location { line: 1, column: 1 };
 
-/// An error with its place.
+/// Returns an error with its location.
 pub(super) fn fail<T>(location: Location, fault: GraphFileFault) -> Result<T, GraphFileError> {
     Err(At { location, fault })
 }

@@ -1,4 +1,4 @@
-//! Edge lists and CSV: two labels on each line, perhaps with data after them.
+//! Reads edge lists and CSV: two labels on each line, perhaps with data after them.
 //!
 //! ```text
 //! 7 12            numbers: the vertices are ascending
@@ -9,12 +9,12 @@
 //! "a, b",c        CSV, with a comma, semicolon or tab between cells
 //! ```
 //!
-//! The first data line tells the separator and the number of columns; all lines have as many. Data and
-//! weights are ignored.
+//! The first data line determines the separator and the number of columns; all lines must agree
+//! with it. Data and weights are ignored.
 //!
 //! CSV may begin with a header. Its columns `source` and `target` (or `from` and `to`, ...) are the
-//! ends of edges, the first two if it has other names. A line with such names is a header only if no
-//! other line uses them, so that vertices may have any names.
+//! ends of edges. With other names, the first two columns are. A line with such names counts as a
+//! header only if no other line uses them, so vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
@@ -24,10 +24,11 @@ use crate::text::Location;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A label or datum with its place.
+/// A label or datum with its location.
 type Cell<'a> = (Location, Cow<'a, str>);
 
-/// Names of the two columns of edges in headers; without separators only the first two pairs count.
+/// Names of the two columns of edges in headers. Without separators only the first two pairs are
+/// recognised.
 const COLUMNS: [(&str, &str); 7] = [
     ("source", "target"),
     ("from", "to"),
@@ -38,7 +39,7 @@ const COLUMNS: [(&str, &str); 7] = [
     ("u", "v"),
 ];
 
-/// The columns of a line.
+/// The meaning of the columns of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// Two labels.
@@ -47,10 +48,11 @@ enum Form {
     Weighted,
     /// Two labels, and data from a `{` to the end.
     Data,
-    /// As a header says: the columns of the two labels.
+    /// The columns of the two labels, as a header names them.
     Columns(usize, usize),
 }
 
+/// Reads an edge list or CSV.
 pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     let lines = (1..).zip(text.lines());
     let mut lines = lines.filter(|(_, line)| {
@@ -61,6 +63,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     let Some((first, line)) = lines.next() else {
         return fail(START, GraphFileFault::Empty);
     };
+    // The first line determines the separator of the whole file.
     let separator = separator(line);
     rows.push(cells(first, line, separator));
     rows.extend(lines.map(|(number, line)| cells(number, line, separator)));
@@ -73,6 +76,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     };
     let pairs: Result<Vec<_>, _> = rows.iter().map(|row| form.ends(row)).collect();
     let pairs = pairs?;
+    // A list with a name has named vertices; otherwise all labels are numbers.
     let is_name = |cell: &&Cell<'_>| {
         let begins = |c: char| c.is_alphabetic() || matches!(c, '(' | '_');
         cell.1.starts_with(begins)
@@ -84,6 +88,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
 }
 
 impl Form {
+    /// Returns the form of a row without a header.
     fn of(row: &[Cell<'_>]) -> Option<Form> {
         match row {
             [_, _] => Some(Form::Plain),
@@ -93,7 +98,7 @@ impl Form {
         }
     }
 
-    /// The two labels of a row.
+    /// Returns the two labels of a row.
     fn ends<'r, 'a>(self, row: &'r [Cell<'a>]) -> Result<[&'r Cell<'a>; 2], GraphFileError> {
         let (expected, form) = match self {
             Form::Plain => (2, "<vertex> <vertex>"),
@@ -119,7 +124,7 @@ impl Form {
     }
 }
 
-/// The form that the first row states, if it is a header.
+/// Returns the form that the first row states, or `None` if it is not a header.
 fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
     let (first, rest) = rows.split_first()?;
     let column = |name: &str| {
@@ -134,11 +139,12 @@ fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
         .filter(|_| is_csv || first.len() == 2);
     let is_number = |cell: &Cell<'_>| cell.1.bytes().all(|b| b.is_ascii_digit());
     let (a, b) = named.or_else(|| {
-        // Other names above numbers are a header, too.
+        // Unknown names above numbers are a header, too.
         let ends = |row: &Vec<Cell<'_>>| row.len() > 1 && row[..2].iter().all(is_number);
         let is_header = is_csv && first.len() > 1 && !first[..2].iter().any(is_number);
         (is_header && !rest.is_empty() && rest.iter().all(ends)).then_some((0, 1))
     })?;
+    // If the names occur again, the first line is an edge.
     let names = [&first[a].1, &first[b].1];
     let is_used = |row: &Vec<Cell<'_>>| {
         let mut ends = [row.get(a), row.get(b)].into_iter().flatten();
@@ -147,7 +153,7 @@ fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
     (!rest.is_empty() && !rest.iter().any(is_used)).then_some(Form::Columns(a, b))
 }
 
-/// The separator of CSV that a line has outside of data and tuples; `None` for blanks.
+/// Returns the CSV separator of a line, outside of data and tuples; `None` for blanks.
 fn separator(line: &str) -> Option<char> {
     let plain = line.split('{').next().unwrap_or("");
     let is_tuple = plain.trim_start().starts_with('(');
@@ -158,6 +164,7 @@ fn separator(line: &str) -> Option<char> {
     if is_tuple || are_labels {
         return None;
     }
+    // Tabs separate cells only if no cell is empty, because they are also used as blanks.
     let has_cells = |separator: &char| {
         let mut cells = line.trim().split(*separator);
         match separator {
@@ -168,18 +175,21 @@ fn separator(line: &str) -> Option<char> {
     [',', ';', '\t'].into_iter().find(has_cells)
 }
 
-/// The cells of a line. Quotes and parentheses keep a separator in a cell; a `{` keeps the rest of the
-/// line together.
+/// Splits a line into cells.
+///
+/// Quotes and parentheses keep a separator within a cell. A `{` keeps the rest of the line
+/// together.
 fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
     steps::add(line.len());
     let mut cells = Vec::new();
     let is_end = |c: char| separator.map_or_else(|| c.is_whitespace(), |s| c == s);
-    // The byte and the column where the cell begins, after blanks.
+    // The byte offset and the column where the cell begins, after blanks.
     let mut start: Option<(usize, usize)> = None;
     let mut closing = None;
     let end = std::iter::once((line.len(), '\n'));
     for (column, (offset, c)) in (1..).zip(line.char_indices().chain(end)) {
         let at_end = offset == line.len();
+        // A separator outside of quotes, parentheses and dictionaries ends the cell.
         if at_end || (closing.is_none() && is_end(c)) {
             let empty = separator.map(|_| (offset, column));
             if let Some((from, column)) = start.take().or(empty) {
@@ -195,14 +205,14 @@ fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
             && c == '"'
             && start.is_some_and(|(from, _)| line[from..].starts_with('"'))
         {
-            // A doubled quote within quotes.
+            // A doubled quote within quotes continues the cell.
             closing = Some('"');
         } else if start.is_none() && !c.is_whitespace() {
             start = Some((offset, column));
             closing = match c {
                 '"' if separator.is_some() => Some('"'),
                 '(' => Some(')'),
-                // Nothing closes a dictionary before the end of the line.
+                // A dictionary extends to the end of the line.
                 '{' if cells.len() > 1 => Some('\n'),
                 _ => None,
             };
@@ -211,7 +221,7 @@ fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
     cells
 }
 
-/// A cell without the quotes of CSV, in which a quote is doubled.
+/// Removes the quotes of a CSV cell, in which quotes are doubled.
 fn unquoted(cell: &str) -> Cow<'_, str> {
     let inner = cell
         .strip_prefix('"')
@@ -223,7 +233,7 @@ fn unquoted(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// Vertices with names, in the order in which they occur.
+/// Builds a board of named vertices, in the order of their first occurrence.
 fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     let mut names: Vec<String> = Vec::new();
@@ -241,7 +251,7 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     edges.into_board(names)
 }
 
-/// Vertices with numbers, in ascending order.
+/// Builds a board of numbered vertices, in ascending order.
 fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     for pair in pairs {
@@ -249,6 +259,7 @@ fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
         edges.push(pair[0].0, pair.map(|cell| label(cell).map(|n| n as usize)))?;
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
+    // Compress the labels to indices in ascending order.
     labels.sort_unstable();
     labels.dedup();
     check_size(labels.len() as u64)?;
@@ -264,7 +275,7 @@ mod tests {
     use crate::graph_file::read;
     use crate::names::Names;
 
-    /// The names and edges of a graph, as `a-b c-d`, then the vertices.
+    /// Returns the edges of a graph by names, as `a-b c-d`, then the vertices.
     fn edges(text: &str) -> String {
         let board = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let names = Names::of(&board);
@@ -299,7 +310,7 @@ mod tests {
         assert!(
             fault("1 2 3\n2 3 {}\n").contains("3 words where 3 belong: <vertex> <vertex> <weight>")
         );
-        // An adjacency list of networkx.
+        // An adjacency list of networkx is no edge list.
         assert!(fault("0 1 3\n1 2\n2 3\n3\n").contains("line 2"));
     }
 
@@ -324,7 +335,7 @@ mod tests {
             "New York-Boston Boston-a \"b\", c"
         );
         assert_eq!(edges("New York\tBoston\n"), "New York-Boston");
-        // Vertices by these names.
+        // The names of a header may be names of vertices.
         assert_eq!(edges("source,target\ntarget,x\n"), "source-target target-x");
         assert_eq!(edges("source target\n"), "source-target");
         assert_eq!(edges("u v\nv w\n"), "u-v v-w");

@@ -1,4 +1,4 @@
-//! Graphs as matrices in the coordinate format of Matrix Market.
+//! Reads graphs as matrices in the coordinate format of Matrix Market.
 //!
 //! ```text
 //! %%MatrixMarket matrix coordinate real symmetric
@@ -8,9 +8,9 @@
 //! 3 2 -1
 //! ```
 //!
-//! There is an edge between `i` and `j` if there is an entry other than 0 in row `i` and column `j`.
-//! Entries on the diagonal are ignored: most matrices have them, and no graph of a board has loops.
-//! A `general` matrix has each edge in one triangle, or each edge in both.
+//! Vertices `i` and `j` are adjacent if there is a nonzero entry in row `i` and column `j`. Entries
+//! on the diagonal are ignored: most matrices have them, and a board's graph has no loops. A
+//! `general` matrix has each edge in one triangle, or each edge in both.
 //!
 //! Specification: <https://math.nist.gov/MatrixMarket/formats.html>.
 
@@ -19,14 +19,16 @@ use super::fault::{GraphFileError, GraphFileFault, START, fail};
 use crate::board::Board;
 use crate::text::Location;
 
+/// The first word of a Matrix Market file.
 const HEADER: &str = "%%MatrixMarket";
 
-/// `true` if the text begins with the header of Matrix Market.
+/// Returns `true` if the text begins with the header of Matrix Market.
 pub(super) fn looks_like(text: &str) -> bool {
     let start = text.trim_start().as_bytes().get(..HEADER.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(HEADER.as_bytes()))
 }
 
+/// Reads the lines of a Matrix Market file.
 pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
     let header = lines.next().unwrap_or_default();
     let values = values(&header)?;
@@ -50,6 +52,7 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     for line in lines {
         found += 1;
         let form = "<row> <column>, and a value unless the matrix is a pattern";
+        // An entry has a row, a column and the values of its field.
         if line.len() != 2 + values {
             let fault = GraphFileFault::Words {
                 found: line.len(),
@@ -61,6 +64,7 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
         let ends = [line[0], line[1]].map(|word| vertex(word, rows as usize));
         let [a, b] = ends;
         let (a, b) = (a?, b?);
+        // Skip the diagonal and explicit zeros.
         if a != b && (values == 0 || line[2..].iter().any(|word| !is_zero(word.1))) {
             edges.push(line[0].0, [Ok(a), Ok(b)])?;
         }
@@ -71,7 +75,7 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     edges.into_board((1..=rows).map(|v| v.to_string()).collect())
 }
 
-/// The number of values of an entry.
+/// Returns the number of values of an entry.
 fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
     let words: Vec<String> = header
         .iter()
@@ -96,6 +100,7 @@ fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
     )
 }
 
+/// Returns `true` if a value is zero.
 fn is_zero(value: &str) -> bool {
     value.parse::<f64>() == Ok(0.0)
 }
@@ -117,7 +122,7 @@ mod tests {
             "%%matrixmarket MATRIX coordinate real general\n\n4 4 4\n2 1 1\n3 2 1\n1 2 1\n2 3 1\n",
             "%%MatrixMarket matrix coordinate integer general\n4 4 2\n1 2 7\n3 2 7\n",
             "%%MatrixMarket matrix coordinate complex symmetric\n4 4 2\n2 1 0 1\n3 2 1 0\n",
-            // The diagonal and zeros.
+            // The diagonal and zeros are no edges.
             "%%MatrixMarket matrix coordinate real symmetric\n4 4 4\n1 1 2\n2 1 1\n3 2 1\n4 1 0.0\n",
         ] {
             assert_eq!(edges(text), path, "{text}");

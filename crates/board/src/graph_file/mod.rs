@@ -1,4 +1,5 @@
-//! Graphs as text: DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6.
+//! Reads graphs as text: DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and
+//! sparse6.
 //!
 //! ```text
 //! c DIMACS: comment lines, one p line, then edges;      # Edge list: each line
@@ -13,7 +14,7 @@
 //! 3 2
 //! ```
 //!
-//! The first line that is neither blank nor a comment (`#` or `%`) tells the format:
+//! The first line that is neither blank nor a comment (`#` or `%`) determines the format:
 //!
 //! | first line | format | module |
 //! |---|---|---|
@@ -24,9 +25,9 @@
 //! | any other | an edge list, or CSV | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. A single edge that occurs
-//! twice is refused, since it is likely to be a misprint of another edge.
+//! twice is refused, since it is probably a misprint of another edge.
 //!
-//! If a text cannot be read and is of a known other program, the error names its format, see
+//! If a text cannot be read but has the format of another program, the error names the format, see
 //! [`Foreign`].
 
 mod code;
@@ -49,10 +50,10 @@ use crate::text::{At, Location, without_bom, words};
 use edges::{Edges, Line};
 use fault::{START, fail};
 
-/// Reads a graph in any of the formats; the names of the vertices are their labels.
+/// Reads a graph in any of the formats. The names of the vertices are their labels.
 ///
 /// # Errors
-/// [`GraphFileFault`] and its place.
+/// [`GraphFileFault`] and its location.
 pub fn read(text: &str) -> Result<Board, GraphFileError> {
     let text = without_bom(text);
     read_known(text).or_else(|error| match Foreign::for_graphs(text) {
@@ -61,6 +62,7 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
     })
 }
 
+/// Reads a graph, without the check for files of other programs.
 fn read_known(text: &str) -> Result<Board, GraphFileError> {
     let lines = || {
         let numbered = (1..).zip(text.lines());
@@ -68,6 +70,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
             .map(|(number, line)| words(number, line))
             .filter(|line| !line.is_empty())
     };
+    // JSON and Matrix Market are recognised by their beginning.
     if node_link::looks_like(text) {
         return node_link::read(text);
     }
@@ -78,6 +81,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
     let first = lines().find(|line| !hash_or_percent(line));
     let has_p = || lines().any(|line| line[0].1 == "p" && line.len() > 2);
     let is_keyword = |word: &str| ["c", "p", "e", "edge"].contains(&word);
+    // A line of two words is an edge, even if its first word is a DIMACS keyword.
     let is_dimacs = |line: &Line<'_>| {
         let has_data = line.len() > 2 && line[2].1.starts_with('{');
         is_keyword(line[0].1) && line.len() != 2 && !has_data || has_p()
@@ -88,7 +92,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
             read_code(lines().filter(|line| !hash_or_percent(line)))
         }
         Some(line) if is_dimacs(&line) => dimacs::read(text, lines()),
-        // On one line it would be an edge with data.
+        // A DOT file on one line would be read as an edge with data.
         Some(_) if Foreign::of(text.as_bytes()) == Some(Foreign::Dot) => {
             fail(START, GraphFileFault::Foreign(Foreign::Dot))
         }
@@ -96,7 +100,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
     }
 }
 
-/// One graph in graph6 or sparse6; its vertices count from 0.
+/// Reads one graph in graph6 or sparse6; its vertices count from 0.
 fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
     let (location, word) = lines.next().map_or((START, ""), |line| line[0]);
     if let Some(second) = lines.next() {
@@ -115,11 +119,13 @@ fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, Gra
     Edges { ends, places }.into_board(names)
 }
 
-/// The most vertices of a graph that is written in graph6, whose text has a bit for every pair.
+/// The largest number of vertices of a graph written in graph6, which has a bit for every pair.
 pub const MAX_GRAPH6: usize = 20_000;
 
-/// The graph of a board in graph6, on one line; names and guarded points have no place in it.
-/// `None` if it has more than [`MAX_GRAPH6`] vertices.
+/// Writes the graph of a board in graph6, on one line.
+///
+/// The format cannot hold names and guarded points. Returns `None` if the graph has more than
+/// [`MAX_GRAPH6`] vertices.
 pub fn write_graph6(board: &Board) -> Option<String> {
     let graph = board.graph();
     (graph.vertices() <= MAX_GRAPH6).then(|| code::write(graph) + "\n")
@@ -150,7 +156,7 @@ mod tests {
         assert_eq!(names, ["1", "2", "3", "4"]);
         assert_eq!(edges, [(0, 1), (0, 3)]);
         assert_eq!(board("p col 1 0").1, []);
-        // Each edge in both directions, and either number of edges.
+        // Each edge is given in both directions, and the number of edges may be either.
         for announced in [2, 4] {
             let text = format!("p edge 3 {announced}\ne 1 2\ne 1 3\ne 2 1\ne 3 1\n");
             assert_eq!(board(&text).1, [(0, 1), (0, 2)]);
@@ -300,7 +306,7 @@ mod tests {
             let expected = format!("line 1, column 1: this is {name}");
             assert!(found.starts_with(&expected), "{text}\n{found}");
         }
-        // What is wrong with a file in a known format is told as such.
+        // Faults of a file in a supported format are reported as such.
         assert!(fault("p edge 2 1\ne 1 3").contains("vertex 3 does not exist"));
     }
 
@@ -311,7 +317,7 @@ mod tests {
         assert_eq!(names.all(&[0, 1, 2, 3]), ["paris", "lyon", "Nice-2", "7"]);
         let edges: Vec<_> = board.graph().edges().collect();
         assert_eq!(edges, [(0, 1), (0, 3), (1, 2)]);
-        // These begin as lines of DIMACS do.
+        // These texts begin like lines of DIMACS.
         assert_eq!(read("c d\ne c\n").unwrap().points(), 3);
         assert_eq!(read("p q").unwrap().points(), 2);
         assert_eq!(read("c comment\np edge 2 1\ne 1 2\n").unwrap().points(), 2);

@@ -1,4 +1,4 @@
-//! Graphs as node-link JSON, which networkx (`node_link_data`) and D3 write.
+//! Reads graphs as node-link JSON, the format of networkx (`node_link_data`) and D3.
 //!
 //! ```json
 //! {"directed": false, "multigraph": false,
@@ -6,8 +6,8 @@
 //!  "links": [{"source": "paris", "target": "lyon"}]}
 //! ```
 //!
-//! `edges` may stand for `links`. The vertices are the nodes in their order. The ends of links are the
-//! `id`s of nodes; if no node has one, they are indices from 0. Everything else is ignored.
+//! `edges` may stand for `links`. The vertices are the nodes in their order. The ends of links are
+//! the `id`s of nodes; if no node has an `id`, they are indices from 0. Other fields are ignored.
 
 use super::edges::{check_size, one_direction};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
@@ -40,12 +40,13 @@ struct Link {
     target: Value,
 }
 
-/// `true` if the text begins like an object with a key. No graph6 has a quote.
+/// Returns `true` if the text begins like an object with a key. No graph6 word has a quote.
 pub(super) fn looks_like(text: &str) -> bool {
     let inner = text.trim_start().strip_prefix('{');
     inner.is_some_and(|inner| inner.trim_start().starts_with('"'))
 }
 
+/// Reads a node-link object.
 pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     let file: File = serde_json::from_str(text).map_err(|error| At {
         location: Location {
@@ -64,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     board(file).or_else(|reason| fail(START, GraphFileFault::Json(reason)))
 }
 
-/// Says what is wrong, without the place, which the caller has.
+/// Returns the fault of a JSON text without its location, which the caller adds.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let plain = text.split(" at line ").next().unwrap_or(&text);
@@ -77,7 +78,9 @@ fn reason(error: &serde_json::Error) -> String {
     }
 }
 
+/// Builds the board of a node-link object.
 fn board(file: File) -> Result<Board, String> {
+    // Links refer to ids if any node has one, otherwise to indices.
     let has_ids = file.nodes.iter().any(|node| node.id.is_some());
     let mut names = Vec::with_capacity(file.nodes.len());
     let mut indices = HashMap::new();
@@ -107,6 +110,7 @@ fn board(file: File) -> Result<Board, String> {
         };
         ends.push((end(&link.source)?, end(&link.target)?));
     }
+    // Each edge may be given in both directions.
     if let Some(kept) = one_direction(&ends) {
         ends = kept.iter().map(|&edge| ends[edge]).collect();
     }
@@ -124,7 +128,7 @@ fn board(file: File) -> Result<Board, String> {
     Ok(Board::from_graph(graph, names))
 }
 
-/// The name of a node: its text, its number, or a tuple as Python writes it.
+/// Returns the name of a node: its text, its number, or a tuple in Python's notation.
 fn name(id: &Value) -> String {
     match id {
         Value::String(text) => text.clone(),
@@ -158,7 +162,7 @@ mod tests {
                  "edges":[{"source":"a","target":"b"},{"source":"c","target":"b"}]}"#,
                 "a b c",
             ),
-            // D3 links by indices.
+            // D3 links nodes by indices.
             (
                 r#"{"nodes":[{"name":"x"},{"name":"y"},{"label":"z"}],
                  "links":[{"source":0,"target":1},{"source":1,"target":2}]}"#,
@@ -220,7 +224,7 @@ mod tests {
             let found = fault(text);
             assert!(found.contains(expected), "{text}\n{found}");
         }
-        // 60 vertices in graph6 begin with the same character.
+        // The graph6 word of 60 vertices begins with the same character.
         assert!(fault("{???").contains("3 characters of edges"));
     }
 }

@@ -1,4 +1,4 @@
-//! How large the graph of a text is, before it is made.
+//! Computes bounds on the size of a graph, before it is built.
 
 use super::{code, matrix, node_link};
 use crate::text::without_bom;
@@ -6,17 +6,17 @@ use crate::text::without_bom;
 /// Upper bounds on the size of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// The most vertices.
+    /// Upper bound on the number of vertices.
     pub vertices: u64,
-    /// The most edges.
+    /// Upper bound on the number of edges.
     pub edges: u64,
 }
 
-/// Returns upper bounds on the size of the graph that [`super::read`] makes of a text, whatever
-/// its format is.
+/// Returns upper bounds on the size of the graph that [`super::read`] builds from a text.
 ///
-/// An edge list has at most a vertex for each cell, and JSON one for each brace. DIMACS, Matrix
-/// Market, graph6 and sparse6 state the number of vertices, which a short text may do for 2^24 of them.
+/// The bounds hold for every format. An edge list has at most one vertex per cell, and JSON at most
+/// one per brace. DIMACS, Matrix Market, graph6 and sparse6 state the number of vertices. So even a
+/// short text can describe 2^24 vertices.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let mut size = Size::default();
@@ -37,10 +37,12 @@ pub fn size(text: &str) -> Size {
             is_matrix = false;
         } else if first == "p" {
             size.vertices = size.vertices.saturating_add(stated(words.nth(1)));
+        // A single word may be graph6 or sparse6, which state their number of vertices.
         } else if rest == 0 && code::looks_like(first) {
             let (vertices, edges) = code::size(first);
             size.vertices = size.vertices.saturating_add(vertices);
             size.edges = size.edges.saturating_add(edges);
+        // Any other line: every cell may be a new vertex.
         } else if !first.is_empty() {
             size.vertices = size.vertices.saturating_add(rest + 1);
             size.edges = size.edges.saturating_add(rest);

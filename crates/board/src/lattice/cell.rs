@@ -1,9 +1,9 @@
-//! Unit cells: what repeats on a lattice.
+//! Unit cells: the repeating part of a lattice.
 //!
-//! A cell is a small rectangle of points. Copies of it cover the plane, without gaps, and a
-//! board is cut from them: its point `(row, column)` is the point `(row mod h, column mod w)`
-//! of a cell that is `h` points high and `w` wide. Edges go from a point of a cell to another
-//! of the same cell, or to one of the eight cells around it:
+//! A cell is a small rectangle of points. Its copies cover the plane without gaps, and a board is
+//! cut from them. The point `(row, column)` of the board is the point `(row mod h, column mod w)`
+//! of a cell that is `h` points high and `w` wide. An edge joins a point of a cell to another point
+//! of the cell, or to one of the eight cells around it:
 //!
 //! ```text
 //!     up-left      up      up-right          a cell of 3 x 1 points,
@@ -15,36 +15,36 @@
 //!   down-left     down     down-right
 //! ```
 //!
-//! Cells are Copy and know nothing of names; [`file`](super::file) reads and writes them.
+//! Cells are `Copy` and do not store names; [`file`](super::file) reads and writes them.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// The most points of a cell.
+/// The largest number of points of a cell.
 pub const MAX_CELL_POINTS: usize = 12;
 
-/// The most edges of a cell.
+/// The largest number of edges of a cell.
 pub const MAX_CELL_EDGES: usize = 40;
 
-/// How the first and the last line of a board are joined.
+/// The way in which the first and the last line of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wrap {
-    /// Not at all.
+    /// The lines are not joined.
     #[default]
     Open,
-    /// As on a cylinder.
+    /// The lines are joined as on a cylinder.
     Straight,
-    /// As on a Moebius strip: what leaves the last column in row `r` arrives in column 0
-    /// in row `rows - 1 - r`. Of columns only.
+    /// The lines are joined as on a Moebius strip. An edge that leaves the last column in row `r`
+    /// arrives in column 0 in row `rows - 1 - r`. Possible for columns only.
     Twisted,
 }
 
-/// An edge of a cell, forwards: to the right, or downwards in the same column.
+/// An edge of a cell, directed forwards: to the right, or downwards in the same column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct CellEdge {
     pub(super) from: u8,
     pub(super) to: u8,
-    /// To which of the nine cells, row by row from the upper left one: 4 is the same.
+    /// The cell of the other end: one of nine, row by row from the upper left; 4 is the same cell.
     side: u8,
 }
 
@@ -57,51 +57,56 @@ impl CellEdge {
         }
     }
 
-    /// How many cells down, and to the right.
+    /// Returns the number of cells down, and to the right, to the other end.
     pub(super) fn cells(self) -> (isize, isize) {
+        // `side` counts the nine cells row by row, so 4 is (0, 0).
         let side = isize::from(self.side as i8);
         (side / 3 - 1, side % 3 - 1)
     }
 
+    /// Returns the edge in the opposite direction.
     fn turned(self) -> CellEdge {
         let (down, right) = self.cells();
         CellEdge::new(self.to.into(), self.from.into(), (-down, -right))
     }
 }
 
-/// Where the points of a cell lie in pictures, in hundredths of the distance of neighbours on
-/// the square lattice; x to the right, y downwards.
+/// The coordinates of a cell's points in pictures.
+///
+/// The unit is a hundredth of the distance of neighbours on the square lattice; x goes to the
+/// right, y downwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
     pub(super) points: [(i16, i16); MAX_CELL_POINTS],
-    /// From a cell to the one below it, and to the one to its right; both (0, 0) where
-    /// the points lie as they are numbered.
+    /// The step from a cell to the one below it. Both steps are (0, 0) if row and column are the
+    /// coordinates.
     pub(super) down: (i16, i16),
+    /// The step from a cell to the one to its right.
     pub(super) right: (i16, i16),
 }
 
-/// What makes one lattice another one.
+/// The properties that distinguish lattices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Pattern {
     pub(super) rows: u8,
     pub(super) cols: u8,
     pub(super) wrap_rows: bool,
     pub(super) wrap_cols: Wrap,
-    /// Whether short wraps leave out edges that are there already, and loops.
+    /// `true` if boards with short wraps leave out repeated edges and loops.
     pub(super) merges: bool,
-    /// Whether column 0 is guarded.
+    /// `true` if the points of column 0 are guarded.
     pub(super) guards_column: bool,
-    /// Bit p: whether point p of every cell is guarded.
+    /// Bit p is set if point p of every cell is guarded.
     pub(super) guarded: u16,
     pub(super) count: u8,
-    /// Ascending; those from `count` on are all the same.
+    /// The edges, ascending. The entries from `count` on are equal fillers.
     pub(super) edges: [CellEdge; MAX_CELL_EDGES],
 }
 
-/// A unit cell, and how boards of its copies end: open or joined to their other side.
+/// A unit cell, and the ends of boards of its copies: open, or joined to the opposite side.
 ///
-/// Cells are equal if they have the same edges, guarded points and wraps; where their points lie
-/// in pictures does not matter.
+/// Cells are equal if they have the same edges, guarded points and wraps. The coordinates of the
+/// points in pictures do not matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub(super) pattern: Pattern,
@@ -135,7 +140,7 @@ impl Hash for Cell {
 }
 
 impl Cell {
-    /// A cell without edges.
+    /// Returns a cell without edges.
     ///
     /// # Panics
     /// If it has no points, or more than [`MAX_CELL_POINTS`].
@@ -157,27 +162,28 @@ impl Cell {
         }
     }
 
-    /// Rows of points in a cell, after which the lattice repeats downwards.
+    /// Returns the number of rows of points in a cell, after which the lattice repeats downwards.
     pub fn rows(&self) -> usize {
         self.pattern.rows.into()
     }
 
-    /// Columns of points in a cell, after which the lattice repeats to the right.
+    /// Returns the number of columns of points in a cell, after which the lattice repeats to the
+    /// right.
     pub fn cols(&self) -> usize {
         self.pattern.cols.into()
     }
 
-    /// Points of a cell.
+    /// Returns the number of points of a cell.
     pub fn points(&self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// How many edges belong to each cell.
+    /// Returns the number of edges that belong to each cell.
     pub fn edge_count(&self) -> usize {
         self.pattern.count.into()
     }
 
-    /// How the last row is joined to the first.
+    /// Returns the way in which the last row is joined to the first.
     pub fn wrap_rows(&self) -> Wrap {
         match self.pattern.wrap_rows {
             true => Wrap::Straight,
@@ -185,23 +191,25 @@ impl Cell {
         }
     }
 
-    /// How the last column is joined to the first.
+    /// Returns the way in which the last column is joined to the first.
     pub fn wrap_cols(&self) -> Wrap {
         self.pattern.wrap_cols
     }
 
-    /// Whether a wrap so short that it would double an edge, or join a point to itself, leaves
-    /// these edges out. If not, there are no such boards.
+    /// Returns `true` if boards with short wraps are allowed.
+    ///
+    /// A short wrap would repeat an edge or join a point to itself. If allowed, such edges are left
+    /// out; otherwise the board is refused.
     pub fn merges_short_wraps(&self) -> bool {
         self.pattern.merges
     }
 
-    /// Whether the points of column 0 are guarded.
+    /// Returns `true` if the points of column 0 are guarded.
     pub fn guards_first_column(&self) -> bool {
         self.pattern.guards_column
     }
 
-    /// How many points of every cell are guarded, wherever it lies.
+    /// Returns the number of points of a cell that are guarded in every copy.
     pub fn guarded_points(&self) -> usize {
         self.pattern.guarded.count_ones() as usize
     }
@@ -210,7 +218,7 @@ impl Cell {
         &self.pattern.edges[..self.edge_count()]
     }
 
-    /// The rows and columns of points from one end of an edge to the other.
+    /// Returns the numbers of rows and columns of points from one end of an edge to the other.
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();
@@ -221,39 +229,45 @@ impl Cell {
         )
     }
 
-    /// The edge, forwards.
+    /// Returns the edge, directed forwards.
     pub(super) fn forwards(&self, edge: CellEdge) -> CellEdge {
         let (down, right) = self.reach_of(edge);
+        // Forwards means to the right, or down within the same column.
         match (right, down) < (0, 0) {
             true => edge.turned(),
             false => edge,
         }
     }
 
-    /// Adds a forward edge, in order. The caller knows that there is room, and that it is new.
+    /// Adds a forward edge, in order. The caller ensures that there is room and that the edge is
+    /// new.
     pub(super) fn add(&mut self, edge: CellEdge) {
         let count = self.edge_count();
         self.pattern.edges[count] = edge;
+        // Sorted edges make equal cells equal as arrays.
         self.pattern.edges[..=count].sort_unstable();
         self.pattern.count += 1;
     }
 
-    /// Over how many columns of points the longest edge goes.
+    /// Returns the number of columns of points that the longest edge spans.
     pub fn reach(&self) -> usize {
         let reaches = self.edges().iter();
         let reaches = reaches.map(|&edge| self.reach_of(edge).1 as usize);
         reaches.max().unwrap_or(0)
     }
 
-    /// Which point of its cell a point of the board is.
+    /// Returns the index in its cell of a point of the board.
     pub(super) fn phase(&self, row: usize, col: usize) -> usize {
         row % self.rows() * self.cols() + col % self.cols()
     }
 
-    /// Whether the point of a column of the board touches one above row 0 (or below row
-    /// `rows - 1`, if `below`), were the lattice to go on there.
+    /// Returns `true` if a point would have a neighbour outside the board, were the lattice
+    /// continued.
+    ///
+    /// The neighbour is above row 0, or below row `rows - 1` if `below` is `true`.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
         let phase = self.phase(row, col);
+        // An edge leaves the board if its other end is above row 0 or below the last row.
         let is_outside = |down: isize| match below {
             true => row as isize + down >= rows as isize,
             false => row as isize + down < 0,
@@ -265,18 +279,21 @@ impl Cell {
         })
     }
 
+    /// Returns `true` if the cell itself makes a point guarded.
     pub(crate) fn guards(&self, row: usize, col: usize) -> bool {
         self.pattern.guarded >> self.phase(row, col) & 1 == 1
             || (self.pattern.guards_column && col == 0)
     }
 
-    /// The edges of a board, each once; where wraps are short, an edge can occur twice or join
-    /// a point to itself. Points are given as (row, column).
+    /// Calls `edge` for each edge of a board, each once, with its ends as (row, column).
+    ///
+    /// On a board with short wraps, an edge can occur twice or join a point to itself.
     pub(super) fn board_edges(
         &self,
         (rows, cols): (usize, usize),
         mut edge: impl FnMut((usize, usize), (usize, usize)),
     ) {
+        // The edges that begin at each point of the cell.
         let mut by_phase = vec![Vec::new(); self.points()];
         for &edge in self.edges() {
             by_phase[usize::from(edge.from)].push(self.reach_of(edge));
@@ -293,13 +310,14 @@ impl Cell {
         }
     }
 
-    /// Where an edge arrives that goes forwards to this place, which may be outside the board.
+    /// Returns the end of an edge that leads forwards to a place, which may be outside the board.
     fn arrival(
         &self,
         (rows, cols): (usize, usize),
         row: isize,
         col: usize,
     ) -> Option<(usize, usize)> {
+        // Rows wrap around, or the edge ends outside the board and is dropped.
         let row = match self.pattern.wrap_rows {
             true => row.rem_euclid(rows as isize) as usize,
             false => usize::try_from(row).ok().filter(|&row| row < rows)?,
@@ -310,11 +328,12 @@ impl Cell {
         match self.pattern.wrap_cols {
             Wrap::Open => None,
             Wrap::Straight => Some((row, (col - cols) % cols)),
+            // The twist reverses the rows.
             Wrap::Twisted => Some((rows - 1 - row, (col - cols) % cols)),
         }
     }
 
-    /// Where a point lies in a picture, if that is not where its numbers say.
+    /// Returns the coordinates of a point in pictures, or `None` if they are its row and column.
     pub(crate) fn place(&self, row: usize, col: usize) -> Option<(f64, f64)> {
         let Places {
             points,
@@ -324,6 +343,7 @@ impl Cell {
         if down == (0, 0) && right == (0, 0) {
             return None;
         }
+        // The copy of the cell, and the coordinates within it.
         let (of_row, of_col) = ((row / self.rows()) as f64, (col / self.cols()) as f64);
         let point = points[self.phase(row, col)];
         let sum = |down: i16, right: i16, point: i16| {

@@ -1,4 +1,4 @@
-//! Unit cells as text.
+//! Reads and writes unit cells as text.
 //!
 //! ```text
 //! # Kagome: triangles that share their corners.
@@ -16,18 +16,18 @@
 //! step     down 1 1.73
 //! ```
 //!
-//! A statement is a line, or ends at `;`. What follows `#` is a comment. Only `points` must
-//! be there, and before the names of points are used. `edges`, `guarded`, `at` and `step` may
-//! be repeated, the others not.
+//! A statement is a line, or ends at `;`. A `#` starts a comment. Only `points` is required, and it
+//! must come before the first use of a point's name. `edges`, `guarded`, `at` and `step` may be
+//! repeated, the other statements may not.
 
 use super::cell::{Cell, CellEdge, MAX_CELL_EDGES, MAX_CELL_POINTS, Places, Wrap};
 use crate::text::{At, Location, without_bom, words};
 use std::fmt::Write;
 
-/// Why a text is not a unit cell, and where.
+/// The reason why a text is not a unit cell, and the location.
 pub type CellError = At<CellFault>;
 
-/// The cells around a cell: their names, and how many cells down and to the right they are.
+/// The cells around a cell: names, and the numbers of cells down and to the right.
 const SIDES: [(&str, (isize, isize)); 8] = [
     ("up-left", (-1, -1)),
     ("up", (-1, 0)),
@@ -39,37 +39,37 @@ const SIDES: [(&str, (isize, isize)); 8] = [
     ("down-right", (1, 1)),
 ];
 
-/// The longest text that is read, in bytes.
+/// The largest length of a text, in bytes.
 const MAX_TEXT: usize = 1 << 16;
 
-/// The longest name of a point, in characters.
+/// The largest length of a point's name, in characters.
 const MAX_NAME: usize = 16;
 
-/// The largest coordinate of a place, and its distance to the next cell.
+/// The largest coordinate of a point, and of a step to the next cell.
 const MAX_PLACE: f64 = 100.0;
 
-/// Why a text is not a unit cell.
+/// The reason why a text is not a unit cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CellFault {
-    /// Too long.
+    /// The text is too long.
     #[error("a cell's text has at most {MAX_TEXT} bytes")]
     Long,
-    /// A statement that begins with something else.
+    /// A statement begins with an unknown word.
     #[error(
         "unknown word {0:?}; a line begins with about, points, edges, rows, columns, guarded, \
          short-wraps, at or step"
     )]
     Unknown(String),
-    /// No points.
+    /// The cell has no points.
     #[error("no points; a cell needs a line such as \"points a b / c d\"")]
     NoPoints,
-    /// Something of a point before there are any.
+    /// A point is used before the `points` statement.
     #[error("the line \"points ...\" must come before this")]
     PointsFirst,
-    /// A statement that may stand once.
+    /// A statement occurs twice that may occur only once.
     #[error("a second line {0:?}; the first is on line {1}")]
     Twice(&'static str, usize),
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     #[error(
         "row {row} of the cell has {found} points, row 1 has {expected}; the points of a cell \
          form a rectangle"
@@ -77,76 +77,76 @@ pub enum CellFault {
     Ragged {
         /// The row, from 1.
         row: usize,
-        /// Its points.
+        /// Points of the row.
         found: usize,
-        /// Those of the first row.
+        /// Points of the first row.
         expected: usize,
     },
-    /// Too many points.
+    /// The cell has too many points.
     #[error("a cell has at most {MAX_CELL_POINTS} points, not {0}")]
     TooManyPoints(usize),
-    /// Too many edges.
+    /// The cell has too many edges.
     #[error("a cell has at most {MAX_CELL_EDGES} edges")]
     TooManyEdges,
-    /// No name of a point.
+    /// The word is not a valid name of a point.
     #[error("{0:?} is no name of a point: letters, digits and _, at most {MAX_NAME} of them")]
     Name(String),
-    /// A name that two points have.
+    /// Two points have the same name.
     #[error("there is a point {0:?} already")]
     Duplicate(String),
-    /// A point that the cell has not.
+    /// The cell has no such point.
     #[error("there is no point {given:?} in the cell; its points are {known}")]
     NoPoint {
-        /// What was given.
+        /// The name that was given.
         given: String,
         /// The names of the points.
         known: String,
     },
-    /// No edge.
+    /// The word is not an edge.
     #[error("{0:?} is no edge; write a-b, or a-b:right for one to the b of the cell to the right")]
     Edge(String),
-    /// A cell farther away than the eight around.
+    /// The edge goes to a cell that is not adjacent.
     #[error(
         "{0:?} is no cell next to this one; edges go to the same cell or to up, down, left, right, \
          up-left, up-right, down-left, down-right. For longer edges make the cell larger"
     )]
     Side(String),
-    /// An edge from a point to itself.
+    /// The edge joins a point to itself.
     #[error("{0:?} joins a point to itself")]
     Loop(String),
-    /// An edge that is there already.
+    /// The edge occurs twice.
     #[error("the edge {given:?} is there already, as {first:?} on line {line}")]
     Again {
-        /// The edge.
+        /// The second occurrence of the edge.
         given: String,
-        /// As it was written first.
+        /// The first occurrence, as it was written.
         first: String,
-        /// And where.
+        /// The line of the first occurrence.
         line: usize,
     },
-    /// Something else than one of a few words.
+    /// The word is not one of the choices.
     #[error("{what} is {expected}, not {given:?}")]
     Choice {
-        /// Of which line.
+        /// The statement.
         what: &'static str,
-        /// What it can be.
+        /// The choices.
         expected: &'static str,
-        /// What was given.
+        /// The word that was given.
         given: String,
     },
-    /// Too few or too many words.
+    /// A statement has too few or too many words.
     #[error("this line should look like \"{0}\"")]
     Form(&'static str),
-    /// No number of a place.
+    /// The word is not a coordinate.
     #[error("{0:?} is no number from -100 to 100 with at most two digits behind the point")]
     Number(String),
-    /// Columns that wrap, of a cell of several columns.
+    /// The columns wrap, but the cell has several columns.
     #[error(
         "the cells of a board whose columns wrap are one point wide, not {0}; write the points \
          of a cell one below the other"
     )]
     Wide(usize),
-    /// Places of some points only.
+    /// Only some points have coordinates.
     #[error(
         "the places of a picture need a line \"at\" for every point and \"step right\" and \
          \"step down\"; there is none for {0}"
@@ -154,26 +154,27 @@ pub enum CellFault {
     Place(String),
 }
 
-/// A unit cell from a text.
+/// A unit cell read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellText {
     /// The cell.
     pub cell: Cell,
-    /// What the text says about it, in a line.
+    /// The one-line description of the `about` statement.
     pub about: Option<String>,
 }
 
+/// A word with its location.
 type Word<'a> = (Location, &'a str);
 
-/// What is known while a text is read.
+/// The statements read so far.
 #[derive(Default)]
 struct Reader<'a> {
     cell: Option<Cell>,
     about: Option<String>,
     names: Vec<&'a str>,
-    /// The edges as they were written.
+    /// The edges, each with its text.
     edges: Vec<(CellEdge, Word<'a>)>,
-    /// The lines that may stand once.
+    /// The statements that may occur only once, with their lines.
     seen: Vec<(&'static str, usize)>,
     rows: bool,
     columns: Wrap,
@@ -189,7 +190,7 @@ struct Reader<'a> {
 /// Reads a cell.
 ///
 /// # Errors
-/// [`CellFault`] and its place.
+/// [`CellFault`] and its location.
 pub fn read(text: &str) -> Result<CellText, CellError> {
     let text = without_bom(text);
     if text.len() > MAX_TEXT {
@@ -198,6 +199,7 @@ pub fn read(text: &str) -> Result<CellText, CellError> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
+        // Column of the statement within its line, for locations.
         let mut before = 0;
         for statement in line.split(';') {
             let mut words = words(number, statement);
@@ -218,6 +220,7 @@ fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
 }
 
 impl<'a> Reader<'a> {
+    /// Reads a statement.
     fn statement(
         &mut self,
         (location, keyword): Word<'a>,
@@ -290,6 +293,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Checks that a statement occurs for the first time.
     fn once(&mut self, keyword: &'static str, location: Location) -> Result<(), CellError> {
         if let Some(&(_, line)) = self.seen.iter().find(|(seen, _)| *seen == keyword) {
             return fail(location, CellFault::Twice(keyword, line));
@@ -298,11 +302,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Reads the rows of points.
     fn points(&mut self, location: Location, rest: &[Word<'a>]) -> Result<(), CellError> {
         let rows: Vec<&[Word<'a>]> = rest.split(|&(_, word)| word == "/").collect();
         let expected = rows[0].len();
         for (row, names) in (1..).zip(&rows) {
             let found = names.len();
+            // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
                 return match expected {
@@ -337,7 +343,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The cell, which the text must have by now.
+    /// Returns the cell, or an error if there was no `points` statement yet.
     fn cell(&mut self, location: Location) -> Result<&mut Cell, CellError> {
         self.cell.as_mut().ok_or(At {
             location,
@@ -345,6 +351,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Returns the index of a named point.
     fn point(&mut self, location: Location, (at, name): Word<'_>) -> Result<usize, CellError> {
         self.cell(location)?;
         let found = self.names.iter().position(|&known| known == name);
@@ -357,6 +364,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Reads an edge such as `a-b` or `a-b:right`.
     fn edge(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
         let (at, text) = word;
         self.cell(location)?;
@@ -386,6 +394,7 @@ impl<'a> Reader<'a> {
             return fail(at, CellFault::Loop(shown(text)));
         }
         let cell = self.cell(location)?;
+        // The forward form is unique, so equal edges are recognised.
         let edge = cell.forwards(CellEdge::new(from, to, cells));
         let full = cell.edge_count() == MAX_CELL_EDGES;
         if let Some((_, (first_at, first))) = self.edges.iter().find(|known| known.0 == edge) {
@@ -404,6 +413,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Reads a word of a `guarded` statement.
     fn guard(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
         if word.1 == "first-column" {
             self.first_column = true;
@@ -413,10 +423,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Builds the cell after the last statement.
     fn finish(self, end: Location) -> Result<CellText, CellError> {
         let Some(mut cell) = self.cell else {
             return fail(end, CellFault::NoPoints);
         };
+        // A board whose columns wrap needs cells that are one column wide.
         if self.columns != Wrap::Open && cell.cols() > 1 {
             return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
         }
@@ -424,10 +436,12 @@ impl<'a> Reader<'a> {
         cell.pattern.wrap_cols = self.columns;
         cell.pattern.guarded = self.guarded;
         cell.pattern.guards_column = self.first_column;
-        // Without wraps there are no short ones.
+        // Without wraps `short-wraps` has no effect. It is cleared, so that equal lattices have
+        // equal cells.
         let wraps = self.rows || self.columns != Wrap::Open;
         cell.pattern.merges = self.merged && wraps;
         let any =
+            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
             let missing = |what: String| At {
@@ -449,6 +463,7 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Returns the only word of a statement.
 fn one<'a>(
     location: Location,
     rest: &[Word<'a>],
@@ -460,6 +475,7 @@ fn one<'a>(
     }
 }
 
+/// Returns the value of one of several known words.
 fn choice<T: Copy>(
     what: &'static str,
     expected: &'static str,
@@ -477,7 +493,7 @@ fn choice<T: Copy>(
     })
 }
 
-/// A number in hundredths.
+/// Parses a number with at most two decimals, in hundredths.
 fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
     let plain = text
         .bytes()
@@ -493,7 +509,7 @@ fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
         })
 }
 
-/// A word for a message, not longer than can be read.
+/// Shortens a word for messages.
 fn shown(word: &str) -> String {
     const MOST: usize = 40;
     match word.char_indices().nth(MOST) {
@@ -502,13 +518,14 @@ fn shown(word: &str) -> String {
     }
 }
 
-/// What a point of a cell is called that has no other name.
+/// Returns the name of a point in canonical texts.
 fn name(point: usize) -> char {
     char::from(b'a' + point as u8)
 }
 
-/// The cell in one line, its points called a, b, c, ... in their order: the same for equal
-/// cells.
+/// Returns the cell as one line of text, with its points named a, b, c, ... in their order.
+///
+/// Equal cells have equal texts.
 pub(super) fn canonical(cell: &Cell) -> String {
     let mut text = String::from("points");
     for point in 0..cell.points() {
@@ -551,7 +568,7 @@ pub(super) fn canonical(cell: &Cell) -> String {
     text
 }
 
-/// The same with where the points lie in pictures, if the cell says.
+/// Returns the canonical text with the coordinates of the points, if the cell has them.
 pub(super) fn drawn(cell: &Cell) -> String {
     let Places {
         points,

@@ -1,8 +1,8 @@
-//! The lattices, with the exact conventions in which they are counted.
+//! The lattices, with the exact conventions of the counts.
 //!
-//! A point is `(row, column)`; rows run downwards from 0 to `rows - 1`, columns
-//! to the right from 0 to `cols - 1`. In the papers' words an m x n board has m
-//! rows and n columns, and it is swept column by column from the left:
+//! A point is `(row, column)`. Rows run downwards from 0 to `rows - 1`, columns to the right from 0
+//! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. It is swept
+//! column by column from the left:
 //!
 //! ```text
 //!            column 0   1   2   3  ...   the *length* of the board: strips grow
@@ -11,8 +11,7 @@
 //!     row 2     .   .   .   .
 //! ```
 //!
-//! **square** `Sq(M,N)`: every point touches the points above, below, left and
-//! right of it.
+//! **square** `Sq(M,N)`: every point is adjacent to the points above, below, left and right of it.
 //!
 //! **triangular**: square plus the diagonals `(r,c)-(r+1,c+1)`.
 //!
@@ -52,31 +51,29 @@
 //! r 3   .---.   .---.   .     r 3   .---.   .---.   .
 //! ```
 //!
-//! **hexagonal-shifted**, **square-octagonal-shifted-2** and **-3** are hexagonal
-//! one row higher up, and square-octagonal two and three rows. A strip of a lattice
-//! that starts at any row is a board of one of these.
+//! **hexagonal-shifted**, **square-octagonal-shifted-2** and **-3** are hexagonal one row higher
+//! up, and square-octagonal two and three rows higher up. So a strip of a lattice that starts at
+//! any row is a board of one of these lattices.
 //!
-//! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. An edge that
-//! is there already (N = 2) is not doubled, and a point (N = 1) does not touch
-//! itself.
+//! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. For N = 2 these edges exist
+//! already and are not doubled. For N = 1 they would be loops and are left out.
 //!
-//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder, with an extra point that is
-//! always empty beside every point of column 0.
+//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder with an extra point beside every point of column
+//! 0. The extra points are always empty.
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
-//! A [`Boundary`] adds a row of points that are always empty above row 0, below
-//! row `rows - 1`, or both, without ends. The points that touch such an extra point are
-//! *guarded*: they have a liberty whatever the position is.
+//! A [`Boundary`] adds a row of points that are always empty above row 0, below row `rows - 1`, or
+//! both. The row extends beyond both ends of the board. The points that touch an extra point are
+//! *guarded*: they have a liberty in every position.
 //!
-//! Each of them is written as a unit [`cell`], in the texts of `lattices/`, and so are lattices
-//! of one's own ([`Lattice::Own`]), read from a [`file`](mod@file) or chosen from [`Lattice::shipped`]:
-//! there a point of the plane is `(row, column)` of such a cell's copy.
+//! Each lattice is defined by a unit [`cell`], in the texts of `lattices/`. Other lattices
+//! ([`Lattice::Own`]) are read from a [`file`](mod@file) or chosen from [`Lattice::shipped`]. Their
+//! points `(row, column)` are numbered across the copies of the cell.
 //!
-//! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*,
-//! sections 2, 4.2, 4.3 and 5. Their row/column reading of the hexagonal and
-//! square-octagonal rules is ambiguous as printed; the one above reproduces the
-//! bounds of their Table 2.
+//! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*, sections 2, 4.2, 4.3
+//! and 5. Their rules for the hexagonal and square-octagonal lattices are ambiguous as printed. The
+//! reading above reproduces the bounds of their Table 2.
 
 pub mod cell;
 pub mod file;
@@ -90,9 +87,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which lattice a board is cut from; see the [module](self) for pictures.
+/// The lattice from which a board is cut; see the [module](self) for pictures.
 ///
-/// In JSON and in records its [text](Lattice::text): a name, or a unit cell.
+/// In JSON and in records it is its [text](Lattice::text): a name, or a unit cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lattice {
     /// The ordinary Go board.
@@ -100,55 +97,55 @@ pub enum Lattice {
     Square,
     /// Square plus one diagonal per face.
     Triangular,
-    /// Brick wall, 3-regular inside.
+    /// A brick wall; inner points have three neighbours.
     Hexagonal,
-    /// The same, its pattern moved up by one row.
+    /// Hexagonal, with its pattern moved up by one row.
     HexagonalShifted,
-    /// Squares and octagons, 3-regular inside.
+    /// Squares and octagons; inner points have three neighbours.
     SquareOctagonal,
-    /// The same, its pattern moved up by one row.
+    /// Square-octagonal, with its pattern moved up by one row.
     SquareOctagonalShifted,
-    /// The same, moved up by two rows.
+    /// Square-octagonal, with its pattern moved up by two rows.
     SquareOctagonalShifted2,
-    /// The same, moved up by three rows.
+    /// Square-octagonal, with its pattern moved up by three rows.
     SquareOctagonalShifted3,
-    /// Square, wrapping along the columns direction.
+    /// Square, with columns that wrap.
     Cylinder,
-    /// Cylinder whose column 0 is guarded.
+    /// Cylinder, with guarded points in column 0.
     CylinderGuarded,
-    /// Square, wrapping both ways.
+    /// Square, with rows and columns that wrap.
     Torus,
     /// Copies of a unit cell.
     Own(Cell),
 }
 
-/// Why a text is no lattice.
+/// The reason why a text is not a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LatticeError {
-    /// Nothing goes by this name.
+    /// The name is unknown.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// It is no unit cell.
+    /// The text is not a valid unit cell.
     #[error("unit cell, {0}")]
     Cell(#[from] CellError),
 }
 
-/// Where a board has an extra row of points that are always empty. In JSON, its name.
+/// Boundary condition: the edges of the board with an extra row of empty points. In JSON, its name.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Boundary {
-    /// Nowhere: the board as it is (NBC in Farr & Schmidt).
+    /// No extra row (NBC in Farr & Schmidt).
     #[default]
     None,
-    /// Above row 0 (1SBC).
+    /// An extra row above row 0 (1SBC).
     Top,
-    /// Below the last row (1SBC; differs from top where a lattice is not
-    /// symmetric).
+    /// An extra row below the last row (1SBC). It differs from `Top` on lattices that are not
+    /// symmetric.
     Bottom,
-    /// Both (2SBC).
+    /// Extra rows above and below the board (2SBC).
     Both,
 }
 
@@ -173,26 +170,28 @@ impl Lattice {
         (Lattice::Torus, "torus"),
     ];
 
-    /// All lattices of the papers, which have engines and tables of their own.
+    /// Returns all lattices of the papers, which have engines and tables of their own.
     pub fn all() -> impl Iterator<Item = Lattice> {
         Lattice::NAMES.into_iter().map(|(lattice, _)| lattice)
     }
 
-    /// The lattices beyond those that have a name, too: kagome, Moebius strip and others.
+    /// Returns the other named lattices, defined by cells: kagome, Moebius strip and others.
     pub fn shipped() -> impl Iterator<Item = Lattice> {
         shipped::more().map(|known| Lattice::Own(known.cell))
     }
 
-    /// A lattice of one's own from the text of a [`file`](mod@file).
+    /// Builds a lattice from the text of a unit cell [`file`](mod@file).
     ///
     /// # Errors
-    /// Why it is no unit cell, and where.
+    /// [`CellError`] if the text is not a valid unit cell.
     pub fn from_cell(text: &str) -> Result<Lattice, CellError> {
         Ok(Lattice::Own(file::read(text)?.cell))
     }
 
-    /// Its name, as on the command line; that of a lattice of one's own is made of its cell,
-    /// `own-` and a number of 16 digits.
+    /// Returns the name, as on the command line.
+    ///
+    /// An unnamed lattice gets a name that depends only on its cell: `own-` and a number of 16
+    /// hexadecimal digits.
     pub fn name(self) -> Cow<'static, str> {
         match self.known() {
             Some(known) => Cow::Borrowed(known.name),
@@ -200,17 +199,17 @@ impl Lattice {
         }
     }
 
-    /// What it is, in a line; nothing for a lattice of one's own.
+    /// Returns a one-line description; `None` for an unnamed lattice.
     pub fn about(self) -> Option<&'static str> {
         self.known().map(|known| known.about)
     }
 
-    /// The text of its file, if it has a name.
+    /// Returns the text of its file, if the lattice has a name.
     pub fn source(self) -> Option<&'static str> {
         self.known().map(|known| known.text)
     }
 
-    /// From which [`FromStr`] makes it again: its name, or its cell in one line.
+    /// Returns the name, or the cell in one line; [`FromStr`] parses it.
     pub fn text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (Some(known), _) => Cow::Borrowed(known.name),
@@ -218,7 +217,7 @@ impl Lattice {
         }
     }
 
-    /// The same for pictures: with where the points of a cell lie.
+    /// Returns the text with the coordinates of the points in pictures.
     pub fn drawn_text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
@@ -226,12 +225,13 @@ impl Lattice {
         }
     }
 
-    /// Whether it is made of a unit cell that is none of the papers' lattices, and nothing is
-    /// known of it but its cell.
+    /// Returns `true` if the lattice is defined by a unit cell, and is none of the papers'
+    /// lattices.
     pub fn is_own(self) -> bool {
         matches!(self, Lattice::Own(_))
     }
 
+    /// Returns the definition of a named lattice.
     fn known(self) -> Option<&'static shipped::Shipped> {
         match &self {
             Lattice::Own(cell) => shipped::more().find(|known| known.cell == *cell),
@@ -239,14 +239,14 @@ impl Lattice {
         }
     }
 
-    /// The place in the list of names of a lattice that is none of one's own.
+    /// Returns the index of one of the papers' lattices in the list of names.
     fn index(self) -> usize {
         let named = Lattice::NAMES.iter();
         let before = named.take_while(|(lattice, _)| *lattice != self);
         before.count()
     }
 
-    /// What repeats.
+    /// Returns the unit cell.
     pub fn cell(&self) -> &Cell {
         match self {
             Lattice::Own(cell) => cell,
@@ -254,7 +254,7 @@ impl Lattice {
         }
     }
 
-    /// Whether the last column touches column 0.
+    /// Returns `true` if the last column is joined to column 0.
     pub fn wraps_columns(self) -> bool {
         match self {
             Lattice::Cylinder | Lattice::CylinderGuarded | Lattice::Torus => true,
@@ -263,7 +263,7 @@ impl Lattice {
         }
     }
 
-    /// Whether the last row touches row 0.
+    /// Returns `true` if the last row is joined to row 0.
     pub fn wraps_rows(self) -> bool {
         match self {
             Lattice::Own(cell) => cell.wrap_rows() != Wrap::Open,
@@ -271,17 +271,18 @@ impl Lattice {
         }
     }
 
-    /// After how many columns the lattice repeats.
+    /// Returns the number of columns after which the lattice repeats.
     pub fn period(self) -> usize {
         match self {
             Lattice::Own(cell) => cell.cols(),
-            // Moving a pattern by one column moves it by half its rows.
+            // Moving these patterns by one column is the same as moving them by half their rows.
             other => other.row_phases().len().min(2),
         }
     }
 
-    /// Over how many columns its longest edge goes, at least 1: so many columns before one
-    /// matter for those after it.
+    /// Returns the number of columns that the longest edge spans, at least 1.
+    ///
+    /// A column-by-column sweep must remember this number of columns.
     pub fn reach(self) -> usize {
         match self {
             Lattice::Own(cell) => cell.reach().max(1),
@@ -289,14 +290,16 @@ impl Lattice {
         }
     }
 
-    /// The edges between the last column and column 0 of a board of so many rows, as the row in
-    /// column 0 and the row in the last. On a board of one column both are in it; there, and on
-    /// one of two, edges of short wraps can be among them.
+    /// Returns the edges between the last column and column 0 of a board of `rows` rows.
+    ///
+    /// Each edge is the row in column 0 and the row in the last column. On a board of one column
+    /// both ends are in that column. On boards of one or two columns, edges of short wraps can be
+    /// among them.
     pub fn closing_edges(self, rows: usize) -> Vec<(usize, usize)> {
         let cell = self.cell();
         let mut edges = Vec::new();
         if self.wraps_columns() {
-            // In a board of three columns no two of them touch in two ways.
+            // On a board of three columns, two columns are adjacent in one way only.
             cell.board_edges((rows, 3), |(row, col), (to_row, to_col)| {
                 if (col, to_col) == (2, 0) {
                     edges.push((to_row, row));
@@ -306,7 +309,7 @@ impl Lattice {
         edges
     }
 
-    /// Of how many rows boards have a multiple: as many as a cell, where rows wrap.
+    /// Returns the number that divides the number of rows: the rows of a cell if rows wrap, else 1.
     pub fn row_step(self) -> usize {
         match self {
             Lattice::Own(cell) if self.wraps_rows() => cell.rows(),
@@ -314,9 +317,10 @@ impl Lattice {
         }
     }
 
-    /// The lattice and its patterns moved up by 1, 2, ... rows until they repeat,
-    /// starting with the one that is not moved. A lattice of one's own has no name for
-    /// others: it stands alone.
+    /// Returns the lattice with its pattern moved up by 0, 1, 2, ... rows, until it repeats.
+    ///
+    /// The list of a lattice defined by a cell has only itself, because the other ones have no
+    /// name.
     pub fn row_phases(self) -> Cow<'static, [Lattice]> {
         use Lattice::*;
         Cow::Borrowed(match self {
@@ -339,7 +343,7 @@ impl Lattice {
         })
     }
 
-    /// How many rows its pattern is moved up.
+    /// Returns the number of rows by which the pattern is moved up.
     pub fn row_phase(self) -> usize {
         let phases = self.row_phases();
         phases
@@ -348,15 +352,17 @@ impl Lattice {
             .count()
     }
 
-    /// The lattice with its pattern moved up by so many rows: that of the board's
-    /// rows from `rows` on. Not of a lattice of one's own.
+    /// Returns the lattice with its pattern moved up by `rows` rows.
+    ///
+    /// The strip of a board that starts at row `rows` is a board of that lattice. Has no effect on
+    /// a lattice defined by a cell.
     pub fn moved_up(self, rows: usize) -> Lattice {
         let phases = self.row_phases();
         phases[(self.row_phase() + rows % phases.len()) % phases.len()]
     }
 }
 
-/// FNV-1a.
+/// Returns the FNV-1a hash of a text.
 fn fingerprint(text: &str) -> u64 {
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
@@ -370,22 +376,22 @@ impl Boundary {
         (Boundary::Both, "both"),
     ];
 
-    /// All boundary conditions.
+    /// Returns all boundary conditions.
     pub fn all() -> impl Iterator<Item = Boundary> {
         Boundary::NAMES.into_iter().map(|(boundary, _)| boundary)
     }
 
-    /// The boundary's name, as on the command line.
+    /// Returns the name, as on the command line.
     pub fn name(self) -> &'static str {
         Boundary::NAMES[self as usize].1
     }
 
-    /// Whether row 0 is guarded.
+    /// Returns `true` if row 0 is guarded.
     pub fn top(self) -> bool {
         matches!(self, Boundary::Top | Boundary::Both)
     }
 
-    /// Whether the last row is guarded.
+    /// Returns `true` if the last row is guarded.
     pub fn bottom(self) -> bool {
         matches!(self, Boundary::Bottom | Boundary::Both)
     }
@@ -403,7 +409,7 @@ impl Serialize for Lattice {
     }
 }
 
-/// A name, or the text of a unit cell.
+/// Serialised as a name, or the text of a unit cell.
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for Lattice {
     fn schema_name() -> Cow<'static, str> {
@@ -431,7 +437,7 @@ impl fmt::Display for Boundary {
     }
 }
 
-/// A name, or the text of a unit cell, which no name can be: it has more than one word.
+/// Parses a name or the text of a unit cell. A cell has several words, a name has one.
 impl FromStr for Lattice {
     type Err = LatticeError;
     fn from_str(s: &str) -> Result<Lattice, LatticeError> {
@@ -453,8 +459,8 @@ impl FromStr for Boundary {
 
 /// A rectangle cut from a lattice.
 ///
-/// In JSON `{"lattice":"square","rows":9,"cols":9,"boundary":"none"}`; the lattice and the
-/// boundary may be left out when it is read.
+/// In JSON `{"lattice":"square","rows":9,"cols":9,"boundary":"none"}`. The lattice and the boundary
+/// are optional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -466,13 +472,13 @@ pub struct Shape {
     pub rows: usize,
     /// Number of columns (n in the papers).
     pub cols: usize,
-    /// Extra rows of empty points.
+    /// Boundary condition: extra rows of empty points.
     #[serde(default)]
     pub boundary: Boundary,
 }
 
 impl Shape {
-    /// A plain square-lattice board.
+    /// Returns the shape of a plain square-lattice board.
     pub fn square(rows: usize, cols: usize) -> Shape {
         Shape {
             lattice: Lattice::Square,
@@ -482,17 +488,17 @@ impl Shape {
         }
     }
 
-    /// The vertex of point `(row, col)`: points are numbered row by row.
+    /// Returns the vertex of point `(row, col)`. Points are numbered row by row.
     pub fn vertex(&self, row: usize, col: usize) -> usize {
         row * self.cols + col
     }
 
-    /// The `(row, column)` of a vertex.
+    /// Returns the `(row, column)` of a vertex.
     pub fn point(&self, vertex: usize) -> (usize, usize) {
         (vertex / self.cols, vertex % self.cols)
     }
 
-    /// Whether the point always has a liberty outside the board.
+    /// Returns `true` if the point always has a liberty outside the board.
     pub fn is_guarded(&self, row: usize, col: usize) -> bool {
         let cell = self.lattice.cell();
         let outside = |below| cell.touches_outside(self.rows, row, col, below);
@@ -501,9 +507,10 @@ impl Shape {
             || (self.boundary.bottom() && outside(true))
     }
 
-    /// Over which ends of the board the edge between two points goes, if not directly.
+    /// Returns the way in which the edge between two points wraps, or `None` if it does not.
     pub fn wraps_between(&self, a: usize, b: usize) -> Option<Wraps> {
         let cell = self.lattice.cell();
+        // The edge does not wrap if it is an edge of the cell without wrapping.
         let goes = |a: usize, b: usize| {
             let ((row, col), (to_row, to_col)) = (self.point(a), self.point(b));
             let by = (
@@ -525,10 +532,10 @@ impl Shape {
         })
     }
 
-    /// All edges, each once.
+    /// Returns all edges, each once.
     ///
     /// # Errors
-    /// If the board is too short for its wraps.
+    /// [`ShortWrap`] if the board is too small for its wraps.
     pub(crate) fn edges(&self) -> Result<Vec<(usize, usize)>, ShortWrap> {
         let cell = self.lattice.cell();
         let mut edges = Vec::with_capacity(self.rows * self.cols * cell.edge_count());
@@ -536,6 +543,7 @@ impl Shape {
             let (a, b) = (self.vertex(from.0, from.1), self.vertex(to.0, to.1));
             edges.push((a.min(b), a.max(b)));
         });
+        // Only wraps can repeat an edge or join a point to itself.
         if self.lattice.wraps_rows() || self.lattice.wraps_columns() {
             edges.sort_unstable();
             let is_loop = edges.iter().find(|(a, b)| a == b).copied();
@@ -554,14 +562,15 @@ impl Shape {
     }
 }
 
-/// How an edge wraps.
+/// The directions in which an edge wraps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wraps {
-    /// From the last column to the first, and not only from the last row to row 0.
+    /// `true` if the edge wraps from the last column to column 0; otherwise it wraps only from the
+    /// last row to row 0.
     pub columns: bool,
 }
 
-/// An edge that a short wrap would double, or a point that it would join to itself.
+/// An edge that a short wrap would repeat, or a point that it would join to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShortWrap {
     pub(crate) from: (usize, usize),
@@ -569,7 +578,7 @@ pub(crate) struct ShortWrap {
 }
 
 impl ShortWrap {
-    /// The edge, for people: rows and columns from 1.
+    /// Describes the edge for messages, with rows and columns from 1.
     pub(crate) fn text(&self) -> String {
         let name = |(row, col): (usize, usize)| format!("row {}, column {}", row + 1, col + 1);
         match self.from == self.to {

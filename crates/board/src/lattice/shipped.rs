@@ -1,4 +1,4 @@
-//! The lattices that have a name, as texts.
+//! The named lattices, as embedded texts.
 
 use super::cell::Cell;
 use super::file;
@@ -18,7 +18,7 @@ macro_rules! texts {
     };
 }
 
-/// In the order of `Lattice::NAMES`, and then the others.
+/// The texts of the papers' lattices, in the order of `Lattice::NAMES`, and of the other lattices.
 const TEXTS: [(&str, &str); 18] = texts![
     "square",
     "triangular",
@@ -40,12 +40,12 @@ const TEXTS: [(&str, &str); 18] = texts![
     "double-layer",
 ];
 
-/// How many are of the papers.
+/// Number of lattices of the papers.
 const OF_PAPERS: usize = 11;
 
 static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     let read = |&(name, text): &(&'static str, &'static str)| {
-        // A test reads every one of them.
+        // A test reads all of these texts.
         let cell = file::read(text).unwrap_or_else(|error| panic!("{name}.lattice: {error}"));
         let about = text.lines().find_map(|line| line.strip_prefix("about"));
         Shipped {
@@ -58,13 +58,13 @@ static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     TEXTS.iter().map(read).collect()
 });
 
-/// A lattice of the papers, by its place in the list.
+/// Returns a lattice of the papers, by its index in the list.
 pub(super) fn of_papers(index: usize) -> &'static Shipped {
     debug_assert!(index < OF_PAPERS);
     &SHIPPED[index]
 }
 
-/// The others.
+/// Returns the other named lattices.
 pub(super) fn more() -> impl Iterator<Item = &'static Shipped> {
     SHIPPED[OF_PAPERS..].iter()
 }

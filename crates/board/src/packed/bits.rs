@@ -1,21 +1,21 @@
-//! Sets of numbers that several threads add to.
+//! A thread-safe bit set, without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A set of numbers below some size, with a bit for each.
+/// A set of numbers below some size, with one bit per number.
 #[derive(Debug)]
 pub struct BitSet {
     words: Vec<AtomicU64>,
 }
 
-/// Numbers to a word.
+/// Bits per word.
 pub const WORD: u64 = u64::BITS as u64;
 
 impl BitSet {
-    /// The empty set.
+    /// Returns the empty set of numbers below `size`.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn new(size: u64) -> Result<BitSet, std::collections::TryReserveError> {
         let length = usize::try_from(size.div_ceil(WORD)).unwrap_or(usize::MAX);
         let mut words = Vec::new();
@@ -24,33 +24,35 @@ impl BitSet {
         Ok(BitSet { words })
     }
 
-    /// Adds a number; whether it was not there. Of several threads that add the same
-    /// number, one is told so.
+    /// Adds a number; returns `true` if it was not in the set.
+    ///
+    /// If several threads add the same number, exactly one of them gets `true`.
     pub fn insert(&self, number: u64) -> bool {
         let word = &self.words[(number / WORD) as usize];
         let bit = 1 << (number % WORD);
-        // Reading is much cheaper than writing, and most are there already.
+        // Reading is much cheaper than writing, and most numbers are in the set already. Relaxed
+        // ordering suffices: no other memory depends on the bits.
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// Whether a number is there.
+    /// Returns `true` if the set contains a number.
     pub fn contains(&self, number: u64) -> bool {
         self.word(number / WORD) >> (number % WORD) & 1 == 1
     }
 
-    /// 64 numbers as bits, from 64 `index` on.
+    /// Returns the 64 numbers from 64 * `index` on, as bits.
     pub fn word(&self, index: u64) -> u64 {
         self.words[index as usize].load(Ordering::Relaxed)
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub fn words(&self) -> u64 {
         self.words.len() as u64
     }
 
-    /// Takes 64 numbers away, and gives them as [`BitSet::word`] does.
+    /// Removes 64 numbers, and returns them like [`BitSet::word`].
     pub fn take(&self, index: u64) -> u64 {
-        // Whole words of zeros, which are most, are not written.
+        // Most words are zero, and these are not written.
         match self.word(index) {
             0 => 0,
             _ => self.words[index as usize].swap(0, Ordering::Relaxed),
@@ -58,7 +60,7 @@ impl BitSet {
     }
 }
 
-/// The numbers of a word of bits, from 64 `index` on.
+/// Returns the numbers of a word of bits, from 64 * `index` on.
 pub fn numbers(index: u64, mut bits: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = u64::from(bits.trailing_zeros());

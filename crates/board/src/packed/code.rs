@@ -1,41 +1,42 @@
 //! Positions as numbers in base 3, and back.
 //!
-//! The digit of weight 3^v is the colour of vertex v:
+//! The digit of weight 3^v is the colour of vertex v. For example:
 //!
 //! ```text
 //! vertex    0    1    2    3
 //!           .    X    O    .      0 * 1 + 1 * 3 + 2 * 9 + 0 * 27 = 21
 //! ```
 //!
-//! Tables translate a few digits, or bits, at a time.
+//! [`Codes`] translates [`DIGITS`] digits at a time by table lookup. The tables have 3^10 entries
+//! of 4 bytes and 2^10 entries of 8 bytes.
 
 use super::stones::Stones;
 
-/// Digits of a number that are translated at once.
+/// Digits that one table lookup translates.
 const DIGITS: usize = 10;
+/// Number of values of [`DIGITS`] digits.
 const PIECES: u64 = 3u64.pow(DIGITS as u32);
-/// Bits of a set that are translated at once: the same points as by [`DIGITS`].
+/// Mask of the points that one table lookup translates.
 const BITS: u64 = (1 << DIGITS) - 1;
 
-/// Tables for both directions.
+/// Lookup tables for both directions.
 #[derive(Clone, Debug)]
 pub struct Codes {
-    /// By a number of [`DIGITS`] digits, the stones of both players.
+    /// For each value of [`DIGITS`] digits, the stones of both players.
     stones: Vec<[u16; 2]>,
-    /// By a set of [`DIGITS`] points, the number with the digits 1 there.
+    /// For each set of [`DIGITS`] points, the number that has the digit 1 at these points.
     ones: Vec<u64>,
-    /// How many pieces of [`DIGITS`] digits a number has.
+    /// Number of table lookups per position.
     pieces: usize,
 }
 
-/// How many positions of so many points there are, legal or not, if that is known to fit
-/// into a word.
+/// Returns the number of positions, legal or not, or `None` if it does not fit a `u64`.
 pub fn positions(points: usize) -> Option<u64> {
     3u64.checked_pow(u32::try_from(points).ok()?)
 }
 
 impl Codes {
-    /// Tables for positions of so many points.
+    /// Builds the tables for positions of `points` points.
     pub fn new(points: usize) -> Codes {
         let ones = (0..=BITS).map(|set| {
             let digits = (0..DIGITS as u32).filter(|digit| set >> digit & 1 == 1);
@@ -54,7 +55,7 @@ impl Codes {
         }
     }
 
-    /// The position of a number.
+    /// Returns the position of a number.
     #[inline]
     pub fn stones(&self, mut code: u64) -> Stones {
         let mut stones = [0, 0];
@@ -68,7 +69,7 @@ impl Codes {
         Stones(stones)
     }
 
-    /// The number of a position.
+    /// Returns the number of a position.
     #[inline]
     pub fn code(&self, stones: Stones) -> u64 {
         let mut code = 0;
@@ -99,7 +100,7 @@ mod tests {
             let all = positions(points).unwrap();
             let last = Stones([0, (1 << points) - 1]);
             assert_eq!(codes.code(last), all - 1);
-            // Steps that are prime and large enough to end soon.
+            // The step is large, so that the test ends soon.
             for code in (0..all).step_by((all / 1000 * 2 + 1) as usize) {
                 let stones = codes.stones(code);
                 assert_eq!(codes.code(stones), code);

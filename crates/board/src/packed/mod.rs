@@ -1,11 +1,9 @@
-//! Positions of two players on small boards, packed: as sets of points, as numbers in base
-//! 3, and sets of such numbers; for whoever looks at all positions of a board.
-//!
+//! Packed positions of two players on small boards, for programs that enumerate all positions.
 //! | module | one idea |
 //! |---|---|
-//! | `stones` | positions as sets of points, and all moves from one at a time |
+//! | `stones` | positions as bit sets, and all moves from a position |
 //! | `code` | positions as numbers in base 3 |
-//! | `bits` | sets of such numbers |
+//! | `bits` | thread-safe bit sets of such numbers |
 
 mod bits;
 mod code;

@@ -1,37 +1,43 @@
-//! Positions of two players as two sets of points, and all moves from one at a time.
+//! Positions of two players as two bit sets of points (bitboards), and all moves of a player.
 //!
-//! The points of a board are the bits of a word, bit v being vertex v. The strings of a
-//! position are found once; what each move does follows from the strings in atari (with
-//! one liberty), without looking for strings again:
+//! Bit v of a word is vertex v. The entry functions are [`Field::moves`] and [`Field::is_legal`].
+//!
+//! The strings of a position are found once. The effect of every move then follows from the strings
+//! in atari, which have one liberty and are not guarded:
 //!
 //! - a move to the only liberty of opponent's strings captures them;
-//! - else it is a suicide if the point touches nothing empty, and no own string with
-//!   another liberty;
-//! - a suicide takes the own strings whose only liberty the point was.
+//! - otherwise it is a suicide if the point has no liberty, and no adjacent own string has
+//!   another one;
+//! - a suicide removes the own strings whose only liberty was the point.
+//!
+//! For example, in `X O . O X` the point in the middle is the only liberty of both white stones.
+//! Black captures both by a move there.
+//!
+//! The cost is O(stones) word operations for the strings, and a few operations per move.
 
 use crate::board::Board;
 use crate::play::Suicide;
 use crate::player::Player;
 use crate::position::Position;
 
-/// The most points of a board: the bits of a word.
+/// The largest number of points of a board: the bits of a word.
 pub const MAX_POINTS: usize = u64::BITS as usize;
 
-/// A set of points.
+/// A set of points; bit v is vertex v.
 pub type Points = u64;
 
 /// A position: the points of Black's stones, and of White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones(
-    /// By player.
+    /// The set of each player, indexed by [`Player`].
     pub [Points; 2],
 );
 
 impl Stones {
-    /// The stones of a position.
+    /// Packs a position. Colours above 2 are left out.
     ///
     /// # Panics
-    /// If it has more than [`MAX_POINTS`] points. Colours above 2 are left out.
+    /// If the position has more than [`MAX_POINTS`] points.
     pub fn of(position: &Position) -> Stones {
         assert!(position.colours().len() <= MAX_POINTS, "a bit a point");
         let points = |player: Player| {
@@ -42,7 +48,7 @@ impl Stones {
         Stones([points(Player::Black), points(Player::White)])
     }
 
-    /// As a position of a board of so many points.
+    /// Returns the position of a board of `points` points.
     #[must_use]
     pub fn position(self, points: usize) -> Position {
         let mut position = Position::empty(points);
@@ -54,19 +60,19 @@ impl Stones {
         position
     }
 
-    /// How many stones there are.
+    /// Returns the number of stones.
     pub fn number(self) -> u32 {
         (self.0[0] | self.0[1]).count_ones()
     }
 }
 
-/// The set of one point.
+/// Returns the set of one point.
 #[inline]
 pub fn bit(vertex: usize) -> Points {
     1 << vertex
 }
 
-/// The vertices of a set, ascending.
+/// Returns the vertices of a set, ascending.
 #[inline]
 pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -81,7 +87,9 @@ pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
 pub struct Field {
     /// The neighbours of each vertex.
     neighbours: Vec<Points>,
+    /// The points that touch an extra, always empty point.
     guarded: Points,
+    /// All points of the board.
     all: Points,
 }
 
@@ -92,10 +100,10 @@ struct Chain {
 }
 
 impl Field {
-    /// The adjacency of a board of at most [`MAX_POINTS`] points.
+    /// Builds the adjacency of a board.
     ///
     /// # Panics
-    /// If the board has more.
+    /// If the board has more than [`MAX_POINTS`] points.
     pub fn new(board: &Board) -> Field {
         assert!(board.points() <= MAX_POINTS, "a point for each bit");
         let vertices = || 0..board.points();
@@ -110,32 +118,34 @@ impl Field {
         }
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         self.neighbours.len()
     }
 
-    /// The neighbours of a point.
+    /// Returns the neighbours of a point.
     #[inline]
     pub fn neighbours(&self, vertex: usize) -> Points {
         self.neighbours[vertex]
     }
 
-    /// The points that touch an extra point that is always empty.
+    /// Returns the points that touch an extra point that is always empty.
     pub fn guarded(&self) -> Points {
         self.guarded
     }
 
-    /// The string of the first of some stones of one colour.
+    /// Returns the string that contains the lowest of the given stones of one colour.
     fn chain(&self, own: Points, empty: Points) -> Chain {
         let mut stones = own & own.wrapping_neg();
         let mut open = stones;
         let mut touched = 0;
+        // `open` holds the stones whose neighbours are not yet examined.
         while open != 0 {
             let around = self.neighbours[open.trailing_zeros() as usize];
             touched |= around;
             let more = around & own & !stones;
             stones |= more;
+            // Remove the examined stone, and add the new ones.
             open = (open & (open - 1)) | more;
         }
         Chain {
@@ -144,7 +154,7 @@ impl Field {
         }
     }
 
-    /// All strings of a player.
+    /// Returns all strings of a player.
     fn chains(&self, mut own: Points, empty: Points) -> impl Iterator<Item = Chain> {
         std::iter::from_fn(move || {
             let chain = (own != 0).then(|| self.chain(own, empty))?;
@@ -153,7 +163,7 @@ impl Field {
         })
     }
 
-    /// Whether every string has a liberty.
+    /// Returns `true` if every string has a liberty.
     pub fn is_legal(&self, stones: Stones) -> bool {
         let empty = self.all & !(stones.0[0] | stones.0[1]);
         let free = |chain: Chain| chain.liberties != 0 || chain.stones & self.guarded != 0;
@@ -163,8 +173,9 @@ impl Field {
             .all(|&own| self.chains(own, empty).all(free))
     }
 
-    /// Gives every move of a player from a legal position, as the point and the position
-    /// after it, by ascending point.
+    /// Calls `each_move` for every move of a player from a legal position, by ascending point.
+    ///
+    /// The arguments are the point and the position after the move.
     #[inline]
     pub fn moves(
         &self,
@@ -179,11 +190,11 @@ impl Field {
         let in_atari =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
 
-        // By the point that is their only liberty: what is captured there, and what is
-        // lost there.
+        // Indexed by the point that is their only liberty: the opponent's stones captured there,
+        // and the own stones lost there.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
-        // Where a stone has a liberty, or joins a string that has another.
+        // The points where a stone has a liberty, or joins a string that has another.
         let mut free = self.guarded;
         for chain in self.chains(opponent, empty).filter(in_atari) {
             captured[chain.liberties.trailing_zeros() as usize] |= chain.stones;
@@ -199,11 +210,13 @@ impl Field {
         for vertex in each(empty) {
             let point = bit(vertex);
             let taken = captured[vertex];
+            // The point makes no capture, has no liberty and joins no string with another liberty.
             let is_suicide =
                 taken == 0 && free & point == 0 && self.neighbours[vertex] & empty == 0;
             let own_after = match suicide {
                 _ if !is_suicide => own | point,
                 Suicide::Forbidden => continue,
+                // No string joins the stone, so it would be lost alone.
                 Suicide::Several if lost[vertex] == 0 => continue,
                 Suicide::Several | Suicide::Allowed => own & !lost[vertex],
             };
@@ -222,7 +235,7 @@ mod tests {
     use crate::play::play;
     use crate::position::Colour;
 
-    /// All lattice boards of at most so many points, and some other graphs.
+    /// Returns all lattice boards of at most `most` points, and some other graphs.
     fn small_boards(most: usize) -> Vec<(String, Board)> {
         let mut boards = Vec::new();
         for (lattice, boundary) in Lattice::all()
@@ -235,7 +248,7 @@ mod tests {
                     cols,
                     boundary,
                 };
-                // A torus has no boundary.
+                // A torus cannot have a boundary.
                 if let Ok(board) = Board::lattice(shape) {
                     let name = format!("{lattice} {rows} x {cols} {boundary}");
                     let same = |b: &(String, Board)| {
@@ -265,7 +278,7 @@ mod tests {
         boards
     }
 
-    /// All positions with at most two colours, legal or not.
+    /// Returns all positions of two colours, legal or not.
     fn colourings(points: usize) -> impl Iterator<Item = Position> {
         (0..3usize.pow(points as u32)).map(move |code| {
             let digit = |v| (code / 3usize.pow(v as u32) % 3) as Colour;

@@ -1,19 +1,19 @@
-//! Why a game cannot start, and why a move cannot be made.
+//! Errors of games: illegal moves and impossible starting positions.
 
 use crate::position::{Colour, PositionError};
 
-/// Why a move cannot be made. Nothing has changed.
+/// The reason why a move cannot be made. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The point is not on the board.
     #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
     NoPoint {
-        /// The point asked for.
+        /// The requested point.
         vertex: usize,
         /// Points of the board.
         points: usize,
     },
-    /// There is a stone already.
+    /// The point already has a stone.
     #[error("point {vertex} has a stone of colour {colour}; moves are to empty points")]
     Occupied {
         /// The point.
@@ -26,32 +26,32 @@ pub enum IllegalMove {
     Suicide {
         /// The point.
         vertex: usize,
-        /// Stones that would be taken, that of the move included.
+        /// Stones that would be removed, including the stone of the move.
         stones: usize,
     },
-    /// The position before the opponent's last move would be back.
+    /// The move would restore the position before the opponent's last move.
     #[error("the move to point {vertex} retakes a ko at once; a move elsewhere must come first")]
     Ko {
         /// The point.
         vertex: usize,
     },
-    /// A former position or situation would be back.
+    /// The move would restore a former position or situation.
     #[error("the move to point {vertex} repeats what there was after {moves} moves")]
     Repetition {
         /// The point.
         vertex: usize,
-        /// After how many moves of the game, passes included, it last arose.
+        /// Number of moves, passes included, after which it last arose.
         moves: usize,
     },
 }
 
-/// Why a game cannot start from a position.
+/// The reason why a game cannot start from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// It is not one of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// It is of more than two colours.
+    /// The position has more than two colours.
     #[error("point {vertex} has colour {colour}, but games are of two players, 1 and 2")]
     Colour {
         /// The first point with another colour.
@@ -59,7 +59,7 @@ pub enum StartError {
         /// The colour.
         colour: Colour,
     },
-    /// It is illegal.
+    /// The position is illegal.
     #[error("the string of points {stones:?} has no liberty")]
     Illegal {
         /// The first string without liberties, ascending.

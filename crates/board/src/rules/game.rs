@@ -1,4 +1,7 @@
-//! A game: moves, and taking them back.
+//! A game: making moves, and undoing them.
+//!
+//! [`Game`] combines the strings ([`Strings`]) with the history ([`Past`]). Each move records the
+//! data that its undo needs, so undoing costs as much as moving.
 
 use super::past::Past;
 use super::strings::{Mark, Strings};
@@ -12,42 +15,42 @@ use std::sync::Arc;
 
 /// A game between two players on any board, by any [`Rules`].
 ///
-/// Black and White need not alternate: either may make the next move, and
-/// [`Game::to_move`] only says whose turn it is. Two passes do not end a game;
-/// [`Game::passes`] tells whoever wants them to.
+/// The players need not alternate: either may make the next move, and [`Game::to_move`] only names
+/// the player whose turn it is. Two passes do not end a game; a caller that wants this checks
+/// [`Game::passes`].
 ///
-/// Whether a position is repeated is found by keys of 64 bits and then by comparing
-/// positions, so it is never a matter of chance.
+/// Repetition is detected by 64-bit keys and then confirmed by comparing positions. So a hash
+/// collision never makes a move illegal.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Rules,
     pub(super) strings: Strings,
     pub(super) to_move: Player,
-    /// The point where the player to move may not capture.
+    /// The point where the player to move may not capture because of ko.
     pub(super) ko: Option<u32>,
     played: Vec<Played>,
     pub(super) past: Past,
 }
 
-/// How many stones a move has taken.
+/// Number of stones that a move has removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captures {
-    /// The opponent's.
+    /// Captured stones of the opponent.
     pub captured: usize,
-    /// The player's own, that of the move included.
+    /// Own stones lost by suicide, including the stone of the move.
     pub suicide: usize,
 }
 
-/// A move that was made, and what it takes to take it back.
+/// A move, and the data to undo it.
 #[derive(Clone, Copy, Debug)]
 struct Played {
     vertex: Option<u32>,
     player: Player,
-    /// Before the move.
+    /// The player to move before the move.
     to_move: Player,
     ko: Option<u32>,
     mark: Mark,
-    /// How many situations it added to the past.
+    /// Number of situations that the move added to the past.
     situations: u8,
 }
 
@@ -59,13 +62,14 @@ impl Played {
 }
 
 impl Game {
-    /// A game from the empty board, with Black to move.
+    /// Starts a game from the empty board, with Black to move.
     pub fn new(board: impl Into<Arc<Board>>, rules: Rules) -> Game {
         let board = board.into();
         let keys = Keys::new(board.points());
         Game::with_keys(board, rules, keys)
     }
 
+    /// Starts a game with given hash keys, which tests replace.
     pub(super) fn with_keys(board: Arc<Board>, rules: Rules, keys: Keys) -> Game {
         let mut game = Game {
             rules,
@@ -79,10 +83,10 @@ impl Game {
         game
     }
 
-    /// A game from a legal position. Nothing is known of what was before it.
+    /// Starts a game from a legal position, without history.
     ///
     /// # Errors
-    /// [`StartError`].
+    /// [`StartError`] if the position is illegal or does not fit.
     pub fn from_position(
         board: impl Into<Arc<Board>>,
         position: &Position,
@@ -96,7 +100,7 @@ impl Game {
         }
         let mut game = Game::new(board, rules);
         for (vertex, &colour) in position.colours().iter().enumerate() {
-            // A part of a legal position is legal, so that nothing is taken.
+            // Any subset of the stones of a legal position is legal, so nothing is captured.
             match Player::of(colour) {
                 Some(player) => game.strings.play(vertex, player),
                 None if colour == EMPTY => {}
@@ -109,46 +113,48 @@ impl Game {
         Ok(game)
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.strings.board()
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         self.strings.position()
     }
 
-    /// Whose turn it is: the opponent's of who moved last.
+    /// Returns the player whose turn it is: the opponent of the last player.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// A number that depends on the position only, and of positions that are not equal is
-    /// hardly ever the same. It is the same in every run and on every machine.
+    /// Returns the hash key of the position.
+    ///
+    /// The key depends on the position only. It is the same in every run and on every machine.
+    /// Different positions have different keys with high probability.
     pub fn key(&self) -> u64 {
         self.strings.key()
     }
 
-    /// The moves so far and who made them, the first one first.
+    /// Returns the moves so far with their players, the first one first.
     pub fn moves(
         &self,
     ) -> impl ExactSizeIterator<Item = (Player, Move)> + DoubleEndedIterator + '_ {
         self.played.iter().map(Played::as_move)
     }
 
-    /// How many passes there were since the last stone.
+    /// Returns the number of passes since the last stone.
     pub fn passes(&self) -> usize {
         let last = self.played.iter().rev();
         last.take_while(|played| played.vertex.is_none()).count()
     }
 
-    /// The points of the stones that the last move has taken, in no particular order.
+    /// Returns the points of the stones that the last move removed, in no particular order.
     pub fn taken(&self) -> &[u32] {
         match self.played.last() {
             Some(played) => self.strings.taken(played.mark, None),
@@ -156,7 +162,9 @@ impl Game {
         }
     }
 
-    /// The stones of the string at a point, in no particular order; none if it is empty.
+    /// Returns the stones of the string at a point, in no particular order.
+    ///
+    /// The iterator is empty if the point is.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -165,7 +173,7 @@ impl Game {
         name.into_iter().flat_map(|name| self.strings.stones(name))
     }
 
-    /// Number of stones of the string at a point; 0 if it is empty.
+    /// Returns the number of stones of the string at a point; 0 if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -174,8 +182,9 @@ impl Game {
         name.map_or(0, |name| self.strings.chain(name).size as usize)
     }
 
-    /// The liberties of the string at a point, ascending, without extra points of a
-    /// guarded board. Looks at all its stones.
+    /// Returns the liberties of the string at a point, ascending.
+    ///
+    /// The extra points of a guarded board are left out. Visits all stones of the string.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -191,8 +200,10 @@ impl Game {
         liberties
     }
 
-    /// The liberty of the string at a point, if it can be captured there: if it has no
-    /// other, and is not guarded. Does not look at all its stones.
+    /// Returns the only liberty of the string at a point, if the string is in atari.
+    ///
+    /// Returns `None` if the string has more liberties or is guarded. Does not visit all stones of
+    /// the string.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -200,14 +211,15 @@ impl Game {
         self.strings.only_liberty(self.name(vertex)?)
     }
 
+    /// Returns the name of the string at a point; `None` if the point is empty.
     fn name(&self, vertex: usize) -> Option<usize> {
         (self.position().get(vertex) != EMPTY).then(|| self.strings.name(vertex))
     }
 
-    /// Whether a move is legal.
+    /// Checks that a move is legal.
     ///
     /// # Errors
-    /// [`IllegalMove`] says why not.
+    /// [`IllegalMove`] if it is not.
     pub fn legal(&self, player: Player, r#move: Move) -> Result<(), IllegalMove> {
         match r#move {
             Move::Play(vertex) => self.stone(vertex, player).map(|_| ()),
@@ -215,7 +227,7 @@ impl Game {
         }
     }
 
-    /// The points where a player may put a stone, ascending.
+    /// Returns the points where a player may put a stone, ascending.
     pub fn legal_stones(&self, player: Player) -> impl Iterator<Item = usize> + '_ {
         let points = 0..self.board().points();
         points.filter(move |&vertex| self.stone(vertex, player).is_ok())
@@ -224,7 +236,7 @@ impl Game {
     /// Makes a move.
     ///
     /// # Errors
-    /// If it is illegal; then nothing changes.
+    /// [`IllegalMove`] if the move is illegal; the game is then unchanged.
     #[inline]
     pub fn play(&mut self, player: Player, r#move: Move) -> Result<Captures, IllegalMove> {
         let effect = match r#move {
@@ -239,7 +251,9 @@ impl Game {
             mark: self.strings.mark(),
             situations: 0,
         };
+        // Record the situations of this move, so that undo can remove them.
         let situations = self.past.len();
+        // A move out of turn counts as a move after a pass of the opponent.
         if player != self.to_move {
             self.remember_pass(player);
         }
@@ -247,6 +261,7 @@ impl Game {
             self.strings.play(vertex, player);
         }
         let captures = effect.map(|(_, effect)| effect.captures);
+        // A ko needs a capture of exactly one stone.
         self.ko = match (captures, played.vertex) {
             (Some(Captures { captured: 1, .. }), Some(vertex)) => {
                 self.ko_point(vertex, played.mark)
@@ -265,9 +280,9 @@ impl Game {
         Ok(captures.unwrap_or_default())
     }
 
-    /// Where the stone just put on a point, which has captured one stone, could be
-    /// captured so that the position before is back: there, if it is alone and has no
-    /// other liberty.
+    /// Returns the point of the ko after a capture of one stone at `vertex`, if there is a ko.
+    ///
+    /// There is a ko if the new stone is alone and its only liberty is the captured point.
     fn ko_point(&self, vertex: u32, mark: Mark) -> Option<u32> {
         let name = self.strings.name(vertex as usize);
         let taken = *self.strings.taken(mark, None).first()?;
@@ -275,7 +290,7 @@ impl Game {
         (alone && self.strings.has_only(name, taken as usize)).then_some(taken)
     }
 
-    /// Adds the present position to the past, if that matters.
+    /// Adds the current position to the past, if the rules of repetition need it.
     fn remember(&mut self, to_move: Player) {
         if let Repetition::Positional | Repetition::Situational = self.rules.repetition {
             let key = self.situation(self.strings.key(), to_move);
@@ -283,23 +298,26 @@ impl Game {
         }
     }
 
-    /// The same after a pass, which leaves the position as it was.
+    /// Adds the current position to the past after a pass, which changes only the player to move.
     fn remember_pass(&mut self, to_move: Player) {
         if self.rules.repetition == Repetition::Situational {
             self.remember(to_move);
         }
     }
 
-    /// A key of what may not be repeated. Its last bit is the player to move, if that
-    /// matters, so that only positions need be compared if keys are equal.
+    /// Returns the key of a position or situation that may not be repeated.
+    ///
+    /// Under situational superko its last bit is the player to move. So it suffices to compare
+    /// positions if keys are equal.
     pub(super) fn situation(&self, key: u64, to_move: Player) -> u64 {
         match self.rules.repetition {
+            // The last bit of the key is replaced by the player.
             Repetition::Situational => key & !1 | to_move as u64,
             _ => key,
         }
     }
 
-    /// Takes the last move back, and gives it and who had made it.
+    /// Undoes the last move, and returns it with its player.
     #[inline]
     pub fn undo(&mut self) -> Option<(Player, Move)> {
         let played = self.played.pop()?;
@@ -314,10 +332,12 @@ impl Game {
         Some(played.as_move())
     }
 
-    /// The position after some of the moves, found by going back from the present one.
+    /// Returns the position after the first `moves` moves.
+    ///
+    /// The position is found by going back from the current one.
     ///
     /// # Panics
-    /// If there were not so many moves.
+    /// If the game has fewer moves.
     pub fn position_after(&self, moves: usize) -> Position {
         let mut position = self.position().clone();
         let mut until = None;
@@ -325,12 +345,14 @@ impl Game {
             let Some(vertex) = played.vertex else {
                 continue;
             };
+            // After a suicide the point is empty, and the stones removed are the player's own.
             let suicide = position.get(vertex as usize) == EMPTY;
             let lost = if suicide {
                 played.player
             } else {
                 played.player.other()
             };
+            // Put back the stones that the move removed, then remove its own stone.
             for &taken in self.strings.taken(played.mark, until) {
                 position.set(taken as usize, lost.colour());
             }

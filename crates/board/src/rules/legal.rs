@@ -1,4 +1,4 @@
-//! Whether a stone may be put on a point, without putting it there.
+//! Finds the effect and the legality of a stone, without putting it on the board.
 
 use super::game::{Captures, Game};
 use super::{IllegalMove, Repetition};
@@ -6,15 +6,15 @@ use crate::play::Suicide;
 use crate::player::Player;
 use crate::position::{EMPTY, Position};
 
-/// What a stone would do.
+/// The effect of a stone.
 pub(super) struct Effect {
-    /// The key of the position after it.
+    /// The key of the position after the move.
     key: u64,
     pub(super) captures: Captures,
 }
 
 impl Game {
-    /// Whether a stone may be put on a point, and what it does there.
+    /// Returns the effect of a stone, or the rule that forbids it.
     #[inline]
     pub(super) fn stone(&self, vertex: usize, player: Player) -> Result<Effect, IllegalMove> {
         let position = self.strings.position();
@@ -26,6 +26,7 @@ impl Game {
             let colour = position.get(vertex);
             return Err(IllegalMove::Occupied { vertex, colour });
         }
+        // First the effect, then suicide, then repetition.
         let effect = self.effect(vertex, player);
         let allowed = match self.rules.suicide {
             Suicide::Forbidden => effect.captures.suicide == 0,
@@ -51,7 +52,10 @@ impl Game {
         }
     }
 
-    /// What a stone on an empty point does.
+    /// Returns the effect of a stone on an empty point.
+    ///
+    /// The function looks at the neighbours of the point only. `free` becomes `true` once the new
+    /// stone has a liberty; captures make liberties, too.
     #[inline]
     fn effect(&self, vertex: usize, player: Player) -> Effect {
         let position = self.strings.position();
@@ -65,16 +69,18 @@ impl Game {
                 free = true;
                 continue;
             }
+            // Once the stone has a liberty, own strings do not matter any more.
             let own = position.get(n) == player.colour();
             if own && free {
                 continue;
             }
             let name = self.strings.name(n);
+            // A string with another liberty survives; an own one gives a liberty.
             if !self.strings.has_only(name, vertex) {
                 free |= own;
                 continue;
             }
-            // Each string once.
+            // Several neighbours may belong to one string; count each string once.
             let same = |&&m: &&u32| {
                 position.get(m as usize) != EMPTY && self.strings.name(m as usize) == name
             };
@@ -91,6 +97,7 @@ impl Game {
             }
         }
         let key = self.strings.key();
+        // The key changes by the captured strings and the new stone, or by the lost strings.
         if captured > 0 || free {
             Effect {
                 key: key ^ captured_key ^ self.strings.key_of(vertex, player),
@@ -110,18 +117,21 @@ impl Game {
         }
     }
 
-    /// After how many moves there was what a stone would bring about.
+    /// Returns the number of moves after which the resulting position or situation last arose.
+    ///
+    /// Keys find the candidates, and comparing positions confirms them.
     #[inline]
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());
         let mut candidates = self.past.with_key(key).peekable();
+        // Usually no key matches, and no position is compared.
         candidates.peek()?;
         let after = self.position_with(vertex, player, effect.captures);
         let equal = |moves: &u32| self.position_after(*moves as usize) == after;
         candidates.find(equal).map(|moves| moves as usize)
     }
 
-    /// The position after a stone that takes some others.
+    /// Returns the position after a stone with known captures.
     fn position_with(&self, vertex: usize, player: Player, captures: Captures) -> Position {
         let mut after = self.position().clone();
         let loser = match captures {

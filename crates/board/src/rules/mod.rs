@@ -1,17 +1,18 @@
-//! The rules of play for two players, made fast: strings and liberties are kept up to
-//! date from move to move, moves are taken back at the cost of making them, and former
-//! positions are found by hash keys.
+//! The rules of play for two players, as fast incremental data structures.
+//!
+//! Strings and liberties are updated by each move. Undoing a move costs as much as making it.
+//! Former positions are found by hash keys.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `strings` | strings joined, captured and given back |
-//! | `past` | which situations there were, by their keys |
-//! | `zobrist` | keys of positions |
-//! | `legal` | what a stone would do, and whether it may |
-//! | `game` | a game: moves, and taking them back |
+//! | `strings` | strings with their liberties, and undo |
+//! | `past` | the history of situations, by hash key |
+//! | `zobrist` | hash keys of positions |
+//! | `legal` | the effect and legality of a stone |
+//! | `game` | games: moves, undo and repetition |
 //!
-//! [`play`](crate::play) says the same in the obvious way, for one move and any number of
-//! colours; the tests compare the two.
+//! [`play`](crate::play) is the plain reference implementation of a single move, for any number of
+//! colours. The tests compare both.
 //!
 //! ```
 //! use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
@@ -44,28 +45,28 @@ pub use game::{Captures, Game};
 use crate::play::Suicide;
 use serde::{Deserialize, Serialize};
 
-/// Which moves are legal.
+/// The rules that decide which moves are legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
-    /// Which suicides are.
+    /// The suicides that are allowed.
     pub suicide: Suicide,
-    /// Which repetitions are not.
+    /// The repetitions that are forbidden.
     pub repetition: Repetition,
 }
 
-/// Which positions a stone may not bring about again. Passes are always legal.
+/// The positions that a stone may not restore. Passes are always legal.
 ///
-/// A *situation* is a position together with the player to move next. Situations are
-/// those at the start and after each move, passes included. A player who moves out of
-/// turn is taken to do so after a pass of the opponent.
+/// A *situation* is a position together with the player to move. The situations of a game are those
+/// at the start and after each move, passes included. A move out of turn counts as a move after a
+/// pass of the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repetition {
-    /// All may be repeated.
+    /// Every repetition is allowed.
     Allowed,
-    /// A capture may not bring back the position before the opponent's last move. (This
-    /// is the capture of a single stone that has itself just captured a single stone.)
+    /// A capture may not restore the position before the opponent's last move. This concerns only
+    /// the capture of a single stone that has itself just captured a single stone.
     #[default]
     SimpleKo,
     /// No position may be repeated: positional superko (*Combinatorics of Go*, section 3).
@@ -75,7 +76,7 @@ pub enum Repetition {
 }
 
 impl Repetition {
-    /// All rules.
+    /// All rules of repetition.
     pub const ALL: [Repetition; 4] = [
         Repetition::Allowed,
         Repetition::SimpleKo,
@@ -83,7 +84,7 @@ impl Repetition {
         Repetition::Situational,
     ];
 
-    /// The name, as on the command line.
+    /// Returns the name, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Repetition::Allowed => "allowed",

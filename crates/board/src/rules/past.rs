@@ -1,27 +1,30 @@
-//! The situations that there were, by their keys.
+//! The history of situations, indexed by their keys.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A situation that there was.
+/// A situation of the history.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
-    /// After how many moves.
+    /// Number of moves after which it arose.
     moves: u32,
-    /// One more than the index of the last entry before with the same key; 0 if none.
+    /// One more than the index of the previous entry with the same key; 0 if there is none.
     before: u32,
 }
 
-/// Situations in the order in which they came.
+/// The situations of a game, in order.
+///
+/// Entries with the same key form a linked list, so that the last one can be removed in constant
+/// time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
     entries: Vec<Entry>,
-    /// One more than the index of the last entry with a key.
+    /// For each key, one more than the index of its last entry.
     last: HashMap<u64, u32, BuildHasherDefault<Same>>,
 }
 
-/// Keys are hashes already.
+/// A hasher that returns the key itself, because keys are hashes already.
 #[derive(Default)]
 struct Same(u64);
 
@@ -40,13 +43,14 @@ impl Hasher for Same {
 }
 
 impl Past {
+    /// Adds a situation.
     pub(super) fn push(&mut self, key: u64, moves: u32) {
         let index = self.entries.len() as u32 + 1;
         let before = self.last.insert(key, index).unwrap_or(0);
         self.entries.push(Entry { key, moves, before });
     }
 
-    /// Forgets the last situation.
+    /// Removes the last situation.
     pub(super) fn pop(&mut self) {
         if let Some(Entry { key, before, .. }) = self.entries.pop() {
             match before {
@@ -56,11 +60,12 @@ impl Past {
         }
     }
 
+    /// Returns the number of situations.
     pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// After how many moves there were situations with a key, the last one first.
+    /// Returns the numbers of moves after which situations with a key arose, the last one first.
     pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
         let entry = |index: u32| self.entries.get((index as usize).checked_sub(1)?);
         let last = self.last.get(&key).and_then(|&index| entry(index));

@@ -1,6 +1,7 @@
-//! The strings of a position, kept up to date as stones come and go.
+//! The strings of a position, updated as stones are put and removed.
 //!
-//! A string is named for one of its stones; the stones of a string are a ring:
+//! A string is named by the vertex of one of its stones. The stones of a string form a circular
+//! linked list:
 //!
 //! ```text
 //! vertex     0  1  2  3  4           X X .
@@ -8,14 +9,17 @@
 //! next       3  0  .  1  4
 //! ```
 //!
-//! Liberties are counted once for each stone that they touch: a *contact* is a stone with
-//! an empty neighbour. No contact, no liberty; and a string has a single liberty p if and
-//! only if all its contacts are with p, which their sum makes quick to see. The extra
-//! points of a guarded board count as one more empty point, whose number is that of the
-//! points.
+//! Liberties are counted once for each stone that touches them: a *contact* is a pair of a stone
+//! and an empty neighbour. A string without contacts has no liberties. A string has the single
+//! liberty p if and only if all its contacts are with p. The sum of the contacts' points makes this
+//! quick to check: it is p times the number of contacts. The extra points of a guarded board count
+//! as one more empty point, whose number is the number of points.
 //!
-//! What joins and what is taken goes on a log, from which the strings are given back as
-//! they were, rings included.
+//! Joins and captures go on a log. Undoing pops the log and restores the strings exactly, including
+//! the order of their lists.
+//!
+//! Joining renames the smaller string, so a stone is renamed at most log n times while strings only
+//! grow. The idea of pseudo-liberties with their sum is common in Go programs.
 
 use super::zobrist::Keys;
 use crate::board::Board;
@@ -23,12 +27,12 @@ use crate::player::Player;
 use crate::position::{EMPTY, Position};
 use std::sync::Arc;
 
-/// What is known of a string.
+/// The counters of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The sum of the empty points, one for each contact.
+    /// The sum of the empty points, one term per contact.
     sum: u64,
-    /// The key of its stones.
+    /// The hash key of its stones.
     pub(super) key: u64,
     contacts: u32,
     /// Number of stones.
@@ -40,43 +44,45 @@ pub(super) struct Strings {
     board: Arc<Board>,
     keys: Keys,
     position: Position,
-    /// The key of the position.
+    /// The hash key of the position.
     key: u64,
-    /// For each stone the string's name. Of empty points, left from former stones.
+    /// The name of each stone's string. Values of empty points are stale.
     string: Vec<u32>,
-    /// For each stone the next one of its string.
+    /// The next stone in each stone's string.
     next: Vec<u32>,
-    /// By name.
+    /// The counters of each string, by name.
     chains: Vec<Chain>,
     log: Log,
 }
 
-/// What was joined and taken.
+/// The joins and captures so far, for undoing them.
 #[derive(Clone, Debug, Default)]
 struct Log {
     joined: Vec<Joined>,
     taken: Vec<Taken>,
-    /// The stones of the strings that were taken, in the order of their rings.
+    /// The stones of the captured strings, in the order of their lists.
     stones: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
+/// A join of two strings.
 struct Joined {
     large: u32,
     small: u32,
-    /// The small one, as it was.
+    /// The counters of the small string before the join.
     chain: Chain,
 }
 
 #[derive(Clone, Copy, Debug)]
+/// A capture of a string.
 struct Taken {
     name: u32,
     player: Player,
-    /// When it had no contacts left.
+    /// The counters of the string when it had no contacts left.
     chain: Chain,
 }
 
-/// How far the log had come.
+/// A length of the log.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     joined: u32,
@@ -85,7 +91,7 @@ pub(super) struct Mark {
 }
 
 impl Strings {
-    /// No stones.
+    /// Returns the strings of the empty board.
     pub(super) fn new(board: Arc<Board>, keys: Keys) -> Strings {
         let points = board.points();
         Strings {
@@ -112,21 +118,22 @@ impl Strings {
         self.key
     }
 
-    /// The key of a stone.
+    /// Returns the hash key of a stone.
     pub(super) fn key_of(&self, vertex: usize, player: Player) -> u64 {
         self.keys.of(vertex, player)
     }
 
-    /// The name of the string of a stone.
+    /// Returns the name of the string of a stone.
     pub(super) fn name(&self, stone: usize) -> usize {
         self.string[stone] as usize
     }
 
+    /// Returns the counters of a string.
     pub(super) fn chain(&self, name: usize) -> Chain {
         self.chains[name]
     }
 
-    /// The stones of a string.
+    /// Returns the stones of a string.
     pub(super) fn stones(&self, name: usize) -> impl Iterator<Item = usize> + '_ {
         let after = move |&stone: &usize| {
             let next = self.next[stone] as usize;
@@ -135,9 +142,13 @@ impl Strings {
         std::iter::successors(Some(name), after)
     }
 
-    /// Whether a string has no liberty but an empty point that it touches.
+    /// Returns `true` if the empty point `liberty` is the only liberty of a string.
+    ///
+    /// The sum of the contacts is compared first, since it is cheap. It can agree by chance, so the
+    /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
+        // Cheap test: all contacts at one point have that sum.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }
@@ -148,20 +159,22 @@ impl Strings {
         ours.count() == chain.contacts as usize
     }
 
-    /// The liberty of a string that has only one.
+    /// Returns the liberty of a string that has exactly one.
     pub(super) fn only_liberty(&self, name: usize) -> Option<usize> {
         let chain = self.chains[name];
+        // A single liberty equals the mean of the contacts.
         let mean = chain.sum.checked_div(chain.contacts.into())? as usize;
         let on_board = mean < self.position.colours().len();
-        // Of a mean that is no liberty, no contacts are found.
+        // If the mean is not a liberty, `has_only` finds no contacts with it.
         (on_board && self.position.get(mean) == EMPTY && self.has_only(name, mean)).then_some(mean)
     }
 
-    /// Whether a string has no liberty.
+    /// Returns `true` if a string has no liberty.
     fn is_dead(&self, name: usize) -> bool {
         self.chains[name].contacts == 0
     }
 
+    /// Returns the current length of the log.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             joined: self.log.joined.len() as u32,
@@ -170,13 +183,13 @@ impl Strings {
         }
     }
 
-    /// The points of the stones taken since then, until the next mark if there is one.
+    /// Returns the points of the stones removed since a mark, up to the next mark if there is one.
     pub(super) fn taken(&self, since: Mark, until: Option<Mark>) -> &[u32] {
         let end = until.map_or(self.log.stones.len(), |mark| mark.stones as usize);
         &self.log.stones[since.stones as usize..end]
     }
 
-    /// Puts a stone on an empty point, and takes what has no liberties then.
+    /// Puts a stone on an empty point, then removes the strings without liberties.
     #[inline]
     pub(super) fn play(&mut self, vertex: usize, player: Player) {
         self.place(vertex, player);
@@ -187,7 +200,7 @@ impl Strings {
                 self.take(self.name(n), player.other());
             }
         }
-        // After the captures, so that their liberties are known when strings join.
+        // Join after the captures, so that the liberties they make are counted.
         for i in 0..neighbours {
             let n = self.board.graph().neighbours(vertex)[i] as usize;
             if self.position.get(n) == player.colour() && self.string[n] != self.string[vertex] {
@@ -199,13 +212,14 @@ impl Strings {
         }
     }
 
-    /// Takes the last stone back, which was put on the point when the log was as marked.
+    /// Undoes the last stone, which was put on `vertex` when the log had length `mark`.
     #[inline]
     pub(super) fn take_back(&mut self, vertex: usize, mark: Mark) {
-        // A suicide, which came last.
+        // The stone is missing after a suicide, which was logged last.
         if self.position.get(vertex) == EMPTY {
             self.give_back();
         }
+        // Undo in reverse order: joins, then captures, then the stone itself.
         while self.log.joined.len() > mark.joined as usize {
             self.part();
         }
@@ -215,7 +229,7 @@ impl Strings {
         self.lift(vertex);
     }
 
-    /// A new string of one stone.
+    /// Puts a stone as a string of its own, and removes the point from its neighbours' contacts.
     fn place(&mut self, vertex: usize, player: Player) {
         let key = self.keys.of(vertex, player);
         let mut chain = Chain {
@@ -223,6 +237,7 @@ impl Strings {
             key,
             ..Chain::default()
         };
+        // The extra points count as one contact with a point numbered after the board's points.
         if self.board.is_guarded(vertex) {
             chain.contacts += 1;
             chain.sum += self.board.points() as u64;
@@ -232,6 +247,7 @@ impl Strings {
                 chain.contacts += 1;
                 chain.sum += u64::from(n);
             } else {
+                // The neighbouring string loses its contact with this point.
                 let other = &mut self.chains[self.string[n as usize] as usize];
                 other.contacts -= 1;
                 other.sum -= vertex as u64;
@@ -251,12 +267,14 @@ impl Strings {
         self.touch(vertex);
     }
 
-    /// Makes one string of two. The smaller one takes the larger one's name.
+    /// Joins two strings. The smaller one takes the name of the larger one.
     fn join(&mut self, a: usize, b: usize) {
+        // Rename the smaller string.
         let larger = self.chains[a].size >= self.chains[b].size;
         let (large, small) = if larger { (a, b) } else { (b, a) };
         let chain = self.chains[small];
         self.rename(small, large);
+        // Swapping two links merges two circular lists into one.
         self.next.swap(large, small);
         let all = &mut self.chains[large];
         all.sum += chain.sum;
@@ -286,7 +304,7 @@ impl Strings {
         self.chains[small] = chain;
     }
 
-    /// Names all stones of a ring.
+    /// Sets the name of all stones of a list.
     fn rename(&mut self, ring: usize, name: usize) {
         let mut stone = ring;
         loop {
@@ -298,7 +316,7 @@ impl Strings {
         }
     }
 
-    /// Empties the points of a string.
+    /// Removes the stones of a string.
     fn take(&mut self, name: usize, player: Player) {
         let chain = self.chains[name];
         let start = self.log.stones.len();
@@ -317,6 +335,8 @@ impl Strings {
             player,
             chain,
         });
+        // The emptied points become contacts of their neighbours. The stones removed are empty
+        // already, so only other strings are affected.
         for i in start..self.log.stones.len() {
             self.touch(self.log.stones[i] as usize);
         }
@@ -338,6 +358,7 @@ impl Strings {
                 }
             }
         }
+        // The stones come back in reverse order, which restores the links of the list.
         let mut next = taken.name;
         while self.log.stones.len() > start {
             let Some(stone) = self.log.stones.pop() else {
@@ -352,7 +373,7 @@ impl Strings {
         self.chains[taken.name as usize] = taken.chain;
     }
 
-    /// The strings around a point that has become empty have it as a liberty.
+    /// Adds a point that has become empty to the contacts of its neighbours.
     fn touch(&mut self, vertex: usize) {
         for &n in self.board.graph().neighbours(vertex) {
             if self.position.get(n as usize) != EMPTY {

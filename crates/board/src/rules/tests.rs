@@ -1,4 +1,4 @@
-//! Games against the rules as `play` has them, with a list of all former positions.
+//! Compares games with the plain rules of `play`, and with a list of all former positions.
 
 use super::zobrist::Keys;
 use super::*;
@@ -12,15 +12,15 @@ use crate::position::{EMPTY, Position};
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A game by the obvious means.
+/// A game by plain means.
 #[derive(Clone)]
 struct Slow {
     board: Arc<Board>,
     rules: Rules,
     position: Position,
     to_move: Player,
-    /// All situations, those after passes included, the present one last; and after how
-    /// many moves they were there.
+    /// All situations, including those after passes, the current one last. Each has the number of
+    /// moves after which it arose.
     past: Vec<(Position, Player, usize)>,
     moves: usize,
 }
@@ -39,7 +39,7 @@ impl Slow {
         }
     }
 
-    /// With the passes that come before moves out of turn.
+    /// Adds the passes that come before moves out of turn.
     fn in_turn(&self, player: Player) -> Slow {
         let mut game = self.clone();
         if player != game.to_move {
@@ -85,7 +85,7 @@ impl Slow {
             (_, None) => {}
             (Repetition::SimpleKo, _) => return Err(IllegalMove::Ko { vertex }),
             (Repetition::Positional, Some((position, ..))) => {
-                // When it arose, and not a pass later.
+                // Compare with the move after which it arose, not a later pass.
                 let entries = game.past.iter();
                 let stone_moves = entries.filter(|p| p.0 == *position);
                 let moves = stone_moves.map(|p| p.2).min().expect("it was found");
@@ -112,7 +112,7 @@ impl Slow {
     }
 }
 
-/// Everything that a game says, found anew.
+/// Compares all answers of a game with the plain implementation.
 fn check(game: &Game, slow: &Slow) {
     assert_eq!(game.position(), &slow.position);
     assert_eq!(game.to_move(), slow.to_move);
@@ -196,7 +196,7 @@ fn boards() -> Vec<Board> {
     ]
 }
 
-/// Plays a random game, takes moves back at random, and then all.
+/// Plays a random game, undoes moves at random, and finally undoes all.
 fn compare(board: Board, rules: Rules, useless_keys: bool, choices: &[(u8, u16)]) {
     let board = Arc::new(board);
     let keys = match useless_keys {
@@ -209,7 +209,7 @@ fn compare(board: Board, rules: Rules, useless_keys: bool, choices: &[(u8, u16)]
         let now = slow.last().unwrap().clone();
         check(&game, &now);
         let choice = usize::from(choice);
-        // Mostly in turn.
+        // Three of four moves are in turn.
         let player = match kind % 4 {
             0 => now.to_move.other(),
             _ => now.to_move,
@@ -315,7 +315,7 @@ fn a_ko_is_taken_back_after_a_move_elsewhere() {
     assert_eq!(game.position(), &position);
 }
 
-/// Long strings, many captures, and all of it taken back.
+/// Checks long strings, many captures, and undoing the whole game.
 #[test]
 fn a_long_game_on_a_large_board_is_that_of_the_plain_rules() {
     let board = Arc::new(Board::square(9, 9).unwrap());

@@ -1,32 +1,35 @@
-//! From bytes to text: which encoding a file is in.
+//! Decodes the bytes of an SGF file: finds its encoding and converts it to text.
 //!
-//! The syntax is read after the whole text is decoded, as the programs have it that write
-//! these files: in Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`.
+//! The whole text is decoded before its syntax is read. In Shift_JIS, GBK and Big5 the second byte
+//! of a character may be a `\` or `]`. The programs that write these files do not escape such
+//! bytes.
 
 use super::{Note, SgfFault, tree};
 use crate::text::{At, Location};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use std::cmp::Reverse;
 
-/// A file as text.
+/// The text of a file, and how it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
     /// The text.
     pub text: String,
-    /// The encoding it was in, by its name on the web.
+    /// The encoding of the file, by its WHATWG name.
     pub encoding: &'static str,
-    /// What was not as it should be.
+    /// The irregularities that were found.
     pub notes: Vec<Note>,
 }
 
-/// Decodes a file: by its byte order mark, if it has one, else as its first `CA` says, else as
-/// UTF-8. What is not text in UTF-8 and names no other encoding is read as ISO-8859-1, which
-/// is what the standard says of files without `CA`. Nothing is refused: what the encoding does
-/// not have becomes `U+FFFD`.
+/// Decodes a file in the encoding that its byte order mark or its `CA` property names.
 ///
-/// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong encoding
-/// it hides what follows, moves among it. So a file that does not fit its encoding is read in the one
-/// of these, or EUC-KR, that gives the most moves, if that gives more, or as many with fewer repairs.
+/// The byte order mark takes precedence over the first `CA`. A file without either is read as UTF-8
+/// if it is valid UTF-8. Otherwise it is read as ISO-8859-1, the default encoding of the standard.
+/// No file is refused: bytes that the encoding does not have become `U+FFFD`.
+///
+/// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong
+/// encoding such a byte hides the text after it, including moves. So a file that does not fit its
+/// encoding is also tried in these three and in EUC-KR. The result with the most moves is returned,
+/// or with the fewest repairs among equals.
 ///
 /// ```
 /// use tengen_board::sgf;
@@ -45,8 +48,11 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         let label = String::from_utf8_lossy(label?).into_owned();
         (named.is_none() && !label.trim().is_empty()).then_some(SgfFault::Charset(label))
     };
+    // The named encoding wins if the bytes fit it. UTF-8 is tried otherwise, and then two-byte
+    // encodings.
     match (named, std::str::from_utf8(bytes)) {
-        // Text that is no such text but UTF-8 was converted, and its CA was not.
+        // The CA names another encoding, but the text is valid only as UTF-8. A converter probably
+        // left the CA unchanged.
         (Some(encoding), Ok(text))
             if encoding != UTF_8 && encoding.decode_without_bom_handling(bytes).1 =>
         {
@@ -69,10 +75,10 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Encodings with characters of two bytes.
+/// Encodings with two-byte characters.
 const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
 
-/// Decodes a file in another encoding if more moves can be read then, or as many with fewer repairs.
+/// Decodes a file in a two-byte encoding if that gives more moves, or as many with fewer repairs.
 fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     let mut most = moves(&read.text);
     let mut best = read;
@@ -88,9 +94,11 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     best
 }
 
-/// Returns the number of moves that can be read, and then the number of values that do not end before the next
-/// move, fewer being greater.
+/// Returns the number of readable moves, then the number of unclosed values before a move.
+///
+/// The second number is reversed, so that fewer repairs compare as greater.
 fn moves(text: &str) -> (usize, Reverse<usize>) {
+    // The number of readable moves is the measure of a guess.
     let Ok(read) = tree::read(text) else {
         return (0, Reverse(0));
     };
@@ -101,6 +109,7 @@ fn moves(text: &str) -> (usize, Reverse<usize>) {
     (moves, Reverse(repairs.sum()))
 }
 
+/// Decodes a file in one encoding, with a note for undecodable bytes.
 fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
     let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
     let text = text.into_owned();
@@ -123,6 +132,7 @@ fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -
     }
 }
 
+/// Builds a note at the first character of a file.
 fn at_start(fault: SgfFault) -> Note {
     let location = Location { line: 1, column: 1 };
     Note {
@@ -132,12 +142,13 @@ fn at_start(fault: SgfFault) -> Note {
     }
 }
 
-/// The value of the first property `CA`, in its old long form, `ChArset`, too.
+/// Returns the value of the first property `CA`, also in its old long form `ChArset`.
 fn label(bytes: &[u8]) -> Option<&[u8]> {
     let mut start = 0;
     while let Some(open) = bytes[start..].iter().position(|&b| b == b'[') {
         let open = start + open;
         let before = bytes[..open].trim_ascii_end();
+        // The property name before the bracket; old files add lower-case letters.
         let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic());
         let name = &before[before.len() - letters.count()..];
         let capitals = name.iter().filter(|b| b.is_ascii_uppercase());
@@ -184,7 +195,7 @@ mod tests {
         assert!(text.ends_with("GN[表])"));
     }
 
-    /// A character whose second byte is a backslash hides no move, with a wrong `CA` or none.
+    /// Checks that a character whose second byte is a backslash hides no move.
     #[test]
     fn no_move_is_hidden_by_the_encoding() {
         for (encoding, character) in [(SHIFT_JIS, "表"), (GBK, "誠"), (BIG5, "功")] {
@@ -214,7 +225,7 @@ mod tests {
         assert_eq!(text.matches('\u{fffd}').count(), 2);
         assert!(notes[0].starts_with("line 2, column 4: "), "{notes:?}");
         assert!(notes[0].ends_with("(2 times)"), "{notes:?}");
-        // No such text in EUC-KR.
+        // The text is not valid EUC-KR.
         let (text, encoding, notes) = read("(;CA[EUC-KR]GN[é本因坊])".as_bytes());
         assert_eq!((encoding, notes.len()), ("UTF-8", 1));
         assert!(text.contains("本因坊"));

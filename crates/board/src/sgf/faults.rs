@@ -1,17 +1,17 @@
-//! What is wrong with a text that is read all the same.
+//! Faults of a text that the reader repairs.
 
 use super::{SgfError, SgfFault};
 use crate::text::{At, Location};
 use std::fmt;
 
-/// Something that the standard does not allow, and that was read as it was probably meant.
+/// A violation of the standard that the reader repaired by guessing the meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it is, and where it is for the first time.
+    /// The fault, at its first location.
     pub first: SgfError,
-    /// How often there is such a thing.
+    /// Number of faults of this kind.
     pub times: usize,
-    /// Moves of the main line that are lost by it.
+    /// Number of moves of the main line that were lost.
     pub lost: usize,
 }
 
@@ -30,13 +30,13 @@ impl fmt::Display for Note {
     }
 }
 
-/// The faults of a text while it is read: of each kind the first, and how many there are.
+/// Collects the faults of a text: the first of each kind, and the number of each kind.
 pub(super) struct Faults<'a> {
     text: &'a str,
     notes: Vec<Note>,
-    /// The first fault of all, be it one that could be read over or not.
+    /// The first fault of all, whether the reader could repair it or not.
     first: Option<SgfError>,
-    /// `true` while the node that is read is on the main line of its game.
+    /// `true` while the reader is at a node of the main line.
     pub(super) is_main: bool,
 }
 
@@ -50,12 +50,12 @@ impl<'a> Faults<'a> {
         }
     }
 
-    /// Adds a fault that is read over.
+    /// Adds a fault that loses no moves.
     pub(super) fn push(&mut self, offset: usize, fault: SgfFault) {
         self.push_losing(0, offset, fault);
     }
 
-    /// Adds a fault by which moves are lost. They count if the node is on the main line.
+    /// Adds a fault by which moves are lost. They are counted only on the main line.
     pub(super) fn push_losing(&mut self, moves: usize, offset: usize, fault: SgfFault) {
         let lost = if self.is_main { moves } else { 0 };
         let kind = std::mem::discriminant(&fault);
@@ -72,12 +72,12 @@ impl<'a> Faults<'a> {
         self.notes.push(Note { first, times, lost });
     }
 
-    /// Remembers a fault for which a game cannot be read.
+    /// Records a fault that makes a game unreadable.
     pub(super) fn fail(&mut self, error: &SgfError) {
         self.first.get_or_insert_with(|| error.clone());
     }
 
-    /// The notes, and the first fault of all.
+    /// Returns the notes, and the first fault of all.
     pub(super) fn into_parts(self) -> (Vec<Note>, Option<SgfError>) {
         (self.notes, self.first)
     }

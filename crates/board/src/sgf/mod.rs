@@ -1,15 +1,17 @@
 //! SGF, the Smart Game Format (FF 1 to 4, for Go): positions, games and collections.
 //!
-//! [`tree::read`] reads all games of a text with their moves and variations, [`read()`] the
-//! position of the root node of the first one, [`replay`] plays the moves. [`decode()`] makes
-//! text of a file in whatever encoding.
+//! The entry functions are:
 //!
-//! Reading is lenient. What the standard does not allow, but files in the world have, is read
-//! as it was probably meant, and a [`Note`] says so; only a game whose size or first stones
-//! cannot be known is refused. [`tree::read_strict`] refuses whatever has a note.
+//! - [`tree::read`] reads all games of a text with their moves and variations;
+//! - [`read()`] reads the position of the root node of the first game;
+//! - [`replay`] plays the moves;
+//! - [`decode()`] converts a file from its encoding to text.
 //!
-//! The writer gives the same text for the same position, with every point
-//! listed singly.
+//! Reading is lenient. Many files violate the standard. The reader guesses the meaning and adds a
+//! [`Note`] for each violation. A game is refused only if its size or its first stones are unknown.
+//! [`tree::read_strict`] refuses every text that gets a note.
+//!
+//! The writer is canonical: equal positions give equal texts, with every point listed singly.
 //!
 //! ```
 //! use tengen_board::sgf;
@@ -44,10 +46,10 @@ pub use size::{Size, size};
 pub use tree::read_root as read;
 pub use write::{SgfWriteError, point_name, write, write_game};
 
-/// The largest number of rows or columns that SGF has letters for.
+/// The largest number of rows or columns for which SGF has letters.
 pub const MAX_SIZE: usize = 52;
 
-/// A position as SGF stores it.
+/// A position with the information that SGF stores beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfPosition {
     /// Number of rows.
@@ -58,18 +60,18 @@ pub struct SgfPosition {
     pub position: Position,
     /// The marks, ascending by point; a point may have one shape and one label.
     pub marks: Vec<Mark>,
-    /// Who moves next, if the file says so.
+    /// The player to move, if the file names one.
     pub to_move: Option<Colour>,
     /// The player of the first move, if all variations begin with the same player.
     pub first_move: Option<Colour>,
     /// The name of the game.
     pub name: Option<String>,
-    /// `true` if the position leaves something out: moves, stones set up later, or other games.
+    /// `true` if the file has more than this position: moves, stones set up later, or other games.
     pub more_follows: bool,
 }
 
 impl SgfPosition {
-    /// A position without marks.
+    /// Builds a position without marks and without names.
     pub fn new(rows: usize, cols: usize, position: Position) -> SgfPosition {
         SgfPosition {
             rows,
@@ -83,96 +85,96 @@ impl SgfPosition {
         }
     }
 
-    /// The stones: their points, ascending, and colours.
+    /// Returns the points with stones, ascending, and their colours.
     pub fn stones(&self) -> Vec<(usize, Colour)> {
         let colours = self.position.colours().iter().copied();
         colours.enumerate().filter(|&(_, c)| c != EMPTY).collect()
     }
 }
 
-/// Why a text is not a position in SGF, and where.
+/// The reason why a text is not a position in SGF, and the location.
 pub type SgfError = At<SgfFault>;
 
-/// Why a text is not a position in SGF.
+/// The reason why a text is not a position in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfFault {
-    /// There is no `(`.
+    /// The text has no `(`.
     #[error("no game; a game starts with \"(;\"")]
     NoGame,
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// Text before the first game.
+    /// There is text before the first game.
     #[error("text before the first game; a game starts with \"(;\"")]
     TextBefore,
-    /// An encoding that nobody knows.
+    /// `CA` names an unknown encoding.
     #[error("CA names the encoding {0:?}, which is unknown")]
     Charset(String),
-    /// Bytes that are not UTF-8, and no other encoding.
+    /// The bytes are not UTF-8, and `CA` names no other encoding.
     #[error("this is not UTF-8, and there is no CA that names another encoding")]
     NoCharset,
-    /// An encoding that the text is not in.
+    /// `CA` names an encoding that the text is not in.
     #[error("this is UTF-8 and not {0}, which CA names")]
     OtherEncoding(&'static str),
-    /// Bytes that the encoding does not have.
+    /// The bytes are not valid in their encoding.
     #[error("this is no text in {0}")]
     Undecodable(&'static str),
-    /// An encoding that is guessed.
+    /// The encoding is a guess.
     #[error(
         "the encoding of the text is not the one of its CA, or it has none; {0} gives the most moves"
     )]
     Guessed(&'static str),
-    /// A `]` within a text, without a `\` before it.
+    /// A free text has a `]` without a `\` before it.
     #[error("a \"]\" within a text; it needs a \"\\\" before it")]
     UnescapedBracket,
-    /// A long name in a file of FF 4.
+    /// A property name in an FF 4 file has lower-case letters.
     #[error("property {0:?} has lower-case letters, which FF[4] does not have")]
     LongName(String),
-    /// A character where the syntax has no place for it.
+    /// A character is in a place where the syntax does not allow it.
     #[error("{found:?} where {expected} belongs")]
     Unexpected {
         /// The character.
         found: char,
-        /// What may stand there.
+        /// The characters that the syntax allows there.
         expected: &'static str,
     },
-    /// A `(` without its `)`.
+    /// A `(` has no matching `)`.
     #[error("this \"(\" is never closed by a \")\"")]
     Unclosed,
-    /// A `[` without its `]`.
+    /// A `[` has no matching `]`.
     #[error("this \"[\" is never closed by a \"]\"")]
     UnclosedValue,
-    /// A value that has the next move in it, since its `]` is missing.
+    /// A value contains the next move, because its `]` is missing.
     #[error("this \"[\" is not closed by a \"]\" before the next move")]
     MoveInValue,
-    /// A node after a variation of the node before it.
+    /// A node follows a variation of the node before it.
     #[error("a node after a variation; a line ends where its variations start")]
     NodeAfterVariation,
-    /// A property name without any capital letter.
+    /// A property name has no capital letter.
     #[error("property name {0:?} has no capital letter")]
     PropertyName(String),
-    /// A property without `[...]`.
+    /// A property has no `[...]`.
     #[error("property {0} has no value; one in [ ] belongs after it")]
     NoValue(String),
-    /// A property that occurs twice in a node.
+    /// A property occurs twice in a node.
     #[error("property {0} occurs a second time; its values belong to the first one")]
     SecondProperty(String),
-    /// More than one value for a property that has one.
+    /// A single-valued property has more than one value.
     #[error("a second value; property {0} has only one")]
     SecondValue(String),
-    /// A game other than Go.
+    /// The game is not Go.
     #[error("game {0:?}, but only Go, GM[1], is read")]
     NotGo(String),
-    /// Not a size.
+    /// The value is not a size.
     #[error("size {0:?}; a size is a number from 1 to {MAX_SIZE}, or two, columns:rows")]
     Size(String),
-    /// Not a player.
+    /// The value is not a player.
     #[error("player {0:?}; a player is B or W")]
     Player(String),
-    /// Not a point.
+    /// The value is not a point.
     #[error("{0:?} is no point; a point is two letters from a to z and A to Z")]
     Point(String),
-    /// A point beyond the edge.
+    /// The point is beyond the edge of the board.
     #[error("point {point} lies outside the board of {cols} columns and {rows} rows")]
     OffBoard {
         /// The point.
@@ -182,25 +184,26 @@ pub enum SgfFault {
         /// Rows of the board.
         rows: usize,
     },
-    /// A rectangle given by the wrong corners.
+    /// A rectangle is given by the wrong corners.
     #[error("rectangle {0}; its upper left corner comes first, then its lower right one")]
     Rectangle(String),
-    /// A point that two of AB, AW and AE set, or one sets twice.
+    /// Two of `AB`, `AW` and `AE` set the same point, or one of them sets it twice.
     #[error("point {0} is set a second time; a point is in AB, AW or AE once")]
     SecondStone(String),
-    /// A point with two shapes or two labels.
+    /// A point has two shapes or two labels.
     #[error("point {0} is marked a second time; a point has one shape and one label")]
     SecondMark(String),
-    /// More than one move in a node.
+    /// A node has more than one move.
     #[error("a second move in one node; each move belongs in a node of its own")]
     SecondMove,
-    /// A label without a point.
+    /// A label has no point.
     #[error("label {0:?}; a label is a point, a colon and a text")]
     Label(String),
 }
 
-/// Whether a text that does not begin with a game has one on a later line, as mails and pages
-/// have that games were copied from.
+/// Returns `true` if some line of the text begins a game.
+///
+/// Games are often copied from mails and web pages, with other text in front.
 pub fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim_start);
     let mut games = lines.filter_map(|line| line.strip_prefix('('));
@@ -208,7 +211,7 @@ pub fn looks_like(text: &str) -> bool {
 }
 
 impl SgfFault {
-    /// How a text is read that has the fault.
+    /// Returns how the reader repairs the fault, for the text of a [`Note`].
     pub(crate) fn consequence(&self) -> &'static str {
         match self {
             SgfFault::TextBefore | SgfFault::Unexpected { .. } => "it is skipped",

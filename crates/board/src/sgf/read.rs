@@ -1,4 +1,4 @@
-//! The meaning of a node.
+//! Reads the properties of a node: position, moves, marks and texts.
 
 use super::faults::Faults;
 use super::syntax::{Property, Value};
@@ -6,25 +6,25 @@ use super::{LETTERS, MAX_SIZE, SgfError, SgfFault, SgfPosition, point_name};
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, Position};
 
-/// Why a game cannot be read, and the byte where.
+/// The reason why a game cannot be read, and its byte offset.
 pub(super) struct Refusal {
     pub(super) offset: usize,
     pub(super) fault: SgfFault,
 }
 
-/// Who moves, and where; `None` is a pass.
+/// A colour, and the point that it plays; `None` is a pass.
 pub(super) type Play = (Colour, Option<usize>);
 
-/// What is the same for all nodes of a game.
+/// The board size and the file format version of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Form {
     pub(super) rows: usize,
     pub(super) cols: usize,
-    /// Whether it is of FF 1 to 3, whose names may have lower-case letters.
+    /// `true` for FF 1 to 3, whose property names may have lower-case letters.
     is_old: bool,
 }
 
-/// A node whose properties are looked at.
+/// Reads the properties of one node, and records their faults.
 pub(super) struct NodeReader<'p, 'a> {
     properties: &'p [Property<'a>],
     faults: &'p mut Faults<'a>,
@@ -38,7 +38,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         NodeReader { properties, faults }
     }
 
-    /// Notes properties that occur twice; they are put together.
+    /// Adds a note for each property that occurs twice; the values are joined.
     pub(super) fn check_properties_occur_once(&mut self) {
         let mut seen = std::collections::HashSet::new();
         let again = self.properties.iter().filter(|p| !seen.insert(&p.name));
@@ -48,21 +48,22 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// Remembers that a game cannot be read.
+    /// Records a fault that makes the game unreadable.
     pub(super) fn fail(&mut self, error: &SgfError) {
         self.faults.fail(error);
     }
 
-    /// The form of the game whose root this is.
+    /// Returns the form of the game; the node must be its root.
     pub(super) fn form(&mut self) -> Result<Form, Refusal> {
         self.check_game()?;
         let (cols, rows) = self.size()?;
         let format = self.single("FF").map(|value| number(value.raw));
+        // Files without FF are treated as old.
         let is_old = !matches!(format, Some(Some(4..)));
         Ok(Form { rows, cols, is_old })
     }
 
-    /// The position that the node sets up, if it is the root of a game.
+    /// Returns the position that a root node sets up.
     pub(super) fn position(&mut self, form: Form) -> Result<SgfPosition, Refusal> {
         let Form { rows, cols, .. } = form;
         let mut position = Position::empty(rows * cols);
@@ -81,7 +82,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         })
     }
 
-    /// Notes names that have lower-case letters and may not.
+    /// Adds a note for each property name with lower-case letters, which FF 4 does not have.
     pub(super) fn check_names(&mut self, form: Form) {
         for property in self.properties.iter().filter(|p| p.is_long) {
             if !form.is_old {
@@ -91,7 +92,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// The moves of the node, in the order of the text.
+    /// Returns the moves of the node, in the order of the text.
     pub(super) fn moves(&mut self, form: Form) -> Vec<Play> {
         let mut moves = Vec::new();
         for property in self.properties {
@@ -108,7 +109,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
                 let lost = property.values.len() - 1;
                 self.faults.push_losing(lost, second.offset, fault);
             }
-            // Before FF 4 a pass was "tt", where that is no point.
+            // Before FF 4 a pass was "tt" on boards where that is no point.
             let pass = match value.raw.trim() {
                 "" => value.is_closed,
                 raw => raw == "tt" && form.rows <= 19 && form.cols <= 19,
@@ -132,27 +133,28 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         moves
     }
 
-    /// The rules of play, as the root names them.
+    /// Returns the rules of play (`RU`) as the root names them.
     pub(super) fn rules(&mut self) -> Option<String> {
         self.single("RU").map(|value| simple_text(value.raw))
     }
 
-    /// The name of the node.
+    /// Returns the name of the node (`N`).
     pub(super) fn name(&mut self) -> Option<String> {
         self.single("N").map(|value| simple_text(value.raw))
     }
 
-    /// The comment of the node, with its line breaks.
+    /// Returns the comment of the node (`C`), with its line breaks.
     pub(super) fn comment(&mut self) -> Option<String> {
         self.single("C").map(|value| text(value.raw, '\n'))
     }
 
-    /// The values of all properties of a name.
+    /// Returns the values of all properties with a name.
     fn values(&self, name: &'static str) -> impl Iterator<Item = Value<'a>> + use<'p, 'a> {
         let named = self.properties.iter().filter(move |p| p.name == name);
         named.flat_map(|p| p.values.iter().copied())
     }
 
+    /// Returns the first value of a property, and adds a note if there is a second one.
     fn single(&mut self, name: &'static str) -> Option<Value<'a>> {
         let mut values = self.values(name);
         let first = values.next()?;
@@ -163,6 +165,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         Some(first)
     }
 
+    /// Checks that the game is Go (`GM[1]`, or no `GM`).
     fn check_game(&mut self) -> Result<(), Refusal> {
         let is_go = |raw: &str| number(raw) == Some(1) || raw.trim().is_empty();
         match self.single("GM") {
@@ -174,13 +177,14 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// Columns and rows.
+    /// Returns the numbers of columns and rows; 19 and 19 if there is no `SZ`.
     pub(super) fn size(&mut self) -> Result<(usize, usize), Refusal> {
         let written = self.single("SZ");
         let Some(Value { raw, offset, .. }) = written.filter(|value| !value.raw.trim().is_empty())
         else {
             return Ok((19, 19));
         };
+        // SGF gives the number of columns first.
         let (cols, rows) = raw.split_once(':').unwrap_or((raw, raw));
         let size = |raw| number(raw).filter(|n| (1..=MAX_SIZE).contains(n));
         match (size(cols), size(rows)) {
@@ -192,7 +196,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// Who moves next.
+    /// Returns the player to move (`PL`).
     pub(super) fn player(&mut self) -> Option<Colour> {
         let Value { raw, offset, .. } = self.single("PL")?;
         let name = raw.trim();
@@ -201,7 +205,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             "W" | "w" => return Some(2),
             _ => self.faults.push(offset, SgfFault::Player(name.to_owned())),
         }
-        // Other programs write these.
+        // Some programs write these forms.
         match name.to_ascii_lowercase().as_str() {
             "black" | "1" => Some(1),
             "white" | "2" => Some(2),
@@ -209,14 +213,16 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// The points that are set up, ascending; of those set twice the last one counts. What is no point of the board is
-    /// refused, or left out.
+    /// Returns the points that `AB`, `AW` and `AE` set, ascending, with their colours.
+    ///
+    /// If a point is set twice, the last colour counts. A value that is no point of the board makes
+    /// the root unreadable, and is left out of any other node.
     pub(super) fn stones(
         &mut self,
         form: Form,
         is_root: bool,
     ) -> Result<Vec<(usize, Colour)>, Refusal> {
-        // As long as the board, however often rectangles overlap.
+        // One entry per point, so that overlapping rectangles take no extra memory.
         let mut set: Option<Vec<Option<Colour>>> = None;
         for property in self.properties {
             let Some(colour) = colour_set(&property.name) else {
@@ -224,7 +230,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             };
             let set = set.get_or_insert_with(|| vec![None; form.rows * form.cols]);
             for &value in &property.values {
-                // A list without points, which other programs write.
+                // Some programs write a list without points.
                 if value.raw.trim().is_empty() && property.values.len() == 1 {
                     self.faults
                         .push(value.offset, SgfFault::Point(String::new()));
@@ -252,7 +258,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             .collect())
     }
 
-    /// The marks, ascending. In FF 1 to 3, `M` is a cross, and `L` gives points letters.
+    /// Returns the marks, ascending. In FF 1 to 3, `M` is a cross, and `L` labels its points with
+    /// letters.
     pub(super) fn marks(&mut self, form: Form) -> Vec<Mark> {
         let mut marks = Vec::new();
         let mut shaped = std::collections::HashSet::new();
@@ -303,7 +310,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         marks
     }
 
-    /// The points of a mark; none if they are not on the board.
+    /// Returns the points of a mark. A value off the board gives a note and no points.
     fn marked(&mut self, form: Form, value: Value<'_>) -> Vec<usize> {
         form.points(value, self.faults).unwrap_or_else(|refusal| {
             self.faults.push(refusal.offset, refusal.fault);
@@ -311,6 +318,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         })
     }
 
+    /// Returns `true` if `vertex` is not yet in `seen`; adds a note otherwise.
     fn is_first(
         &mut self,
         seen: &mut std::collections::HashSet<usize>,
@@ -327,7 +335,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     }
 }
 
-/// What a property puts on points.
+/// Returns the colour that a setup property puts on points.
 fn colour_set(name: &str) -> Option<Colour> {
     match name {
         "AE" => Some(0),
@@ -338,7 +346,7 @@ fn colour_set(name: &str) -> Option<Colour> {
 }
 
 impl Form {
-    /// The points of a value, which is a point or a rectangle.
+    /// Returns the points of a value, which is a point or a rectangle.
     fn points(self, value: Value<'_>, faults: &mut Faults<'_>) -> Result<Vec<usize>, Refusal> {
         let Some((first, last)) = value.raw.split_once(':') else {
             return Ok(vec![self.point(value.raw, value)?]);
@@ -352,12 +360,13 @@ impl Form {
             let fault = SgfFault::Rectangle(value.raw.trim().to_owned());
             faults.push(value.offset, fault);
         }
+        // Wrong corners are noted but read.
         let (left, right) = (left.min(right), left.max(right));
         let row = |r| (left..=right).map(move |c| r * self.cols + c);
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
-    /// The vertex of a point; SGF gives the column first.
+    /// Returns the vertex of a point. SGF gives the column first.
     fn point(self, raw: &str, value: Value<'_>) -> Result<usize, Refusal> {
         let raw = raw.trim();
         let index = |byte: u8| LETTERS.iter().position(|&letter| letter == byte);
@@ -381,19 +390,22 @@ impl Form {
     }
 }
 
+/// Parses a number of decimal digits, without a sign.
 fn number(raw: &str) -> Option<usize> {
     let raw = raw.trim();
     let digits = raw.bytes().all(|b| b.is_ascii_digit());
     raw.parse().ok().filter(|_| digits)
 }
 
-/// The SimpleText of a value: its text with line breaks as blanks.
+/// Returns a SimpleText value: its text with line breaks as blanks.
 fn simple_text(raw: &str) -> String {
     text(raw, ' ')
 }
 
-/// The text of a value: a character after a backslash stands for itself, a line break after a backslash is
-/// removed, any other line break becomes `line_break`, and other white space becomes blanks.
+/// Returns the text of a value, with its escapes resolved.
+///
+/// A character after a backslash stands for itself. A line break after a backslash is removed. Any
+/// other line break becomes `line_break`, and other white space becomes blanks.
 fn text(raw: &str, line_break: char) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
@@ -402,7 +414,7 @@ fn text(raw: &str, line_break: char) -> String {
         let c = if escaped { chars.next() } else { Some(c) };
         let Some(c) = c else { break };
         if c == '\n' || c == '\r' {
-            // Two different ones are a single line break.
+            // "\r\n" and "\n\r" are a single line break.
             chars.next_if(|&next| (next == '\n' || next == '\r') && next != c);
             if !escaped {
                 text.push(line_break);

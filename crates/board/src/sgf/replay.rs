@@ -1,10 +1,12 @@
-//! Games played out.
+//! Plays the main line of a game.
 //!
-//! Moves are made whether they are legal or not, as the standard has it: a stone is put on
-//! the point, whatever was there; then strings of the opponent next to it that have no liberty
-//! are taken, then its own string, if it has none. What the rules of play forbid is named.
-//! Players need not alternate, and strings without liberties that were set up stay until a
-//! move takes them.
+//! As the standard requires, moves are made even if they are illegal. A stone is put on the point,
+//! even if the point is occupied. Then the adjacent strings of the opponent without liberties are
+//! captured. Last, the string of the new stone is removed if it has no liberty. Each violation of
+//! the rules is recorded in [`Replayed::illegal`].
+//!
+//! Players need not alternate. Strings that were set up without liberties stay until a move
+//! captures them.
 //!
 //! ```
 //! use tengen_board::sgf::{replay, tree};
@@ -26,49 +28,50 @@ use crate::position::{Colour, EMPTY, Position};
 use crate::text::Location;
 use std::fmt;
 
-/// A game at one of its moves.
+/// A position of a game, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
     /// The position.
     pub position: Position,
-    /// How many moves lead to it, passes included.
+    /// Number of moves up to the position, passes included.
     pub moves: usize,
-    /// Whose turn it is: as the last node with `PL` says, or the opponent's of who moved last.
+    /// The player to move: as the last node with `PL` says, or else the opponent of the last
+    /// player.
     pub to_move: Option<Colour>,
     /// The number of the node in the game.
     pub node: usize,
-    /// The moves up to there that the rules forbid.
+    /// The illegal moves up to the position.
     pub illegal: Vec<IllegalMove>,
 }
 
 /// A move that the rules of play forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// Its number among all moves, from 1.
+    /// Number of the move in the game, from 1.
     pub number: usize,
-    /// Where its node is in the text.
+    /// The location of its node in the text.
     pub location: Location,
-    /// Who made it.
+    /// The colour of the stone.
     pub colour: Colour,
     /// The point.
     pub vertex: usize,
-    /// Why it is illegal.
+    /// The rule that the move breaks.
     pub reason: Reason,
 }
 
-/// Why a move is illegal.
+/// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// There was a stone on the point.
+    /// The point was occupied.
     Occupied,
-    /// The move took stones of its own.
+    /// The move was a suicide.
     Suicide,
-    /// The move brought the position before the opponent's last move back.
+    /// The move retook a ko: it restored the position before the opponent's last move.
     Ko,
 }
 
 impl Reason {
-    /// Its name: `occupied`, `suicide` or `ko`.
+    /// Returns the name: `occupied`, `suicide` or `ko`.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Occupied => "occupied",
@@ -88,24 +91,26 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A game has fewer moves than asked for.
+/// The game has fewer moves than requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the main line has {moves} moves; there is no move {asked}")]
 pub struct NoMove {
-    /// The move asked for.
+    /// The requested move.
     pub asked: usize,
-    /// The number of moves of the game.
+    /// Number of moves of the game.
     pub moves: usize,
 }
 
-/// Plays the main line of a game on a board of its size: so many moves, or to its end with
-/// all that is set up there.
+/// Plays the main line of a game on a board of its size.
+///
+/// Stops after `moves` moves. If `moves` is `None`, plays to the end, including stones that are set
+/// up there.
 ///
 /// # Errors
-/// [`NoMove`], if there are not so many.
+/// [`NoMove`] if the game has fewer moves.
 ///
 /// # Panics
-/// If the board has other points than the game.
+/// If the board and the game have different numbers of points.
 pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replayed, NoMove> {
     let points = game.start.position.colours().len();
     assert_eq!(points, board.points(), "a board of the game");
@@ -126,10 +131,12 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
     };
     let mut number = Some(0);
     while let Some(node) = number.map(|number| &game.nodes[number]) {
+        // Stop before the setup of the next node.
         if at.moves > 0 && moves == Some(at.moves) {
             break;
         }
         at.node = number.unwrap_or_default();
+        // The main line follows the first children.
         number = node.children.first().copied();
         play.set_up(node);
         at.to_move = node.to_move.or(at.to_move);
@@ -139,6 +146,7 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
         let Some((colour, vertex)) = node.play else {
             continue;
         };
+        // The node has a move: play it even if it is illegal.
         at.moves += 1;
         at.to_move = Player::of(colour).map(|player| player.other().colour());
         let Some(vertex) = vertex else {
@@ -164,26 +172,30 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
     }
 }
 
-/// Whether a player may take several stones of their own, by rules as `RU` names them: those
-/// of New Zealand, of Ing, and of Tromp and Taylor.
+/// Returns `true` if the named rules (`RU`) allow the suicide of several stones.
+///
+/// These are the rules of New Zealand, of Ing, and of Tromp and Taylor.
 fn allows_suicide(rules: &str) -> bool {
     let rules = rules.trim().to_ascii_lowercase();
     let named = ["nz", "new zealand", "goe", "ing", "tromp"];
     named.iter().any(|name| rules.starts_with(name))
 }
 
+/// The state of a replay.
 struct Play<'a> {
     board: &'a Board,
     may_commit_suicide: bool,
     position: Position,
-    /// Who has just put a stone, and the position before.
+    /// The colour of the last stone, and the position before it. `None` after a pass or setup.
     before: Option<(Colour, Position)>,
-    /// In which round a point was seen last.
+    /// The round in which each point was last visited.
     seen: Vec<u32>,
+    /// The current round of [`Play::take`]. It avoids clearing `seen`.
     round: u32,
 }
 
 impl Play<'_> {
+    /// Sets up the stones of a node.
     fn set_up(&mut self, node: &Node) {
         for &(vertex, colour) in &node.setup {
             self.position.set(vertex, colour);
@@ -191,7 +203,7 @@ impl Play<'_> {
         }
     }
 
-    /// Puts a stone; says what is wrong with that.
+    /// Puts a stone on a point, and returns the rule that the move breaks, if any.
     fn stone(&mut self, colour: Colour, vertex: usize) -> Option<Reason> {
         let before = self.position.clone();
         let was_occupied = before.get(vertex) != EMPTY;
@@ -203,8 +215,10 @@ impl Play<'_> {
                 self.take(n as usize);
             }
         }
+        // Captures come first; then the new stone's own string may be suicide.
         let own = self.take(vertex);
         let last = self.before.replace((colour, before));
+        // A ko retake restores the position before the opponent's last stone.
         let is_back =
             last.is_some_and(|(other, position)| other != colour && position == self.position);
         match () {
@@ -215,7 +229,7 @@ impl Play<'_> {
         }
     }
 
-    /// Takes the string of a stone, if it has no liberty; says how many stones it had.
+    /// Removes the string of a stone if it has no liberty; returns the number of stones removed.
     fn take(&mut self, start: usize) -> usize {
         self.round += 1;
         let colour = self.position.get(start);

@@ -1,26 +1,26 @@
-//! How many points the boards of a collection have, before any of them is made.
+//! Computes the sizes of the boards of a collection, before any board is built.
 
 use super::faults::Faults;
 use super::read::NodeReader;
 use super::syntax::{self, Step};
 use crate::text::without_bom;
 
-/// The size of a collection.
+/// The sizes of the games of a collection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Number of games.
     pub games: u64,
-    /// Points of the boards of all games together.
+    /// Total number of points of all boards.
     pub points: u64,
-    /// Points of the largest board.
+    /// Number of points of the largest board.
     pub largest: u64,
-    /// Nodes; at least as many as [`super::tree::read`] makes.
+    /// Upper bound on the number of nodes that [`super::tree::read`] builds.
     pub nodes: u64,
 }
 
-/// Returns the size of a collection of games, as [`super::tree::read`] finds the games.
+/// Returns the sizes of a collection, with the games that [`super::tree::read`] finds.
 ///
-/// The memory that this takes does not depend on the sizes of the boards.
+/// The memory for this does not depend on the sizes of the boards.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let (mut size, mut depth, mut has_begun) = (Size::default(), 0usize, false);
@@ -28,7 +28,7 @@ pub fn size(text: &str) -> Size {
     syntax::walk(text, &mut faults, &mut |step, faults| match step {
         Step::Open => depth += 1,
         Step::Node(_, properties) => {
-            // Of two moves in a node, the second gets a node of its own.
+            // A second move in a node becomes a node of its own.
             size.nodes += 1 + properties.len() as u64;
             if !std::mem::replace(&mut has_begun, true) {
                 let (rows, cols) = NodeReader::new(&properties, faults)

@@ -5,10 +5,15 @@
 //! tree = "(" node+ tree* ")"      property = name ("[" value "]")+
 //! ```
 //!
-//! The walk reads over everything else: it goes on with the next thing that has a meaning. Open trees and values end
-//! with the text. A fault by which moves of the main line are lost says how many.
+//! [`walk`] is the entry function. It is a scanner with error recovery: after a fault it continues
+//! at the next node, property or parenthesis. Trees and values that are still open end with the
+//! text. A fault that loses moves of the main line records their number.
 //!
-//! The walk takes time linear in the length of the text: what a fault skips or swallows is searched for moves once.
+//! The cost is linear in the length of the text. Text that a fault skips is scanned for moves only
+//! once, and [`Scanner::no_end_from`] prevents repeated searches for the end of a value.
+//!
+//! For example, `(;B[aa]C[one;W[bb])` has a comment without its `]`. The comment ends before
+//! `;W[bb]`, and both moves are read.
 
 use super::SgfFault;
 use super::faults::Faults;
@@ -17,11 +22,11 @@ use crate::steps;
 /// A property of a node.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
-    /// Its name, without lower-case letters.
+    /// The name, without lower-case letters.
     pub(super) name: String,
-    /// Whether its name was written with lower-case letters.
+    /// `true` if the name was written with lower-case letters.
     pub(super) is_long: bool,
-    /// Where it starts, in bytes.
+    /// Byte offset of the property.
     pub(super) offset: usize,
     pub(super) values: Vec<Value<'a>>,
 }
@@ -30,46 +35,46 @@ pub(super) struct Property<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     pub(super) raw: &'a str,
-    /// Where it starts, in bytes.
+    /// Byte offset of the text.
     pub(super) offset: usize,
     /// `false` if the value ends with the text, without a `]`.
     pub(super) is_closed: bool,
 }
 
-/// A step through a collection.
+/// A step of the walk through a collection.
 #[derive(Debug)]
 pub(super) enum Step<'a> {
-    /// A game or variation starts.
+    /// A game or variation begins.
     Open,
-    /// A node, and where it starts, in bytes.
+    /// A node, with its byte offset and its properties.
     Node(usize, Vec<Property<'a>>),
-    /// The game or variation that was opened last ends.
+    /// The innermost open game or variation ends.
     Close,
 }
 
-/// An open tree.
+/// An open game or variation.
 struct Tree {
     offset: usize,
     nodes: usize,
     children: usize,
-    /// `true` if it starts on the main line of its game.
+    /// `true` if the tree begins on the main line of its game.
     is_main: bool,
 }
 
 struct Scanner<'a> {
     text: &'a str,
     offset: usize,
-    /// Whether there may be a `(` with a `;` further on.
+    /// `false` once no `(` with a `;` is left in the text.
     has_games: bool,
-    /// From here on no `]` is followed by what the grammar allows. Known so that no text is gone through
-    /// twice.
+    /// From this offset on, no `]` is followed by text that the grammar allows. Free texts that
+    /// begin there end at the first `]`, so no text is scanned twice.
     no_end_from: usize,
 }
 
-/// What may follow a property.
+/// The description of the syntax after a property, for messages.
 const IN_NODE: &str = "a property, \";\", \"(;\" or \")\"";
 
-/// Goes through a whole text.
+/// Walks through a whole text, and calls `visit` for each step.
 pub(super) fn walk<'a>(
     text: &'a str,
     faults: &mut Faults<'a>,
@@ -87,8 +92,8 @@ pub(super) fn walk<'a>(
         let offset = before.len() - before.trim_start().len();
         faults.push_losing(moves_in(before), offset, SgfFault::TextBefore);
     }
-    // The trees are kept here rather than on the call stack, which a text of
-    // many opening parentheses would exhaust.
+    // The open trees are on this stack instead of the call stack. A text of many opening
+    // parentheses would overflow the call stack.
     let mut open: Vec<Tree> = Vec::new();
     let unexpected = |found, expected| SgfFault::Unexpected { found, expected };
     while let Some(c) = scanner.peek() {
@@ -100,17 +105,20 @@ pub(super) fn walk<'a>(
                 scanner.offset += 1;
             }
             (_, None) => {
+                // Text between games: skip to the next game.
                 scanner.offset += c.len_utf8();
                 scanner.skip_to_game();
-                // Moves after a ")" too many.
+                // There are moves after a superfluous ")".
                 let lost = moves_in(&text[offset..scanner.offset]);
                 let fault = unexpected(c, "the \"(\" of another game, or the end,");
                 faults.is_main = true;
                 faults.push_losing(lost, offset, fault);
             }
+            // A remark in parentheses within a node.
             ('(', Some(_)) if scanner.skip_remark() => {
                 faults.push(offset, unexpected(c, IN_NODE));
             }
+            // A variation begins, or a tree without a node of its own.
             ('(', Some(tree)) => {
                 if tree.nodes == 0 {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
@@ -129,11 +137,13 @@ pub(super) fn walk<'a>(
                 visit(Step::Close, faults);
                 scanner.offset += 1;
             }
+            // After a variation only variations, nodes and properties are read; skip the rest.
             (_, Some(tree)) if tree.children > 0 && c != ';' && !scanner.is_property() => {
                 faults.push(offset, unexpected(c, "another variation or \")\""));
                 scanner.offset += c.len_utf8();
                 scanner.offset += scanner.letters();
             }
+            // A node; it may lack its ";" or follow a variation.
             (_, Some(tree)) => {
                 if tree.nodes + tree.children == 0 && c != ';' {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
@@ -158,6 +168,7 @@ pub(super) fn walk<'a>(
             }
         }
     }
+    // The text has ended: close the open trees.
     if let Some(tree) = open.last() {
         faults.push(tree.offset, SgfFault::Unclosed);
     }
@@ -185,8 +196,10 @@ impl Tree {
 }
 
 impl<'a> Scanner<'a> {
-    /// Goes to where the next game starts, or to the end. There may be other text in front,
-    /// such as the header of a mail, in which there may be parentheses.
+    /// Skips to the start of the next game, or to the end of the text.
+    ///
+    /// The text before a game, such as a mail header, may have parentheses. So a `(` with a `;`
+    /// after it is preferred.
     fn skip_to_game(&mut self) {
         let rest = &self.text[self.offset..];
         let opens = || rest.match_indices('(').map(|(offset, _)| offset);
@@ -196,7 +209,7 @@ impl<'a> Scanner<'a> {
         self.offset += game.or_else(|| opens().next()).unwrap_or(rest.len());
     }
 
-    /// The next character that is not white space.
+    /// Skips white space, and returns the next character.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.offset..];
         let blank = rest.len() - rest.trim_start().len();
@@ -205,7 +218,8 @@ impl<'a> Scanner<'a> {
         self.text[self.offset..].chars().next()
     }
 
-    /// Skips a remark in parentheses if one is next: text without any character of the syntax.
+    /// Skips a remark in parentheses, which has no character of the syntax; returns `true` if it
+    /// did.
     fn skip_remark(&mut self) -> bool {
         let Some(inner) = self.text[self.offset..].strip_prefix('(') else {
             return false;
@@ -217,7 +231,7 @@ impl<'a> Scanner<'a> {
         end.is_some()
     }
 
-    /// The properties of a node.
+    /// Reads the properties of a node.
     fn properties(&mut self, faults: &mut Faults<'a>) -> Vec<Property<'a>> {
         let mut properties: Vec<Property<'a>> = Vec::new();
         while let Some(found) = self.peek() {
@@ -232,7 +246,7 @@ impl<'a> Scanner<'a> {
                 }
                 '[' => {
                     let value = self.value(false, faults).raw.trim();
-                    // A move whose colour is missing, or that something separates from it.
+                    // This looks like a move whose colour is missing or separated from its point.
                     let is_point = (1..=2).contains(&value.len())
                         && value.bytes().all(|b| b.is_ascii_alphabetic());
                     let may_be_move = properties.last().is_none_or(Property::is_move);
@@ -246,20 +260,20 @@ impl<'a> Scanner<'a> {
         properties
     }
 
-    /// Counts the letters that are next.
+    /// Counts the letters at the current offset.
     fn letters(&self) -> usize {
         let rest = self.text[self.offset..].bytes();
         rest.take_while(u8::is_ascii_alphabetic).count()
     }
 
-    /// `true` if a property with a value is next.
+    /// Returns `true` if a property with a value is next.
     fn is_property(&self) -> bool {
         let letters = self.letters();
         let after = self.text[self.offset + letters..].trim_start();
         letters > 0 && after.starts_with('[')
     }
 
-    /// The property that is next, unless it has no value.
+    /// Reads the next property; `None` if it has no value.
     fn property(&mut self, faults: &mut Faults<'a>) -> Option<Property<'a>> {
         let offset = self.offset;
         let length = self.letters();
@@ -288,8 +302,10 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The value whose `[` is next. A `]` within a free text ends it only if the grammar allows what
-    /// follows; if no `]` is so, the first one ends it.
+    /// Reads the value whose `[` is next.
+    ///
+    /// A `]` within a free text ends it only if the grammar allows the text after it. If there is
+    /// no such `]`, the first `]` ends it.
     fn value(&mut self, is_text: bool, faults: &mut Faults<'a>) -> Value<'a> {
         let open = self.offset;
         let offset = open + 1;
@@ -298,6 +314,7 @@ impl<'a> Scanner<'a> {
         let mut first = None;
         for (length, byte) in self.text[offset..].bytes().enumerate() {
             steps::add(1);
+            // `first` is the first `]` that does not end the value.
             match byte {
                 b']' if !escaped => {
                     if !is_text || may_follow(&self.text[offset + length + 1..]) {
@@ -340,7 +357,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The value of a length, before its `]`.
+    /// Returns the value of a length, and moves behind its `]`.
     fn value_of(&mut self, offset: usize, length: usize) -> Value<'a> {
         self.offset = offset + length + 1;
         Value {
@@ -351,17 +368,19 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Properties with free texts, in which a `]` may stand without the `\` that it needs.
+/// The properties with free texts, in which a `]` may lack the `\` before it.
 const TEXTS: [&str; 20] = [
     "AN", "BT", "C", "CP", "DT", "EV", "GC", "GN", "N", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
     "RU", "SO", "US", "WT",
 ];
 
-/// So many bytes after a `]` are looked at, so that no text takes long.
+/// The number of bytes after a `]` that are checked. It keeps the walk linear.
 const AHEAD: usize = 200;
 
-/// `true` if the grammar allows a text after a `]`: another value; or `;`, `(` with a `;`, `)` and white
-/// space, and then a property or the end.
+/// Returns `true` if the grammar allows a text after a `]`.
+///
+/// Allowed are another value; or `;`, `)`, `(` with a `;`, and white space, followed by a property
+/// or the end.
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {
@@ -384,10 +403,11 @@ fn may_follow(text: &str) -> bool {
     }
 }
 
-/// Returns the end of a value whose `]` is missing, if the value has the next move in it: it ends before the node of
-/// the move, and before the `)` and `(` between two variations.
+/// Returns the end of a value whose `]` is missing, if the value contains the next move.
 ///
-/// A value ends at the next `]`, so such a value ends with the move's point: `a text;B[aa`.
+/// The value then ends before the node of the move, and before the `)` and `(` between two
+/// variations. Such a value was read up to the next `]`, so it ends with the point of the move: `a
+/// text;B[aa`.
 fn before_move(raw: &str) -> Option<usize> {
     let (before, point) = raw.rsplit_once('[')?;
     let is_point = point.len() <= 2 && point.bytes().all(|b| b.is_ascii_alphabetic());
@@ -400,8 +420,9 @@ fn before_move(raw: &str) -> Option<usize> {
     (is_point && !end.ends_with('\\')).then_some(end.len())
 }
 
-/// Returns the number of moves in a text that is not read as nodes: `;B[` and `;W[`, also with white space or
-/// the old long names.
+/// Counts the moves in text that is not read as nodes.
+///
+/// A move is `;B[` or `;W[`, also with white space or the old long names.
 fn moves_in(text: &str) -> usize {
     let nodes = text.split(';').skip(1);
     let is_move = |node: &&str| {

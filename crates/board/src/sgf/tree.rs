@@ -1,4 +1,4 @@
-//! Games with their moves and variations.
+//! Reads games with their moves and variations.
 //!
 //! ```
 //! use tengen_board::sgf::tree;
@@ -21,58 +21,58 @@ use crate::mark::Mark;
 use crate::position::Colour;
 use crate::text::{At, Location, without_bom};
 
-/// The games of a text.
+/// The games of a text, and the faults found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// The games, or why one cannot be read, in the order of the text.
+    /// The games, in the order of the text. A game that cannot be read is an error.
     pub games: Vec<Result<Game, SgfError>>,
-    /// What the standard does not allow, and was read all the same: of each kind of fault the
-    /// first.
+    /// The violations of the standard that were repaired: the first of each kind.
     pub notes: Vec<Note>,
-    /// The first fault of all.
+    /// The first fault of all, for [`read_strict`].
     first: Option<SgfError>,
 }
 
 impl Collection {
-    /// All games.
+    /// Returns all games.
     ///
     /// # Errors
-    /// Of the first game that cannot be read.
+    /// The error of the first game that cannot be read.
     pub fn into_games(self) -> Result<Vec<Game>, SgfError> {
         self.games.into_iter().collect()
     }
 }
 
-/// A game: the position before the first move, and what is played from there.
+/// A game: the position before the first move, and the tree of nodes.
 ///
-/// Nodes without moves that follow the root one after the other, before any move or variation, are one
-/// node with it: many programs set up stones in the second node.
+/// Many programs set up stones in the second node. So the nodes that follow the root before any
+/// move or variation are joined with the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The position of the root node; [`SgfPosition::more_follows`] says whether there are
-    /// moves or stones set up later.
+    /// The position of the root node. [`SgfPosition::more_follows`] is `true` if moves or stones
+    /// set up later follow.
     pub start: SgfPosition,
     /// The rules of play (`RU`), as they were written.
     pub rules: Option<String>,
-    /// All nodes, each after its parent; the first one is the root.
+    /// All nodes, each after its parent. The root is first.
     pub nodes: Vec<Node>,
 }
 
 /// A node of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The place of its semicolon.
+    /// The location of its semicolon.
     pub location: Location,
-    /// The node before it; the root has none.
+    /// The index of the parent; `None` for the root.
     pub parent: Option<usize>,
-    /// The nodes that follow, in the order of the text; the first one is the main line.
+    /// The indices of the children, in the order of the text. The first child continues the main
+    /// line.
     pub children: Vec<usize>,
-    /// Who moves (1 or 2), and to which point; `None` is a pass.
+    /// The colour (1 or 2) and the point of the move; a point of `None` is a pass.
     pub play: Option<(Colour, Option<usize>)>,
-    /// The points that are set up (`AB`, `AW`, `AE`), with their new colours, ascending; of
-    /// the root, its stones.
+    /// The points that the node sets (`AB`, `AW`, `AE`), ascending, with their new colours. For the
+    /// root, its stones.
     pub setup: Vec<(usize, Colour)>,
-    /// Who moves next, if the node says so (`PL`).
+    /// The player to move, if the node says so (`PL`).
     pub to_move: Option<Colour>,
     /// The marks, ascending.
     pub marks: Vec<Mark>,
@@ -80,45 +80,45 @@ pub struct Node {
     pub name: Option<String>,
     /// The comment (`C`), with its line breaks as `\n`.
     pub comment: Option<String>,
-    /// The names of its properties, sorted.
+    /// The names of the properties, sorted.
     pub properties: Vec<String>,
 }
 
 impl Node {
-    /// Whether the node has a property, such as `TE`.
+    /// Returns `true` if the node has a property, such as `TE`.
     pub fn has(&self, name: &str) -> bool {
         self.properties.iter().any(|property| property == name)
     }
 
-    /// `true` if the node has a move, even one that could not be read.
+    /// Returns `true` if the node has a move, even one that could not be read.
     fn has_move(&self) -> bool {
         self.play.is_some() || self.has("B") || self.has("W")
     }
 
-    /// Whether the node sets up stones or gives the turn (`AB`, `AW`, `AE`, `PL`).
+    /// Returns `true` if the node sets up stones or the player to move (`AB`, `AW`, `AE`, `PL`).
     pub fn sets_up(&self) -> bool {
         ["AB", "AW", "AE", "PL"].iter().any(|name| self.has(name))
     }
 }
 
 impl Game {
-    /// The nodes of the main line, the root first.
+    /// Returns the nodes of the main line, the root first.
     pub fn main_line(&self) -> impl Iterator<Item = &Node> {
         let next = |node: &&Node| node.children.first().map(|&child| &self.nodes[child]);
         std::iter::successors(self.nodes.first(), next)
     }
 }
 
-/// Reads all games of a text, leniently: what can be read over is noted.
+/// Reads all games of a text leniently, with a note for each violation of the standard.
 ///
-/// Moves are not checked against the rules of play; [`replay`](super::replay) does. Of two
-/// moves in a node the second gets a node of its own, at the same place.
+/// Moves are not checked against the rules of play; [`replay`](super::replay) does that. A second
+/// move in a node becomes a node of its own, at the same location.
 ///
 /// # Errors
-/// If there is none: [`SgfFault::NoGame`], or what is wrong with brackets without a node.
+/// [`SgfFault::NoGame`] if there is no game, or the first fault that prevented reading one.
 pub fn read(text: &str) -> Result<Collection, SgfError> {
     let text = without_bom(text);
-    // A parenthesis in another file would open a game.
+    // A parenthesis in a file of another program would begin a game.
     if !super::looks_like(text)
         && let Some(foreign) = Foreign::for_positions(text)
     {
@@ -153,10 +153,10 @@ pub fn read(text: &str) -> Result<Collection, SgfError> {
     })
 }
 
-/// Reads all games of a text that keeps to the standard.
+/// Reads all games of a text that follows the standard.
 ///
 /// # Errors
-/// [`SgfFault`] and its place: the first one of those that [`read()`] notes or refuses.
+/// [`SgfFault`] and its location: the first fault that [`read()`] would note or refuse.
 pub fn read_strict(text: &str) -> Result<Vec<Game>, SgfError> {
     let mut read = read(text)?;
     match read.first.take() {
@@ -165,10 +165,10 @@ pub fn read_strict(text: &str) -> Result<Vec<Game>, SgfError> {
     }
 }
 
-/// The position of the root node of the first game, read leniently.
+/// Reads the position of the root node of the first game leniently.
 ///
 /// # Errors
-/// If there is no game, or its size or first stones cannot be known.
+/// If there is no game, or its size or first stones are unknown.
 pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
     let mut games = read(text)?.games;
     let is_last = games.len() == 1;
@@ -177,16 +177,17 @@ pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
     Ok(start)
 }
 
-/// Puts games together.
+/// Builds games from the steps of the walk.
 struct Builder<'a> {
     places: Places<'a>,
     games: Vec<Result<Game, SgfError>>,
     /// The form of the last game, if it can be read.
     form: Option<Form>,
-    /// The last node before each tree that is open, and in all.
+    /// For each open tree, the last node before it.
     open: Vec<Option<usize>>,
+    /// The last node of the current line.
     last: Option<usize>,
-    /// Whether the game that is open has begun.
+    /// `true` while the open game has a node.
     has_begun: bool,
 }
 
@@ -202,10 +203,12 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Begins a variation after the last node.
     fn open(&mut self) {
         self.open.push(self.last);
     }
 
+    /// Ends a variation: the next node follows the node before it.
     fn close(&mut self) {
         self.last = self.open.pop().flatten();
         if self.open.is_empty() {
@@ -213,10 +216,12 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Adds a node. The first node of a game is its root.
     fn node(&mut self, offset: usize, properties: &[Property<'a>], faults: &mut Faults<'a>) {
         let location = self.places.of(offset);
         let mut node = NodeReader::new(properties, faults);
         node.check_properties_occur_once();
+        // The first node of a tree at depth 0 begins a game.
         let is_root = !std::mem::replace(&mut self.has_begun, true);
         if is_root {
             let form = node.form();
@@ -234,6 +239,7 @@ impl<'a> Builder<'a> {
             }
             self.games.push(game);
         }
+        // Skip all nodes of an unreadable game.
         let (Some(form), Some(Ok(game))) = (self.form, self.games.last_mut()) else {
             return;
         };
@@ -247,6 +253,7 @@ impl<'a> Builder<'a> {
                 node.player(),
             ),
         };
+        // A second move in the node becomes a node of its own.
         let plays = node.moves(form);
         let read = Node {
             location,
@@ -281,20 +288,22 @@ impl<'a> Builder<'a> {
 }
 
 impl Game {
-    /// Makes one node of the root and the nodes without moves that follow it one after the other.
+    /// Joins the root with the nodes without moves that follow it before any variation.
     fn join_setup(&mut self) {
         let mut joined = 0;
+        // Find the last of the nodes to join.
         while let [child] = self.nodes[joined].children[..]
             && !self.nodes[joined].has_move()
             && !self.nodes[child].has_move()
         {
             joined = child;
         }
-        // An only child comes right after its parent.
+        // An only child comes directly after its parent, so the joined nodes are 1 to `joined`.
         if joined > 0 {
             self.join(joined);
         }
         for node in &mut self.nodes[1..] {
+            // Renumber the remaining nodes.
             node.parent = node.parent.map(|parent| parent.saturating_sub(joined));
         }
         for node in &mut self.nodes {
@@ -305,15 +314,16 @@ impl Game {
             self.nodes[0].play.is_some() || self.nodes[1..].iter().any(follows);
     }
 
-    /// Moves the content of a number of nodes after the root to the root, in their order; later marks of a point
-    /// replace earlier ones.
+    /// Moves the content of the next `number` nodes to the root, in their order.
+    ///
+    /// Later marks of a point replace earlier ones.
     fn join(&mut self, number: usize) {
         let [root, nodes @ ..] = &mut self.nodes[..] else {
             return;
         };
         let (start, nodes) = (&mut self.start, &mut nodes[..number]);
         let points = start.position.colours().len();
-        // The last node with a mark on each point, 0 for the root.
+        // `last_mark[v]` is the last node that marks point `v`, 0 for the root.
         let mut last_mark = vec![0; points];
         for (number, node) in (1..).zip(&*nodes) {
             for mark in &node.marks {
@@ -343,7 +353,7 @@ impl Game {
         self.nodes.drain(1..=number);
     }
 
-    /// Finds who makes the first move, if all variations agree.
+    /// Finds the player of the first move, if all variations agree.
     fn find_first_player(&mut self) {
         let root = &self.nodes[0];
         let children = root.children.iter().map(|&child| &self.nodes[child]);
@@ -359,13 +369,16 @@ impl Game {
         };
     }
 
-    /// The game without nodes that set up stones after the start, and what follows them: such a node
-    /// begins another position.
+    /// Returns the game without the nodes that set up stones after the start, and without their
+    /// descendants.
+    ///
+    /// Such a node begins another position.
     pub fn without_later_setup(&self) -> Game {
         let mut number = vec![None; self.nodes.len()];
         let mut nodes: Vec<Node> = Vec::new();
         for (old, node) in self.nodes.iter().enumerate() {
             let parent = node.parent.map(|parent| number[parent]);
+            // Drop the node if it sets up stones, or if its parent was dropped.
             if old > 0 && (!node.setup.is_empty() || parent == Some(None)) {
                 continue;
             }
@@ -387,6 +400,7 @@ impl Game {
         }
     }
 
+    /// Appends a node, and returns its number.
     fn push(&mut self, node: Node) -> usize {
         let number = self.nodes.len();
         if let Some(parent) = node.parent {
@@ -397,13 +411,14 @@ impl Game {
     }
 }
 
+/// Returns the names of properties, sorted.
 fn names(properties: &[Property<'_>]) -> Vec<String> {
     let mut names: Vec<_> = properties.iter().map(|p| p.name.clone()).collect();
     names.sort_unstable();
     names
 }
 
-/// Locations of ascending offsets, without counting lines from the start each time.
+/// Converts ascending byte offsets to locations, without counting from the start each time.
 struct Places<'a> {
     text: &'a str,
     offset: usize,
@@ -417,7 +432,7 @@ impl<'a> Places<'a> {
         Places { text, offset, at }
     }
 
-    /// What a refusal at or after the last offset says.
+    /// Returns the error of a refusal at or after the last offset.
     fn error(&self, refusal: Refusal) -> SgfError {
         let mut here = Places { ..*self };
         let location = here.of(refusal.offset);
@@ -425,6 +440,7 @@ impl<'a> Places<'a> {
         At { location, fault }
     }
 
+    /// Returns the location of an offset, which must not be less than the last one.
     fn of(&mut self, offset: usize) -> Location {
         let between = Location::of(&self.text[self.offset..], offset - self.offset);
         if between.line > 1 {

@@ -1,13 +1,13 @@
-//! The canonical text of a position.
+//! Writes the canonical text of a position.
 
 use super::{LETTERS, MAX_SIZE, SgfPosition};
 use crate::mark::MarkKind;
 use crate::position::Colour;
 
-/// Why a position cannot be written in SGF.
+/// The reason why a position cannot be written in SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfWriteError {
-    /// A board that SGF has no letters for.
+    /// The board is larger than SGF has letters for.
     #[error("SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}")]
     BoardSize {
         /// Rows of the board.
@@ -15,7 +15,7 @@ pub enum SgfWriteError {
         /// Columns of the board.
         cols: usize,
     },
-    /// The position is of another size.
+    /// The position has another size than the board.
     #[error("the position has {points} points, which are not {rows} x {cols}")]
     PositionSize {
         /// Points of the position.
@@ -25,10 +25,10 @@ pub enum SgfWriteError {
         /// Columns of the board.
         cols: usize,
     },
-    /// A stone or player that is neither black nor white.
+    /// A stone or player is neither black nor white.
     #[error("colour {0}; SGF has only black, 1, and white, 2")]
     Colour(Colour),
-    /// A mark on no point of the board.
+    /// A mark is on no point of the board.
     #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
     MarkOffBoard {
         /// The vertex.
@@ -36,7 +36,7 @@ pub enum SgfWriteError {
         /// Points of the board.
         points: usize,
     },
-    /// A move to no point of the board.
+    /// A move is to no point of the board.
     #[error("a move to vertex {vertex}; the board has {points} points, counted from 0")]
     MoveOffBoard {
         /// The vertex.
@@ -44,7 +44,7 @@ pub enum SgfWriteError {
         /// Points of the board.
         points: usize,
     },
-    /// Two shapes or two labels on one point.
+    /// A point has two shapes or two labels.
     #[error("vertex {vertex} is marked twice; in SGF a point has one shape and one label")]
     SecondMark {
         /// The vertex.
@@ -54,12 +54,12 @@ pub enum SgfWriteError {
 
 /// Writes a position.
 ///
-/// The text is canonical: properties come in a fixed order, points row by row,
-/// and equal positions give equal texts. Line breaks in names and labels become
-/// blanks, as SGF has it. [`SgfPosition::more_follows`] is not written.
+/// The text is canonical: properties come in a fixed order, points row by row, and equal positions
+/// give equal texts. Line breaks in names and labels become blanks, as SGF requires.
+/// [`SgfPosition::more_follows`] is not written.
 ///
 /// # Errors
-/// If SGF has no way to say it; see [`SgfWriteError`].
+/// [`SgfWriteError`] if SGF cannot represent the position.
 pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     check(position)?;
     let SgfPosition { rows, cols, .. } = *position;
@@ -84,6 +84,7 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     }
     let mut marks = position.marks.clone();
     marks.sort_unstable();
+    // Alphabetical order keeps the text canonical.
     for property in ["CR", "LB", "MA", "SQ", "TR"] {
         let values = marks.iter().filter_map(|mark| {
             let (name, label) = property_of(&mark.kind);
@@ -96,12 +97,13 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     Ok(text)
 }
 
-/// Writes a position and moves of players (1 or 2) to points after it. Players need not
-/// alternate: a player who moves twice in a row does so without the other's pass between,
-/// as SGF allows.
+/// Writes a position, and then moves of players (1 or 2) to points.
+///
+/// Players need not alternate. SGF allows two moves of a player in a row, without a pass between
+/// them.
 ///
 /// # Errors
-/// As [`write()`], and for moves of other colours or beside the board.
+/// [`SgfWriteError`] as for [`write()`], and for moves of other colours or off the board.
 pub fn write_game(
     position: &SgfPosition,
     moves: impl IntoIterator<Item = (Colour, usize)>,
@@ -128,6 +130,7 @@ pub fn write_game(
     Ok(text)
 }
 
+/// Checks that SGF can represent a position.
 fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
     let SgfPosition { rows, cols, .. } = *position;
     let sizes = 1..=MAX_SIZE;
@@ -150,6 +153,7 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
         if vertex >= points {
             return Err(SgfWriteError::MarkOffBoard { vertex, points });
         }
+        // A point may have one shape and one label.
         if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
             return Err(SgfWriteError::SecondMark { vertex });
         }
@@ -157,7 +161,7 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
     Ok(())
 }
 
-/// The name of the property of a mark, and what follows the point.
+/// Returns the property name of a mark, and the text after the point.
 fn property_of(kind: &MarkKind) -> (&'static str, String) {
     match kind {
         MarkKind::Circle => ("CR", String::new()),
@@ -168,8 +172,9 @@ fn property_of(kind: &MarkKind) -> (&'static str, String) {
     }
 }
 
-/// Starts a line with a property, unless it has no values, and starts another
-/// where it would become longer than a terminal is wide.
+/// Writes a property on a new line, unless it has no values.
+///
+/// A line that would become wider than a terminal is broken.
 fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item = String>) {
     const WIDTH: usize = 78;
     let mut line = 0;
@@ -178,6 +183,7 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
         if i == 0 {
             *text += &format!("\n{name}");
             line = name.len();
+        // Values may be continued on the next line.
         } else if line + length > WIDTH {
             text.push('\n');
             line = 0;
@@ -187,15 +193,17 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
     }
 }
 
-/// A point as SGF has it: two letters, column first. The board has `cols` columns, at most
-/// [`MAX_SIZE`], and no more rows.
+/// Returns a point in SGF: two letters, column first.
+///
+/// The board must have at most [`MAX_SIZE`] rows and columns.
 pub fn point_name(vertex: usize, cols: usize) -> String {
     let letters = [LETTERS[vertex % cols], LETTERS[vertex / cols]];
     letters.map(char::from).iter().collect()
 }
 
-/// A text as a SimpleText value. A colon is escaped too, as it separates the
-/// parts of a composed value.
+/// Escapes a text as a SimpleText value.
+///
+/// A colon is escaped too, because it separates the parts of a composed value.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.replace("\r\n", " ").chars() {

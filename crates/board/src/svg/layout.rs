@@ -1,4 +1,4 @@
-//! Where everything lies in a picture.
+//! Computes the coordinates of the points, lines and names of a picture.
 
 use super::CELL;
 use crate::board::{Board, Geometry};
@@ -6,43 +6,47 @@ use crate::lattice::{Lattice, Shape};
 use crate::text::column_name;
 use tengen_plot::style::text_width;
 
-/// The font size of the names of columns, rows and vertices.
+/// The font size of the names of columns, rows and vertices, in pixels.
 pub(super) const NAME_SIZE: f64 = 0.42 * CELL;
 
-/// A place in the picture: x to the right, y down, in pixels.
+/// Coordinates in the picture: x to the right, y down, in pixels.
 pub(super) type Spot = (f64, f64);
 
 /// A straight line.
 pub(super) type Segment = (Spot, Spot);
 
-/// A name beside the board.
+/// A column, row or vertex name beside the board.
 pub(super) struct Name {
     pub(super) spot: Spot,
-    /// A value of the attribute text-anchor.
+    /// A value of the SVG attribute `text-anchor`.
     pub(super) anchor: &'static str,
     pub(super) text: String,
 }
 
+/// The coordinates of everything but stones and marks.
 pub(super) struct Layout {
     /// The points of the board, by vertex.
     pub(super) points: Vec<Spot>,
     /// The edges that do not wrap.
     pub(super) edges: Vec<Segment>,
-    /// Two for every edge that wraps.
+    /// The stubs of the edges that wrap, two for each edge.
     pub(super) stubs: Vec<Segment>,
-    /// Points beside the board that are always empty, and the edges to them.
+    /// The points beside the board that are always empty.
     pub(super) extra_points: Vec<Spot>,
+    /// The edges to the extra points.
     pub(super) extra_edges: Vec<Segment>,
-    /// Hoshi, or the points where the lines alone do not show them.
+    /// The marked points: hoshi on a square lattice, all points where lines alone do not show them.
     pub(super) dots: Vec<Spot>,
     pub(super) dot_radius: f64,
     pub(super) names: Vec<Name>,
-    /// Opposite corners of the picture.
+    /// The top left corner of the picture.
     pub(super) top_left: Spot,
+    /// The bottom right corner of the picture.
     pub(super) bottom_right: Spot,
 }
 
 impl Layout {
+    /// Computes the layout of a board, with or without names.
     pub(super) fn new(board: &Board, names: bool) -> Layout {
         match board.geometry() {
             Geometry::Lattice(shape) => Layout::rectangle(board, shape, names),
@@ -52,6 +56,7 @@ impl Layout {
         }
     }
 
+    /// Returns a layout with points only.
     fn with_points(points: Vec<Spot>) -> Layout {
         Layout {
             points,
@@ -67,7 +72,7 @@ impl Layout {
         }
     }
 
-    /// The first point is at the origin.
+    /// Lays out a lattice board, with the first point at the origin.
     fn rectangle(board: &Board, shape: &Shape, names: bool) -> Layout {
         let spot = |(r, c): (usize, usize)| {
             let place = shape.lattice.cell().place(r, c);
@@ -78,7 +83,7 @@ impl Layout {
         let mut layout = Layout::with_points(points.collect());
         layout.add_lattice_edges(board, shape);
         layout.add_extra_points(shape);
-        // Crossing lines show the points of a square lattice.
+        // On a square lattice the crossing lines show the points, so only hoshi are marked.
         if shape.lattice == Lattice::Square && shape.rows > 1 && shape.cols > 1 {
             layout.dot_radius = 0.1 * CELL;
             layout.dots = hoshi(shape).into_iter().map(spot).collect();
@@ -86,14 +91,15 @@ impl Layout {
             layout.dots.clone_from(&layout.points);
         }
         layout.set_margins(shape);
-        // Elsewhere rows and columns are no lines.
+        // A drawn unit cell has no straight rows and columns, so coordinates would be meaningless.
         if names && shape.lattice.cell().place(0, 0).is_none() {
             layout.add_coordinates(shape);
         }
         layout
     }
 
-    /// Edges that wrap end in the direction in which they leave the board.
+    /// Adds the edges of the lattice. A wrapping edge becomes two stubs, each in the direction in
+    /// which it leaves the board.
     fn add_lattice_edges(&mut self, board: &Board, shape: &Shape) {
         let (right, down) = directions(shape);
         let towards = |(x, y): Spot, (dx, dy): Spot, by: f64| {
@@ -102,6 +108,7 @@ impl Layout {
         };
         for (a, b) in board.graph().edges() {
             let (from, to) = (self.points[a], self.points[b]);
+            // `of_a` is the sign of the direction at the first end.
             let mut stubs = |direction, of_a: f64| {
                 self.stubs.push((from, towards(from, direction, of_a)));
                 self.stubs.push((to, towards(to, direction, -of_a)));
@@ -116,6 +123,7 @@ impl Layout {
         }
     }
 
+    /// Adds the extra points of the boundary, and the edges to them.
     fn add_extra_points(&mut self, shape: &Shape) {
         let Shape {
             lattice,
@@ -140,13 +148,13 @@ impl Layout {
         }
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
             if cell.guards(row, col) {
-                // Slanting, as the line to the left may be that of the wrap.
+                // The edge slants, because a wrapping edge may leave the point to the left.
                 add(shape.vertex(row, col), (-0.75, -0.42));
             }
         }
     }
 
-    /// Leaves room for stones, stubs and extra points.
+    /// Sets the margins, with room for stones, stubs and extra points.
     fn set_margins(&mut self, shape: &Shape) {
         let cell = shape.lattice.cell();
         let room = |beyond: bool| if beyond { 1.15 * CELL } else { 0.75 * CELL };
@@ -170,7 +178,7 @@ impl Layout {
         );
     }
 
-    /// Letters below the board, numbers from the bottom to its left.
+    /// Adds letters below the board, and numbers to its left that count from the bottom.
     fn add_coordinates(&mut self, shape: &Shape) {
         let right = self.top_left.0 + 0.1 * CELL;
         for row in 0..shape.rows {
@@ -195,10 +203,11 @@ impl Layout {
         self.bottom_right.1 = y + 0.5 * CELL;
     }
 
-    /// The vertices on a circle around the origin.
+    /// Places the vertices on a circle around the origin, clockwise from the top.
     fn circle(board: &Board, labels: &[String]) -> Layout {
         use std::f64::consts::{FRAC_PI_2, TAU};
         let n = board.points();
+        // The circumference leaves room for each vertex.
         let radius = match n {
             0 | 1 => 0.0,
             _ => (n as f64 * 1.3 * CELL / TAU).max(1.3 * CELL),
@@ -219,6 +228,7 @@ impl Layout {
         layout.dots.clone_from(&layout.points);
         layout.dot_radius = 0.12 * CELL;
 
+        // Place the names outside the circle, and make room for the widest.
         let mut reach = (radius + 0.75 * CELL, radius + 0.75 * CELL);
         for (v, label) in labels.iter().enumerate() {
             let (x, y) = direction(v);
@@ -240,7 +250,7 @@ impl Layout {
     }
 }
 
-/// From a point to those of the cell to the right, and of the cell below.
+/// Returns the directions from a unit cell to the cell on its right, and to the cell below.
 fn directions(shape: &Shape) -> (Spot, Spot) {
     let cell = shape.lattice.cell();
     let place = |row, col| cell.place(row, col);
@@ -253,6 +263,7 @@ fn directions(shape: &Shape) -> (Spot, Spot) {
     }
 }
 
+/// Returns the direction, or `instead` if it is zero.
 fn nonzero(direction: Spot, instead: Spot) -> Spot {
     match direction == (0.0, 0.0) {
         true => instead,
@@ -260,10 +271,10 @@ fn nonzero(direction: Spot, instead: Spot) -> Spot {
     }
 }
 
-/// The marked points of a square-lattice board, `(row, column)`.
+/// Returns the hoshi of a square-lattice board as `(row, column)`.
 ///
-/// They are three lines from the edge (four, from 13 lines on) and in the
-/// middle of odd sizes; the middles of the sides only from 15 lines on.
+/// They lie on the third line from the edge (the fourth, from 13 lines on) and in the middle of odd
+/// sizes. The middles of the sides have one only from 15 lines on.
 fn hoshi(shape: &Shape) -> Vec<(usize, usize)> {
     let (rows, cols) = (shape.rows, shape.cols);
     if rows < 7 || cols < 7 {

@@ -1,9 +1,8 @@
-//! Positions as pictures.
+//! Draws positions as SVG pictures.
 //!
-//! The picture shows the graph that is played on: every edge is drawn once. An
-//! edge that wraps around is drawn as two stubs, one at either end, and the
-//! extra points of a boundary, always empty, are dashed. The vertices of a
-//! board that is no lattice lie on a circle, clockwise from the top.
+//! The picture shows the graph: every edge is drawn once. An edge that wraps around is drawn as two
+//! stubs, one at either end. The extra points of a boundary, which are always empty, are dashed.
+//! The vertices of a graph board lie on a circle, clockwise from the top.
 
 mod layout;
 mod scene;
@@ -25,10 +24,10 @@ pub const MAX_DRAWN: usize = 1 << 16;
 /// The distance between neighbouring points, in pixels.
 const CELL: f64 = 32.0;
 
-/// What a picture shows apart from the position.
+/// The content of a picture apart from the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// Whether the names of columns, rows or vertices stand beside the board.
+    /// `true` to write the names of columns, rows or vertices beside the board.
     pub coordinates: bool,
     /// Marks on points.
     pub marks: Vec<Mark>,
@@ -46,13 +45,13 @@ impl Default for Drawing {
     }
 }
 
-/// Why a picture cannot be drawn.
+/// The reason why a picture cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// The position is of another board.
+    /// The position belongs to another board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A mark on no point of the board.
+    /// A mark is on no point of the board.
     #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
     MarkOffBoard {
         /// The vertex.
@@ -60,17 +59,17 @@ pub enum DrawError {
         /// Points of the board.
         points: usize,
     },
-    /// More points than anybody could see.
+    /// The board has more than [`MAX_DRAWN`] points.
     #[error("the board has {0} points; a picture shows at most {MAX_DRAWN}")]
     TooLarge(usize),
-    /// More boards than anybody could see.
+    /// The boards together have more than [`MAX_DRAWN`] points.
     #[error(
         "{positions} boards of {points} points each; a picture shows at most {MAX_DRAWN} points"
     )]
     TooMany {
         /// Number of boards.
         positions: usize,
-        /// Points of each.
+        /// Points of each board.
         points: usize,
     },
 }
@@ -104,7 +103,7 @@ pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<Str
     Ok(framed(layout.top_left, layout.bottom_right, title, &body))
 }
 
-/// A complete file with what is between two corners, on paper.
+/// Returns a complete SVG file: a body between two corners, on a paper-coloured background.
 fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &str) -> String {
     let [left, top, width, height] = [left, top, right - left, bottom - top].map(N);
     let title = title.map(|title| format!("<title>{}</title>\n", Escaped(title)));
@@ -118,7 +117,7 @@ fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &
     )
 }
 
-/// A line of text centred on a spot.
+/// Returns a line of text centred on a spot.
 fn draw_text(spot: Spot, size: f64, attributes: &str, text: &str) -> String {
     format!(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{attributes}>{}</text>\n",
@@ -130,7 +129,7 @@ fn draw_text(spot: Spot, size: f64, attributes: &str, text: &str) -> String {
     )
 }
 
-/// Makes room above the board, and beside it if the title is wider.
+/// Draws the title above the board, and widens the picture if the title is wider.
 fn draw_title(layout: &mut Layout, title: &str) -> String {
     let size = 0.55 * CELL;
     let missing = text_width(title, size) + CELL - (layout.bottom_right.0 - layout.top_left.0);
@@ -147,6 +146,7 @@ fn draw_title(layout: &mut Layout, title: &str) -> String {
     draw_text(spot, size, &attributes, title)
 }
 
+/// Draws the lines, extra points and dots of a board.
 fn draw_board(layout: &Layout) -> String {
     let mut svg = path(
         "extra",
@@ -180,6 +180,7 @@ fn draw_board(layout: &Layout) -> String {
     svg
 }
 
+/// Returns an SVG path of segments; the empty string if there are none.
 fn path(class: &str, attributes: &str, colour: Rgb, segments: &[Segment]) -> String {
     if segments.is_empty() {
         return String::new();
@@ -194,11 +195,13 @@ fn path(class: &str, attributes: &str, colour: Rgb, segments: &[Segment]) -> Str
     )
 }
 
+/// Returns an SVG circle.
 fn circle(spot: Spot, radius: f64, attributes: &str) -> String {
     let [x, y, r] = [spot.0, spot.1, radius].map(N);
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{attributes}/>\n")
 }
 
+/// Draws the names beside the board.
 fn draw_names(layout: &Layout) -> String {
     if layout.names.is_empty() {
         return String::new();
@@ -211,6 +214,7 @@ fn draw_names(layout: &Layout) -> String {
     svg + "</g>\n"
 }
 
+/// Draws the stones.
 fn draw_stones(layout: &Layout, position: &Position) -> String {
     let mut svg = String::from("<g class=\"stones\">\n");
     for (&spot, &colour) in layout.points.iter().zip(position.colours()) {
@@ -224,6 +228,7 @@ fn draw_stones(layout: &Layout, position: &Position) -> String {
     svg + "</g>\n"
 }
 
+/// Draws the marks.
 fn draw_marks(layout: &Layout, position: &Position, marks: &[Mark]) -> String {
     if marks.is_empty() {
         return String::new();
@@ -236,6 +241,7 @@ fn draw_marks(layout: &Layout, position: &Position, marks: &[Mark]) -> String {
     svg + "</g>\n"
 }
 
+/// Draws a mark in a colour that contrasts with the stone beneath it.
 fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
     let (ink, text_ink) = match beneath {
         EMPTY => (ACCENT, INK),
@@ -265,7 +271,7 @@ fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
             outline(format!("M{x} {top}l{half} {height}h{back}z"))
         }
         MarkKind::Label(text) => {
-            // An empty point is cleared of lines, so that the text is legible.
+            // Clear the lines of an empty point, so that the text is legible.
             let clear = match beneath {
                 EMPTY => circle((x, y), 0.38 * CELL, &format!(" fill=\"{PAPER}\"")),
                 _ => String::new(),

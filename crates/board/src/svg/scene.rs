@@ -1,4 +1,4 @@
-//! The lines and points of a board as data, for who draws it elsewhere.
+//! The lines and points of a board as data, for drawing in other programs.
 
 use super::CELL;
 use super::layout::{Layout, Segment, Spot};
@@ -6,11 +6,10 @@ use crate::board::{Board, Geometry};
 use crate::lattice::Lattice;
 use serde::Serialize;
 
-/// Where everything lies on a board, without stones. Neighbours on the square lattice are one
-/// apart; x grows to the right, y downwards.
+/// The coordinates of the points and lines of a board, without stones.
 ///
-/// Triangular and hexagonal lattices have the shape that they are named for: all edges have the
-/// same length.
+/// Neighbours on the square lattice have distance 1; x grows to the right, y downwards. Triangular
+/// and hexagonal lattices have their geometric shape: all edges have the same length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
@@ -18,18 +17,18 @@ pub struct Scene {
     pub points: Vec<(f64, f64)>,
     /// The edges that do not wrap, as their ends.
     pub edges: Vec<((f64, f64), (f64, f64))>,
-    /// Two for every edge that wraps around.
+    /// The stubs of the edges that wrap around, two for each edge.
     pub wraps: Vec<((f64, f64), (f64, f64))>,
     /// Points beside the board that are always empty.
     pub extra: Vec<(f64, f64)>,
-    /// The edges to them.
+    /// The edges to the extra points.
     pub extra_edges: Vec<((f64, f64), (f64, f64))>,
-    /// Hoshi, or the points where the lines alone do not show them.
+    /// The marked points: hoshi on a square lattice, all points where lines alone do not show them.
     pub dots: Vec<(f64, f64)>,
 }
 
 impl Scene {
-    /// The scene of a board.
+    /// Returns the scene of a board.
     pub fn of(board: &Board) -> Scene {
         let layout = Layout::new(board, false);
         let lattice = match board.geometry() {
@@ -53,15 +52,15 @@ impl Scene {
     }
 }
 
-/// From the rectangle in which a lattice is numbered to its own shape.
+/// Maps the rectangle in which a lattice is numbered to the geometric shape of the lattice.
 fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
     let (x, y) = (x / CELL, y / CELL);
     let height = 3f64.sqrt() / 2.0;
     let (x, y) = match lattice {
-        // The diagonal to the lower right gets the length of the others.
+        // Shear, so that the diagonal to the lower right gets the length of the other edges.
         Some(Lattice::Triangular) => (x - y / 2.0, y * height),
         Some(lattice @ (Lattice::Hexagonal | Lattice::HexagonalShifted)) => {
-            // Columns are zigzags: to the right where there is an edge to the right.
+            // Columns zigzag: a point moves right if its horizontal edge goes right.
             let shift = usize::from(lattice == Lattice::HexagonalShifted);
             let (col, row) = (x.round() as usize, y.round() as usize);
             let is_right = (row + col + shift).is_multiple_of(2);
@@ -70,7 +69,7 @@ fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
         }
         _ => (x, y),
     };
-    // Enough for a picture, and short as text.
+    // Three decimals suffice for a picture, and keep the text short.
     ((x * 1e3).round() / 1e3, (y * 1e3).round() / 1e3)
 }
 
@@ -98,7 +97,7 @@ mod tests {
                 let length = (ax - bx).hypot(ay - by);
                 assert!((length - 1.0).abs() < 0.005, "{lattice}: {length}");
             }
-            // No two points in the same place.
+            // No two points have the same place.
             for (i, a) in scene.points.iter().enumerate() {
                 for b in &scene.points[..i] {
                     assert!((a.0 - b.0).hypot(a.1 - b.1) > 0.9, "{lattice}");

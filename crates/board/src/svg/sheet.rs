@@ -1,4 +1,4 @@
-//! Many positions of one board in one picture.
+//! Draws many positions of one board in one picture.
 
 use super::layout::Layout;
 use super::{DrawError, MAX_DRAWN, draw_board, draw_stones, framed};
@@ -6,11 +6,12 @@ use crate::board::Board;
 use crate::position::Position;
 use tengen_plot::style::N;
 
-/// Draws positions of a board side by side, row by row, as a complete SVG file; the
-/// boards make about a square. They have no coordinates.
+/// Draws positions of a board side by side, row by row, as a complete SVG file.
+///
+/// The boards are arranged in about a square, without coordinates.
 ///
 /// # Errors
-/// If a position does not fit the board, or there are too many points in all.
+/// [`DrawError`] if a position does not fit the board, or there are too many points in total.
 pub fn draw_sheet(board: &Board, positions: &[Position]) -> Result<String, DrawError> {
     let points = board.points();
     let all = positions.len().saturating_mul(points);
@@ -23,7 +24,7 @@ pub fn draw_sheet(board: &Board, positions: &[Position]) -> Result<String, DrawE
     let (width, height) = (layout.bottom_right.0 - left, layout.bottom_right.1 - top);
     let columns = (positions.len() as f64 * height / width).sqrt().ceil() as usize;
     let columns = columns.clamp(1, positions.len().max(1));
-    // The board is drawn once.
+    // The board is defined once and referenced for each position.
     let mut body = format!(
         "<defs><g id=\"board\">\n{}</g></defs>\n",
         draw_board(&layout)
@@ -55,7 +56,7 @@ mod tests {
         assert_eq!(sheet.matches("<use href=\"#board\"/>").count(), 3);
         let stones = |svg: &str| svg.matches("<circle").count();
         assert_eq!(stones(&sheet), 3 + 1 + 3);
-        // The stones of the first board lie as in a picture of their own.
+        // The stones of the first board have the same coordinates as in a picture of their own.
         let drawing = Drawing {
             coordinates: false,
             ..Drawing::default()

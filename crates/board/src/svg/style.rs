@@ -1,4 +1,4 @@
-//! The colours of stones.
+//! The colours of stones and marks.
 
 use crate::position::Colour;
 use tengen_plot::style::{BLACK, INK, Rgb, WHITE};
@@ -16,11 +16,11 @@ const STONES: [Rgb; 9] = [
     Rgb(0xf0, 0x9a, 0xb6),
 ];
 
-/// The fill of a stone.
+/// Returns the fill of a stone.
 pub(super) fn fill(colour: Colour) -> Rgb {
     let index = usize::from(colour).saturating_sub(1);
     let ramp = || {
-        // Steps of the golden angle keep successive hues far apart.
+        // Steps of the golden angle keep the hues of successive colours far apart.
         let hue = (f64::from(colour) * 137.508) % 360.0;
         let lightness = [0.38, 0.55, 0.72][index % 3];
         from_hsl(hue, 0.55, lightness)
@@ -28,6 +28,7 @@ pub(super) fn fill(colour: Colour) -> Rgb {
     STONES.get(index).copied().unwrap_or_else(ramp)
 }
 
+/// Converts a hue in degrees, a saturation and a lightness to RGB.
 fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Rgb {
     let spread = saturation * lightness.min(1.0 - lightness);
     let channel = |n: f64| {
@@ -38,7 +39,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Rgb {
     Rgb(channel(0.0), channel(8.0), channel(4.0))
 }
 
-/// The outline of a stone of this fill.
+/// Returns the outline of a stone with this fill.
 pub(super) fn outline(fill: Rgb) -> Rgb {
     let half = |value: u8| (f64::from(value) * 0.45) as u8;
     match fill {
@@ -47,7 +48,7 @@ pub(super) fn outline(fill: Rgb) -> Rgb {
     }
 }
 
-/// Black or white, whichever is easier to see on this colour.
+/// Returns black or white, whichever is easier to see on this colour.
 pub(super) fn contrast(fill: Rgb) -> Rgb {
     let [r, g, b] = [fill.0, fill.1, fill.2].map(f64::from);
     if 0.299 * r + 0.587 * g + 0.114 * b > 140.0 {

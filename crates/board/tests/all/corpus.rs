@@ -1,5 +1,6 @@
-//! Files as they are in the world: what is read from each of a corpus, in which every file has
-//! a quirk of its own. `corpus/expected.txt` says what should be.
+//! Reads a corpus of real files, each with a quirk of its own.
+//!
+//! `corpus/expected.txt` lists the expected results.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +25,7 @@ fn files() -> BTreeMap<String, Vec<u8>> {
     named.collect()
 }
 
-/// The lines about each file.
+/// Returns the expected lines of each file.
 fn expected() -> BTreeMap<String, Vec<String>> {
     let text = fs::read_to_string(folder().join("expected.txt")).unwrap();
     let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -47,7 +48,7 @@ fn expected() -> BTreeMap<String, Vec<String>> {
     expected
 }
 
-/// The name of a kind of fault.
+/// Returns the name of a kind of fault.
 fn kind(fault: &SgfFault) -> String {
     let text = format!("{fault:?}");
     text.chars().take_while(char::is_ascii_alphabetic).collect()
@@ -97,7 +98,7 @@ fn described(game: &Game) -> String {
     text
 }
 
-/// What is read from a file.
+/// Reads a file, and describes the result.
 fn found(bytes: &[u8]) -> Vec<String> {
     let decoded = sgf::decode(bytes);
     let mut lines = vec![format!("encoding {}", decoded.encoding)];
@@ -135,7 +136,7 @@ fn every_file_is_read_as_it_was_meant() {
     }
 }
 
-/// What is noted or refused, and nothing else, is no SGF for the strict reader.
+/// The strict reader refuses exactly the files with notes or refusals.
 #[test]
 fn the_strict_reader_refuses_what_has_notes() {
     let expected = expected();
@@ -170,7 +171,7 @@ fn what_is_read_is_written() {
     }
 }
 
-/// Files that are cut off anywhere are read as far as they go.
+/// Truncated files are read as far as they go.
 #[test]
 fn no_part_of_a_file_panics() {
     for (name, bytes) in files() {

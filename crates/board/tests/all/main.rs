@@ -1,5 +1,6 @@
-//! Tests of readers, files and pictures of boards, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of readers, files and pictures of boards through the public interface of the crate.
+//!
+//! One program, with a module for each subject.
 
 mod corpus;
 mod play;

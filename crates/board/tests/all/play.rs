@@ -8,7 +8,7 @@ use tengen_board::{Board, Boundary, Colour, EMPTY, Graph, Lattice, Position, Sha
 const BLACK: Colour = 1;
 const WHITE: Colour = 2;
 
-/// Makes a move on the position of a diagram, and draws what comes of it.
+/// Makes a move on the position of a diagram, and draws the result.
 fn played(
     diagram: &[&str],
     vertex: usize,
@@ -33,7 +33,7 @@ fn a_ko_is_taken_and_taken_back() {
     assert_eq!(back.captured, [5]);
 }
 
-/// White takes the stone thrown in, and Black takes three for one.
+/// White captures the stone thrown in, and Black captures three stones in return.
 #[test]
 fn a_snapback() {
     let (after, _) = played(&[".XO.", ".XO."], 3, BLACK, Suicide::Forbidden).unwrap();
@@ -81,7 +81,7 @@ fn a_suicide_of_one_stone_changes_nothing() {
             "the move to point 0 is a suicide, which is forbidden"
         );
     }
-    // White only connects.
+    // White merely connects.
     let (after, _) = played(&before, 0, WHITE, Suicide::Forbidden).unwrap();
     assert_eq!(after, ["OO", "O."]);
 }
@@ -96,14 +96,16 @@ fn guarded_points_have_a_liberty() {
     let before = Position::new(vec![WHITE, EMPTY, WHITE, WHITE]);
     let full = play(&board, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(full.position.colours(), [WHITE, BLACK, WHITE, WHITE]);
-    // Without the row above, Black takes everything.
+    // Without the row above, Black captures everything.
     let plain = Board::square(2, 2).unwrap();
     let taken = play(&plain, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(taken.captured, [0, 2, 3]);
 }
 
-/// On a triangle with a tail, the last empty point is the only liberty of two strings that
-/// touch: taken one after the other, the second would have a liberty.
+/// Checks captures of two colours on a triangle with a tail.
+///
+/// The last empty point is the only liberty of two adjacent strings. If they were captured one
+/// after the other, the second would have a liberty.
 #[test]
 fn strings_of_all_other_colours_are_taken_together() {
     let graph = Graph::from_edges(4, &[(0, 1), (1, 2), (2, 3), (0, 2)]).unwrap();
@@ -159,7 +161,7 @@ fn moves_that_cannot_be_made() {
     }
 }
 
-/// A board, a position on it (legal or not) and a move.
+/// Generates a board, a position on it (legal or not) and a move.
 fn situations() -> impl Strategy<Value = (Board, Position, usize, Colour)> {
     let lattices: Vec<Lattice> = Lattice::all().collect();
     let boards = (prop::sample::select(lattices), 1usize..4, 1usize..5);
@@ -197,7 +199,7 @@ proptest! {
         let mut put = before.clone();
         put.set(vertex, colour);
         let without_liberties = put.illegal_strings(&board).unwrap();
-        // What is captured are whole strings of other colours, that touch the stone.
+        // Captured strings are whole strings of other colours that touch the stone.
         let mut others: Vec<usize> = Vec::new();
         for string in without_liberties.iter().filter(|s| s.colour != colour) {
             let touches = |&stone: &usize| board.graph().adjacent(stone, vertex);
@@ -207,7 +209,7 @@ proptest! {
         others.sort_unstable();
         prop_assert_eq!(&after.captured, &others);
 
-        // There is either a capture or a suicide, of the string of the stone put.
+        // There is either a capture, or a suicide of the new stone's string.
         prop_assert!(after.captured.is_empty() || after.suicide.is_empty());
         prop_assert!(after.suicide.is_empty() || after.suicide.contains(&vertex));
         let taken = |v: usize| after.captured.contains(&v) || after.suicide.contains(&v);
@@ -216,7 +218,7 @@ proptest! {
             prop_assert_eq!(after.position.get(v), expected);
         }
 
-        // The rules differ in the moves that are allowed, not in what those do.
+        // The rules differ in the moves that they allow, not in the effects.
         for (rule, allowed) in [
             (Suicide::Forbidden, after.suicide.is_empty()),
             (Suicide::Several, after.suicide.len() != 1),

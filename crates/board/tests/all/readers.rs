@@ -1,4 +1,4 @@
-//! Readers never panic, and what is written is read back.
+//! Checks that readers never panic, and that written positions and graphs are read back.
 
 use proptest::prelude::*;
 use tengen_board::lattice::file;
@@ -46,14 +46,14 @@ fn read_with_every_reader(text: &str) {
     let _ = tengen_board::json::read_all(text);
     read_as_file(text.as_bytes());
     for (location, message) in errors.into_iter().flatten() {
-        // A file that ends in a line break may lack something on the next line.
+        // A fault may be on the line after the last line break.
         assert!((1..=text.lines().count() + 1).contains(&location.line));
         assert!(location.column >= 1);
         assert!(message.starts_with(&location.to_string()));
     }
 }
 
-/// What is a cell is written and read back, and its boards are boards or refused.
+/// Checks that a valid cell is written and read back, and that its boards are built or refused.
 fn read_as_cell(text: &str) {
     let Ok(read) = file::read(text) else {
         return;
@@ -69,7 +69,7 @@ fn read_as_cell(text: &str) {
     }
 }
 
-/// Every file is read as text, and every game that is read can be played.
+/// Checks that every file is decoded, and that every game that is read can be replayed.
 fn read_as_file(bytes: &[u8]) {
     let decoded = sgf::decode(bytes);
     let Ok(read) = sgf::tree::read(&decoded.text) else {

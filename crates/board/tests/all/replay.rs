@@ -1,4 +1,4 @@
-//! Games played out agree with the rules of play, which share no code with them.
+//! Compares replayed games with the rules of play, which share no code with the replay.
 
 use proptest::prelude::*;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
@@ -9,8 +9,10 @@ use tengen_board::{Board, Boundary, Lattice, Move, Player, Shape, play::Suicide}
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Moves anywhere by anybody, on several lattices: those that the rules allow give the
-    /// same positions, and the first that they forbid is named, for the same reason.
+    /// Compares both on random moves of both players, on several lattices.
+    ///
+    /// Legal moves must give equal positions. The first illegal move must be reported with the same
+    /// reason.
     #[test]
     fn replays_agree_with_the_rules_of_play(
         rows in 1usize..5,

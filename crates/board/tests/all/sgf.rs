@@ -1,5 +1,4 @@
-//! SGF: hand-written files, error messages, and agreement with `sgf-parse`,
-//! which was written by others.
+//! SGF: hand-written files, error messages, and agreement with `sgf-parse`, an independent parser.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +7,7 @@ use sgf_parse::go::{Point, Prop};
 use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::{Mark, MarkKind, Position};
 
-/// The parts of a root node that both readers give, as sets of points.
+/// The parts of a root node that both readers return, as sets of points.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Root {
     size: (usize, usize),
@@ -121,7 +120,7 @@ fn stones_beyond_the_set_up_of_the_root_are_mentioned() {
 #[test]
 fn text_in_front_and_empty_lists_are_skipped() {
     for text in [
-        // The oracle takes empty lists for errors, against the standard.
+        // The oracle refuses empty lists, contrary to the standard.
         "(;SZ[2]TW[]DD[]AB[aa])",
         "\u{feff}(;SZ[2]AB[aa])",
         "From: me (at home)\nSubject: a game\n\n( ;SZ[2]AB[aa])\n\n",
@@ -356,8 +355,8 @@ proptest! {
         prop_assert_eq!(sgf::read(&text).unwrap(), position);
     }
 
-    // Without backslashes and colons: the oracle undoes the former twice and
-    // does not know the latter in labels.
+    // Backslashes and colons are left out: the oracle unescapes backslashes twice and ignores
+    // escaped colons in labels.
     #[test]
     fn the_oracle_reads_what_we_write(position in any_position("[a-z(); λ]{1,9}")) {
         let text = sgf::write(&position).unwrap();

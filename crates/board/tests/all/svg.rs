@@ -1,4 +1,4 @@
-//! Pictures: what is counted in them, and that they are well-formed XML.
+//! Pictures: counts of their elements, and well-formed XML.
 
 use proptest::prelude::*;
 use tengen_board::svg::{DrawError, Drawing, MAX_DRAWN, draw};
@@ -30,7 +30,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// The part of a picture from a class to the end of its element.
+/// Returns the part of a picture from a class to the end of its element.
 fn part<'a>(svg: &'a str, class: &str, end: &str) -> &'a str {
     let start = svg.find(&format!("class=\"{class}\""));
     let rest = start.map_or("", |start| &svg[start..]);

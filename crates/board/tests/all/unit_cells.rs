@@ -1,5 +1,5 @@
-//! The lattices that are shipped as unit cells, against definitions that know nothing of cells;
-//! and what is no unit cell.
+//! Compares the shipped unit cells with definitions that do not use cells, and checks error
+//! messages.
 
 use std::collections::BTreeSet;
 use tengen_board::lattice::file::read;
@@ -22,7 +22,7 @@ fn named(name: &str) -> Lattice {
     name.parse().unwrap()
 }
 
-/// The edges of a board, as a set of pairs.
+/// Returns the edges of a board, as a set of pairs.
 fn edges(board: &Board) -> BTreeSet<(Point, Point)> {
     let shape = board.shape().unwrap();
     let edges = board.graph().edges();
@@ -31,7 +31,7 @@ fn edges(board: &Board) -> BTreeSet<(Point, Point)> {
         .collect()
 }
 
-/// The pairs of points, the first before the second, that a rule joins.
+/// Returns the pairs of points that a rule joins, the smaller point first.
 fn joined(
     rows: usize,
     cols: usize,
@@ -48,12 +48,12 @@ fn joined(
         .collect()
 }
 
-/// Whether b is the next point to the right of a, or below it, on the square lattice.
+/// Returns `true` if b is the point to the right of a, or below it, on the square lattice.
 fn is_next((r, c): Point, b: Point) -> bool {
     b == (r, c + 1) || b == (r + 1, c)
 }
 
-/// The definitions of Farr & Schmidt, as the documentation of `lattice` has them.
+/// Returns the edges by the definitions of Farr & Schmidt, as in the documentation of `lattice`.
 fn by_definition(lattice: Lattice, rows: usize, cols: usize) -> BTreeSet<(Point, Point)> {
     let brick = |keeps: fn(usize, usize) -> bool, up: usize| {
         joined(rows, cols, move |a, b| {
@@ -113,7 +113,7 @@ fn the_lattices_of_the_papers_are_those_of_their_definitions() {
     }
 }
 
-/// What the texts say is what the code relies on.
+/// The properties of the cells agree with those in the code.
 #[test]
 fn cells_say_how_lattices_wrap_and_repeat() {
     for lattice in Lattice::all().chain(Lattice::shipped()) {
@@ -165,8 +165,10 @@ fn grids_and_strips_are_those_of_their_definitions() {
     }
 }
 
-/// Drawn to scale, two points touch exactly if they are one apart; and inside, every point has
-/// as many neighbours as the tiling has at a corner.
+/// Checks tilings by their pictures.
+///
+/// Drawn to scale, two points are adjacent if and only if they have distance 1. Every inner point
+/// has the degree of the tiling's corners.
 #[test]
 fn tilings_are_those_that_they_look_like() {
     for (name, rows, cols, degree) in [
@@ -207,7 +209,7 @@ fn guarded_points_of_cells_are_guarded() {
     let found = board(lattice, 2, 5, Boundary::None);
     let guarded: Vec<usize> = (0..10).filter(|&v| found.is_guarded(v)).collect();
     assert_eq!(guarded, [1, 3, 6, 8]);
-    // Rows 1 and 2 touch rows above; row 1 only by the edge that goes two rows up.
+    // Rows 0 and 1 have neighbours above row 0, by the edges that span two rows.
     let long = Lattice::from_cell("points a / b\nedges a-b a-a:down b-b:down").unwrap();
     let found = board(long, 6, 1, Boundary::Top);
     let guarded: Vec<usize> = (0..6).filter(|&v| found.is_guarded(v)).collect();
@@ -336,8 +338,7 @@ fn boards_that_are_too_small_for_their_wraps_are_refused() {
     );
 }
 
-/// The same cell, whatever its points are called, is the same lattice; and names of cells tell
-/// different ones apart.
+/// Checks that the name of a lattice depends on its cell alone, whatever the points are called.
 #[test]
 fn names_are_of_what_cells_are() {
     let texts = [

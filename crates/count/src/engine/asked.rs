@@ -1,4 +1,4 @@
-//! The trait of engines, and the question that they answer with offers.
+//! The trait of engines, and the request that they answer with offers.
 
 use super::batches::Batches;
 use super::frontier::estimate::Strip;
@@ -15,27 +15,29 @@ use tengen_board::{Board, Shape};
 use tengen_ledger::Sequence;
 use tengen_sweep::sweep::Sweep;
 
-/// An algorithm that counts boards.
+/// An engine: an algorithm that counts boards.
 pub(crate) trait Engine: Sync {
     /// The name, as on the command line.
     fn name(&self) -> EngineName;
 
-    /// `true` if an offer explores small boards for their states. These engines are last in the
-    /// list.
+    /// Returns `true` if an offer explores small boards to learn their states.
+    ///
+    /// These engines are last in the list.
     fn looks_at_states(&self) -> bool {
         false
     }
 
-    /// `true` if single numbers come from this engine that took long, so that the ledger keeps them.
+    /// Returns `true` if the engine gives single numbers that took long, so that the ledger keeps
+    /// them.
     fn keeps_numbers(&self) -> bool {
         false
     }
 
-    /// The price of counting the board.
+    /// Returns the cost of counting the board.
     ///
     /// # Errors
     /// The reason why this engine cannot count it here: [`CountError::Unusable`] for a board that
-    /// it does not know, [`CountError::TooLarge`] for too little memory.
+    /// it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
     /// Lists states step by step as far as that is quick, and corrects the offer by them.
@@ -48,8 +50,10 @@ pub(crate) trait Engine: Sync {
         Ok((offer, Steps::default()))
     }
 
-    /// Counts as offered. An engine that works modulo primes hands its batches to `gather` and
-    /// returns `None`; another returns the numbers.
+    /// Counts as offered.
+    ///
+    /// An engine that works modulo primes passes its batches to `gather` and returns `None`. Other
+    /// engines return the numbers.
     ///
     /// # Errors
     /// [`CountError`].
@@ -64,7 +68,7 @@ pub(crate) trait Engine: Sync {
 /// The loop that gathers residues from batches, to be called once.
 pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
 
-/// Several engines.
+/// A list of engines.
 pub(crate) type Engines = &'static [&'static dyn Engine];
 
 /// A board to be counted.
@@ -76,7 +80,7 @@ pub(crate) enum Target<'a> {
     Graph { board: &'a Board, colours: u32 },
 }
 
-/// The result that is asked for.
+/// The requested result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// The number of the board.
@@ -87,29 +91,31 @@ pub(crate) enum Wanted {
     Residues(usize),
 }
 
-/// A question to engines.
+/// A request to engines.
 pub(crate) struct Asked<'a> {
     pub(crate) target: Target<'a>,
     pub(crate) wanted: Wanted,
     pub(crate) options: &'a Options<'a>,
     /// The engines that are asked.
     pub(crate) engines: Engines,
-    /// `true` for plans: offers may take a second. For counts they take milliseconds.
+    /// `true` for plans: offers may take a second. For counts they must take milliseconds.
     pub(crate) is_plan: bool,
-    /// Answers that several engines need, found once.
+    /// Results that several engines need, computed once.
     strip: OnceLock<Result<Strip, String>>,
     marked: OnceLock<Result<Strip, String>>,
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
-/// Seconds of an offer below which engines that look at states are not asked: exploring small boards
-/// takes them up to 0.15 s, but for boards with few rows some milliseconds.
+/// Seconds of an offer below which engines that explore states are not asked.
+///
+/// Exploring small boards takes up to 0.15 s, but only milliseconds for boards with few rows.
 const MOMENT: f64 = 1.0;
 
-/// Boards with few rows have at most so many; the seconds for these.
+/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for it.
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
+    /// Creates the request of a count.
     pub(crate) fn new(
         target: Target<'a>,
         wanted: Wanted,
@@ -128,7 +134,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The question of a plan, for which offers may take a second.
+    /// Returns the request of a plan, for which offers may take a second.
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
@@ -138,7 +144,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The question for another number of columns of the same lattice.
+    /// Returns the request for another number of columns of the same lattice.
     pub(crate) fn of_columns<'b>(
         &'b self,
         sequence: &Sequence,
@@ -161,12 +167,12 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// `true` if this engine was asked for by name.
+    /// Returns `true` if this engine was requested by name.
     pub(crate) fn names(&self, engine: EngineName) -> bool {
         self.options.engine == engine
     }
 
-    /// The lattice and the number of columns.
+    /// Returns the lattice and the number of columns.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph.
@@ -179,7 +185,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub(crate) fn points(&self) -> usize {
         match &self.target {
             Target::Lattice { sequence, cols } => sequence.rows.saturating_mul(*cols),
@@ -187,7 +193,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub(crate) fn colours(&self) -> u32 {
         match &self.target {
             Target::Lattice { sequence, .. } => sequence.colours,
@@ -195,11 +201,11 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The number of primes modulo which the count is needed.
+    /// Returns the number of primes that the count needs.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the residues alone do not fit into memory,
-    /// [`CountError::Unusable`] if no number of primes is enough.
+    /// [`CountError::Unusable`] if the board is unreasonably large.
     pub(crate) fn primes(&self) -> Result<usize, CountError> {
         let (points, colours) = (self.points(), self.colours());
         if let Wanted::Residues(primes) = self.wanted {
@@ -230,10 +236,10 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// Refuses residues.
+    /// Returns an error if residues are requested.
     ///
     /// # Errors
-    /// [`CountError::Unusable`], if residues are asked for.
+    /// [`CountError::Unusable`] if residues are requested.
     pub(crate) fn whole(&self, engine: EngineName) -> Result<(), CountError> {
         match self.wanted {
             Wanted::Residues(_) => Err(CountError::unusable(format!(
@@ -243,12 +249,12 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Seconds on all threads of work that takes one thread so many.
+    /// Returns the seconds on all threads for work that takes one thread `seconds` seconds.
     pub(crate) fn shared(&self, seconds: f64) -> f64 {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// The expected states of strings and colours, column by column.
+    /// Returns the expected states of strings and colours, column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
@@ -258,7 +264,7 @@ impl<'a> Asked<'a> {
         made.as_ref().map_err(CountError::unusable)
     }
 
-    /// The expected states of marked stones, column by column.
+    /// Returns the expected states of marked stones, column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if they do not fit into a key, or the board is a graph.
@@ -268,8 +274,10 @@ impl<'a> Asked<'a> {
         made.as_ref().map_err(CountError::unusable)
     }
 
-    /// The sweep of a board point by point: of a graph, or of a lattice's board where it is clearly
-    /// narrower than column by column. `None` for other boards of lattices.
+    /// Returns the sweep of a board point by point.
+    ///
+    /// It is the sweep of a graph, or of a lattice's board if that is clearly narrower than column
+    /// by column. Other boards of lattices have none.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph whose frontier is too wide.
@@ -294,7 +302,7 @@ impl<'a> Asked<'a> {
             .map_err(CountError::unusable)
     }
 
-    /// The engine with the cheapest offer, or the one that is asked for by name.
+    /// Returns the engine with the cheapest offer, or the one that was requested by name.
     ///
     /// # Errors
     /// If no engine makes an offer: the refusal that lacks the least memory, otherwise that of the
@@ -310,12 +318,14 @@ impl<'a> Asked<'a> {
             if !self.names(EngineName::AUTO) && !self.names(engine.name()) {
                 continue;
             }
+            // A quick offer is good enough: exploring states would take longer than counting.
             let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
             if is_quick && engine.looks_at_states() && self.strip.get().is_none() {
                 break;
             }
             match engine.offer(self) {
                 Ok(offer) => {
+                    // Some engines count only if they are requested by name.
                     let is_open = offer.on_request.is_none() || self.names(engine.name());
                     let least = best.as_ref().map_or(f64::INFINITY, |best| best.1.seconds);
                     if is_open && offer.seconds < least {
@@ -334,7 +344,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Of two refusals the one that says more: the one that lacks less memory, otherwise the later.
+/// Returns the more helpful of two refusals: the one that lacks less memory, otherwise the later
+/// one.
 fn clearer(before: Option<CountError>, error: CountError) -> CountError {
     let needed = |error: &CountError| match error {
         CountError::TooLarge { needed, .. } => *needed,

@@ -1,4 +1,4 @@
-//! What the engines have in common for the loop that gathers residues.
+//! The interface between engines and the loop that gathers residues.
 
 use crate::engine::name::EngineName;
 use crate::error::CountError;
@@ -7,11 +7,13 @@ use crate::options::Options;
 use tengen_base::observer::Event;
 use tengen_ledger::Held;
 
-/// What computes residues modulo a batch of primes.
+/// A source of residues modulo batches of primes.
 pub(crate) trait Batches {
-    /// Computes modulo some of the primes that are missing, and perhaps others, or goes on
-    /// with what is unfinished; `None` if it has to be asked again, because another process
-    /// has computed some meanwhile. There are `done` residues of `of`.
+    /// Computes residues modulo some missing primes, and perhaps others, or resumes an unfinished
+    /// batch.
+    ///
+    /// Returns `None` if it must be called again, because another process has computed some
+    /// meanwhile. `done` is the number of residues that exist already.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -19,24 +21,25 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Whether there is unfinished work on some of these primes.
+    /// Returns `true` if there is unfinished work on some of these primes.
     fn is_begun(&self, missing: &[u64]) -> bool;
 
-    /// The engine.
+    /// Returns the name of the engine.
     fn engine(&self) -> EngineName;
 }
 
-/// A batch that is done.
+/// A finished batch.
 pub(crate) struct Finished {
     pub(crate) primes: Vec<u64>,
-    /// `counts[n - 1][k]`.
+    /// The counts: `counts[n - 1][k]` has n columns and is modulo prime k.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// Files that are needed no more once the counts are kept; nobody else can use them.
+    /// Files that are not needed once the counts are saved; they are locked.
     pub(crate) leftover: Option<Held>,
 }
 
-/// Says that a batch of so many primes begins, or goes on after so many `columns`; `done` primes
-/// of `of` are there already.
+/// Reports that a batch of `primes` primes begins, or resumes after `columns` columns.
+///
+/// `done` primes of `of` exist already.
 pub(crate) fn announce(
     options: &Options<'_>,
     (done, of): (usize, usize),

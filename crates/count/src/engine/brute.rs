@@ -1,7 +1,7 @@
-//! Brute force: every colouring of the board is tried.
+//! Brute force: tries every colouring of the board.
 //!
-//! Shares nothing with the other engines but the board, so that small numbers are checked by it.
-//! Cost: 3^n colourings of n points with two colours, each with a flood fill.
+//! It shares only the board with the other engines, so small numbers are checked by it. Cost: 3^n
+//! colourings of n points with two colours, each with a flood fill.
 
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
 use super::name::EngineName;
@@ -18,11 +18,11 @@ const PRICE: f64 = 6e-9;
 /// Bytes for each point.
 const BYTES: f64 = 64.0;
 
-/// The engine.
+/// The brute force engine.
 pub(crate) struct Brute;
 
 impl EngineName {
-    /// Every colouring is tried.
+    /// Tries every colouring.
     pub const BRUTE: EngineName = EngineName::new("brute");
 }
 

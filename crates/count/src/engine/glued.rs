@@ -1,10 +1,10 @@
 //! Halves glued together: the vector at the middle of a board gives the number of the whole.
 //!
-//! - Entry: [`Glued`], an engine that gives one number, no residues.
-//! - Invariant: the number is exact. Each count of half the board is an integer that must lie within
-//!   a proved bound, so that a changed word is noticed.
-//! - Cost: half the columns of the split engine, with half as many primes, and the pairs of states
-//!   that fit together: see [`tengen_engines::split::Border`].
+//! - Entry: [`Glued`], an engine that gives one number and no residues.
+//! - Invariant: the number is exact. Each count of half the board is an integer that must lie
+//!   within a proved bound, so a changed word is detected.
+//! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
+//!   compatible states; see [`tengen_engines::split::Border`].
 //!
 //! ```text
 //!     columns      border                          vectors
@@ -37,39 +37,41 @@ use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 
-/// How often a board is counted again if a count of a half is not possible.
+/// Number of attempts to count a board if a count of a half is impossible.
 const TRIES: usize = 3;
 
-/// Bytes besides vectors, over those of one, about.
+/// Approximate bytes of memory besides vectors, as a part of one vector.
 const BESIDES: f64 = 0.3;
 
-/// Seconds of one thread for the tables of pairs, at least.
+/// Smallest number of seconds of one thread for the tables of pairs.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread for a state, and for a pair of states that fit together.
+/// Nanoseconds of one thread per state, and per pair of compatible states.
 const PRICE: (f64, f64) = (25.0, 0.6);
 
-/// The engine.
+/// The glued engine.
 pub(crate) struct Glued;
 
 impl EngineName {
-    /// Two and three colours on the square and the triangular lattice, and two on cylinders: the split
-    /// engine's vector at the middle of the board, glued to its mirror image. It gives single numbers.
+    /// Two and three colours on the square and the triangular lattice, and two on cylinders.
+    ///
+    /// It glues the split engine's vector at the middle of the board to its mirror image, and gives
+    /// single numbers.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
-/// Where a board is cut.
+/// The place where a board is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Middle {
     border: Border,
-    /// Complete columns of the shorter half.
+    /// Number of complete columns of the shorter half.
     columns: usize,
-    /// `true` if the other half has one column more, and a vector of its own.
+    /// `true` if the other half has one more column and a vector of its own.
     two: bool,
 }
 
 impl Middle {
-    /// For a board of so many columns, if its halves can be glued.
+    /// Returns the cut of a board with `columns` columns, or `None` if its halves cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
         let is_even = columns.is_multiple_of(2);
         let staggered = is_even && Border::Staggered.suits(shape);
@@ -84,12 +86,12 @@ impl Middle {
         })
     }
 
-    /// Columns of the longer half.
+    /// Returns the number of columns of the longer half.
     fn longest(self) -> usize {
         self.columns + usize::from(self.two)
     }
 
-    /// Columns that are advanced, with halves of them.
+    /// Returns the number of columns that are advanced; halves are possible.
     fn advanced(self) -> f64 {
         let half = if self.border == Border::Staggered {
             0.5
@@ -103,7 +105,7 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Primes that the counts of halves need, if they can go together.
+    /// Returns the number of primes that counts of halves need, if they can be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
@@ -113,13 +115,14 @@ impl Middle {
 struct Cut {
     shape: Shape,
     middle: Middle,
-    /// Primes that go together.
+    /// Number of primes, which are computed together.
     primes: usize,
-    /// `true` if rows of a cylinder are swept, not columns.
+    /// `true` if rows of a cylinder are swept instead of columns.
     is_ring: bool,
 }
 
 impl Cut {
+    /// Returns the cut of the requested board, or the reason why it cannot be glued.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
         asked.whole(EngineName::GLUED)?;
@@ -202,6 +205,7 @@ impl Engine for Glued {
                     outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
                 let needs = outline.on_threads(asked.options.machine.threads).needs(k);
                 let used = vector * middle.vectors() as f64 + needs.working as f64;
+                // Programs are cached as far as memory allows.
                 let left = (allowed.memory as f64 - used).max(0.0);
                 used + left.min(outline.program_bytes() as f64)
             }
@@ -219,6 +223,7 @@ impl Engine for Glued {
                 ),
             ));
         }
+        // The columns up to the middle, and the pairs of states.
         let column = seconds(elements as f64, (rows, 1), k, k);
         let work = column * middle.advanced() + gluing(elements as f64, rows);
         Ok(Offer {
@@ -245,7 +250,7 @@ impl Engine for Glued {
         };
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
-            // The ledger has the number's residues.
+            // The ledger has all residues of the number.
             return whole.run(asked, offer, gather);
         }
         let board = Board {
@@ -255,7 +260,8 @@ impl Engine for Glued {
             options: asked.options,
         };
         let (number, leftover) = match board.count() {
-            // The tables need more memory than was expected: fewer primes at a time need less.
+            // The tables need more memory than expected: the other engine can use fewer primes at a
+            // time.
             Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                 return whole.run(asked, offer, gather);
             }
@@ -269,14 +275,15 @@ impl Engine for Glued {
     }
 }
 
-/// Seconds of one thread for gluing vectors of so many elements: the pairs of states that fit
-/// together are 1.5 times as many for each row more (counted up to 9 rows).
+/// Estimates the seconds of one thread for gluing vectors of `elements` elements.
+///
+/// The pairs of compatible states grow 1.5-fold with each row (counted up to 9 rows).
 fn gluing(elements: f64, rows: usize) -> f64 {
     let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
 }
 
-/// Tells an observer how many pairs of states are glued.
+/// Reports to an observer how many pairs of states are glued.
 struct Pairs<'a>(&'a dyn Observer);
 
 impl Watch for Pairs<'_> {
@@ -292,7 +299,7 @@ impl Watch for Pairs<'_> {
     }
 }
 
-/// A number, and copies of the vector that are needed no more once it is kept.
+/// A number, and copies of the vector that are not needed once the number is saved.
 type Found = (UBig, Option<Held>);
 
 /// A board that is counted.
@@ -304,6 +311,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
+    /// Counts the board; repeats the attempt if a word was changed.
     fn count(&self) -> Result<Found, CountError> {
         let (options, k) = (self.options, self.cut.primes);
         let (shape, middle) = (&self.cut.shape, self.cut.middle);
@@ -331,7 +339,7 @@ impl Board<'_> {
         let batch = Batch {
             split: &split,
             sequence: self.sequence,
-            // The vector of one column is needed, too.
+            // The split engine's batch needs the vector of at least two columns.
             cols: middle.columns.max(2),
             primes: &primes,
             plan: &plan,
@@ -359,12 +367,12 @@ impl Board<'_> {
             .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
     }
 
-    /// Counts from the last copy of the vector, if there is one; `None` if a word was changed.
+    /// Counts from the last copy of the vector, if any; returns `None` if a word was changed.
     fn tried(&self, batch: &Batch<'_>) -> Result<Option<Found>, CountError> {
         let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
-        // Names of copies do not tell rings from each other.
+        // The names of copies do not distinguish rings from other boards.
         let copies = copies(batch).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut vector = allocated(elements, batch, "the vector")?;
@@ -377,9 +385,10 @@ impl Board<'_> {
             let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(vector.words());
             first = Some(copy);
-            // A change is noticed when the halves are glued.
+            // A changed word is detected when the halves are glued.
             batch.column(&mut vector, columns, None, None)?;
         }
+        // A staggered border has U one column further than D.
         if middle.border == Border::Staggered {
             let meter = Meter::new(batch, columns, None);
             for phase in split.phases(columns) {

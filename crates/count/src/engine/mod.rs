@@ -1,12 +1,12 @@
 //! Engines: the algorithms that count boards, all behind one trait.
 //!
-//! An engine looks at what is [`Asked`] and makes an [`Offer`], or says why it cannot. A count
-//! runs the cheapest offer ([`Asked::cheapest`]); a plan shows all of them. The list of engines is
-//! [`ENGINES`](super::list::ENGINES): a new engine is a file here and a line there.
+//! An engine looks at a request ([`Asked`]) and makes an [`Offer`], or returns the reason why it
+//! cannot. A count runs the cheapest offer ([`Asked::cheapest`]); a plan shows all offers. The list
+//! of engines is [`ENGINES`](super::list::ENGINES): a new engine is a file here and a line there.
 //!
 //! | module | engine |
-//! |---|---|
-//! | `brute` | every colouring is tried |
+//! ---|---|
+//! | `brute` | tries every colouring |
 //! | `split` | two and three colours: a vector over pairs of half-states |
 //! | `glued` | the same vector at the middle of the board, glued to its mirror image |
 //! | `levels` | four colours and more: half-states without names of colours |

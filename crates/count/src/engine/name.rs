@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-/// The name of an engine, as on the command line: `split`, `hashed` and others. Each engine
-/// defines its own constant, such as [`EngineName::SPLIT`]; [`EngineName::all`] lists them.
+/// The name of an engine, as on the command line: `split`, `hashed` and others.
+///
+/// Each engine defines its own constant, such as [`EngineName::SPLIT`]; [`EngineName::all`] lists
+/// them.
 ///
 /// ```
 /// use tengen_count::EngineName;
@@ -14,15 +16,15 @@ use std::fmt;
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// The cheapest engine for the board. Never the engine of an answer.
+    /// The cheapest engine for the board. It is never the engine of an answer.
     pub const AUTO: EngineName = EngineName("auto");
 
-    /// A new name, lower-case.
+    /// Creates a name, which must be lower-case.
     pub(crate) const fn new(name: &'static str) -> EngineName {
         EngineName(name)
     }
 
-    /// The name as on the command line.
+    /// Returns the name as on the command line.
     pub const fn name(self) -> &'static str {
         self.0
     }

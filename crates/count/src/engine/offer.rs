@@ -1,27 +1,28 @@
-//! Offers: the price of counting a board with one engine.
+//! Offers: the cost of counting a board with one engine.
 
 use super::name::EngineName;
 use crate::error::CountError;
 use std::fmt;
 
-/// The price of counting a board with one engine, on one machine. A count takes the cheapest
-/// offer; a [`Plan`](crate::Plan) shows them.
+/// The cost of counting a board with one engine, on one machine.
+///
+/// A count accepts the cheapest offer; a [`Plan`](crate::Plan) shows offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     /// The engine that makes the offer.
     pub engine: EngineName,
     /// The order in which the engine goes through the board.
     pub order: Order,
-    /// The most points on the frontier: points already placed that touch points not yet placed.
-    /// `None` for engines without a frontier of points.
+    /// Largest number of points on the frontier: placed points with neighbours that are not placed
+    /// yet. `None` for engines without a frontier of points.
     pub frontier: Option<usize>,
-    /// The most states after a step, or the elements of the engine's vector.
+    /// Largest number of states after a step, or number of elements of the engine's vector.
     pub states: f64,
     /// The precision of `states`.
     pub known: Precision,
-    /// Steps of one pass over the board.
+    /// Number of steps of one pass over the board.
     pub steps: f64,
-    /// Number of primes modulo which the count is needed.
+    /// Number of primes that the count needs.
     pub primes: usize,
     /// Primes at a time, passes and memory.
     pub together: Together,
@@ -34,8 +35,9 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// An offer to count a number of points for nothing, to be filled in: one step for each point,
-    /// no files, states that are known exactly.
+    /// Creates an offer to count `points` points at no cost, to be filled in.
+    ///
+    /// It has one step for each point, no files, and exactly known states.
     pub(crate) fn of(engine: EngineName, order: Order, points: usize) -> Offer {
         Offer {
             engine,
@@ -66,7 +68,7 @@ pub enum Order {
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
-    /// Column by column up to the middle, whose states are paired.
+    /// Column by column to the middle, whose states are paired.
     Halves,
     /// Column by column until the recurrence of the numbers is proved.
     Recurrence,
@@ -77,7 +79,7 @@ pub enum Order {
 pub enum Precision {
     /// The exact number.
     Exactly,
-    /// A lower bound: as many states were listed.
+    /// A lower bound: this many states were listed.
     AtLeast,
     /// An upper bound.
     AtMost,
@@ -85,20 +87,20 @@ pub enum Precision {
     About,
 }
 
-/// Primes that are counted together, and the passes over the board that this takes.
+/// Number of primes at a time, and of passes over the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Together {
-    /// Primes in the first pass.
+    /// Number of primes in the first pass.
     pub primes: usize,
     /// Number of passes.
     pub passes: usize,
-    /// Bytes of memory at the peak, besides the program itself: within a fifth of what is measured
-    /// where the states are known (`tests/all/memory.rs`).
+    /// Bytes of memory at the peak, besides the program itself. If the states are known, it is
+    /// within a fifth of the measured peak (`tests/all/memory.rs`).
     pub bytes: f64,
 }
 
 impl Together {
-    /// Passes with equal numbers of primes, but for the last.
+    /// Plans passes with equal numbers of primes, except the last one.
     pub(crate) fn evenly(together: usize, all: usize, bytes: f64) -> Together {
         Together {
             primes: together,
@@ -107,8 +109,10 @@ impl Together {
         }
     }
 
-    /// Adds passes one by one: `next` gives the primes of a pass and its bytes, from the number of
-    /// primes still missing.
+    /// Plans passes one by one.
+    ///
+    /// `next` returns the primes of a pass and its bytes, from the number of primes that are
+    /// missing.
     pub(crate) fn by_passes(
         primes: usize,
         next: impl Fn(usize) -> Result<(usize, f64), CountError>,
@@ -120,7 +124,7 @@ impl Together {
             if together.passes == 0 {
                 together.primes = k;
             }
-            // As long as many primes are missing, the next pass is like this one.
+            // While many primes are missing, the next passes are like this one.
             let passes = (missing.saturating_sub(64) / k).max(1);
             together.passes += passes;
             together.bytes = together.bytes.max(bytes);
@@ -133,10 +137,10 @@ impl Together {
 /// Numbers of states step by step, as far as listing them is quick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// States after each step: of a period of columns (compiled), of the columns until they repeat
-    /// (hashed), of the points, or elements for each number of columns (rings).
+    /// States after each step. The steps are of a period of columns (compiled), of columns until
+    /// they repeat (hashed), or of points. For rings they are elements for each number of columns.
     pub states: Vec<u128>,
-    /// The states of all steps of one pass together, if known.
+    /// Total number of states of all steps of one pass, if known.
     pub total: Option<u128>,
 }
 

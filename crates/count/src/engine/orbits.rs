@@ -1,7 +1,7 @@
-//! Tori by orbits of first columns: see [`torus`](tengen_engines::torus).
+//! Tori by orbits of first columns, with the kernels of [`torus`](tengen_engines::torus).
 //!
-//! Vectors are in memory. Of an unfinished count the sum over the first columns that are done is
-//! kept, so that those being swept are lost.
+//! Vectors are in memory. For an unfinished count the sum over the finished first columns is saved;
+//! sweeps in progress are lost.
 
 use super::asked::{Asked, Engine, Gather};
 use super::batches::{Batches, Finished, announce};
@@ -28,7 +28,7 @@ const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 /// Growth of these seconds with each further row.
 const GROWTH: f64 = 15.0;
 
-/// The engine.
+/// The orbits engine.
 pub(crate) struct ByOrbit;
 
 impl EngineName {
@@ -56,6 +56,7 @@ impl Engine for ByOrbit {
         let machine = &asked.options.machine;
         let bytes = bytes(rows, lanes, (machine.threads, machine.memory));
         let together = Together::evenly(lanes, primes, bytes);
+        // Beyond the measured rows, seconds grow by a constant factor with each row.
         let more = (rows + 1).saturating_sub(COLUMN.len() + 1) as i32;
         let column = COLUMN[rows.min(COLUMN.len()) - 1] * GROWTH.powi(more);
         Ok(Offer {
@@ -84,7 +85,7 @@ impl Engine for ByOrbit {
     }
 }
 
-/// The number of primes that go together.
+/// Returns the number of primes at a time.
 fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
     if rows > MAX_ROWS {
         return Err(CountError::unusable(format!(
@@ -117,7 +118,7 @@ struct OrbitBatches<'a> {
 }
 
 impl<'a> OrbitBatches<'a> {
-    /// What keeps them, if something may be written.
+    /// Returns the writer of checkpoints, if files may be written.
     fn keeping(&self, orbits: &Orbits, primes: &[u64]) -> Option<Keeping<'a>> {
         let store = self.options.store.filter(|store| store.is_writable())?;
         Some(Keeping {
@@ -132,7 +133,7 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// What an earlier run has left of at most so many of the primes that are missing.
+    /// Returns the saved sums of at most `lanes` missing primes, if any.
     fn begun(
         &self,
         orbits: &Orbits,
@@ -155,7 +156,7 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// The counts modulo some primes, going on from what there is of them.
+    /// Counts modulo some primes, starting from a total.
     fn count(
         &self,
         orbits: &Orbits,
@@ -180,6 +181,7 @@ impl<'a> OrbitBatches<'a> {
             }
         };
         let ended = complete(&total, orbits, primes, machine, &pool, &told);
+        // Save the finished first columns of a run that was stopped or failed.
         if ended.is_err()
             && let Some(keeping) = locked(&keeping).as_mut()
         {
@@ -209,7 +211,7 @@ impl<'a> OrbitBatches<'a> {
     }
 }
 
-/// Keeps what there is of a total.
+/// Saves a total from time to time.
 struct Keeping<'a> {
     store: &'a Store,
     sequence: &'a Sequence,
@@ -217,22 +219,24 @@ struct Keeping<'a> {
     primes: Vec<u64>,
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// Whether something is not yet written.
+    /// `true` if the total has changed since it was written.
     changed: bool,
     failed: bool,
 }
 
 impl Keeping<'_> {
-    /// Some was added.
+    /// Notes that sums were added, and saves the total if that is due.
     fn added(&mut self, total: &Total) {
         self.changed = true;
+        // A finished total goes to the ledger, so it need not be saved here.
         if self.schedule.is_due() && total.done.contains(&false) {
             self.write(total);
         }
     }
 
-    /// Writes what there is, unless that is done.
+    /// Saves the total, unless it is saved already.
     fn write(&mut self, total: &Total) {
+        // After a failure the run goes on without checkpoints.
         if self.failed || !std::mem::replace(&mut self.changed, false) {
             return;
         }
@@ -274,7 +278,7 @@ impl Batches for OrbitBatches<'_> {
     ) -> Result<Option<Finished>, CountError> {
         let memory = self.options.machine.memory;
         let lanes = lanes(self.sequence.rows, missing.len(), memory)?;
-        // Batches of equal size, as few as possible.
+        // Batches have equal sizes, and there are as few as possible.
         let size = missing.len().div_ceil(missing.len().div_ceil(lanes));
         let orbits = Orbits::new(self.sequence.rows);
         let (primes, begun) = match self.begun(&orbits, missing, lanes)? {
@@ -288,7 +292,7 @@ impl Batches for OrbitBatches<'_> {
             }
         };
         let of = (done, done + missing.len());
-        // First columns are told of as columns are elsewhere.
+        // First columns are reported like columns of other engines.
         let columns = (begun.orbits(), orbits.len());
         announce(self.options, of, primes.len(), columns);
         Ok(Some(Finished {

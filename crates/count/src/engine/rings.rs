@@ -1,4 +1,4 @@
-//! Cylinders by the split engine: row by row, the columns around.
+//! Cylinders with the split engine: row by row, each row a ring.
 //!
 //! ```text
 //!      column 0  1  2 .. n-1          A cylinder of m rows and n columns is a stack
@@ -9,11 +9,11 @@
 //!     ╰───────────────────────╯
 //! ```
 //!
-//! Every number of columns is a ring of its own. A sequence has them all, from 1 on, and
-//! the ledger keeps no gaps, so that the smaller rings are counted as well: a third more
-//! work. One column is no ring but a path, and two are a square board.
+//! Every number of columns is a different ring. A sequence starts at 1 column, and the ledger keeps
+//! no gaps, so smaller rings are counted as well. That is a third more work. One column is a path
+//! instead of a ring, and two columns are a square board.
 //!
-//! Vectors are in memory, and an unfinished ring is not kept.
+//! Vectors are in memory, and an unfinished ring is not saved.
 
 use super::asked::{Asked, Engine, Gather};
 use super::batches::{Batches, Finished, announce};
@@ -33,14 +33,14 @@ use tengen_engines::split::{
 use tengen_exact::modular;
 use tengen_ledger::Sequence;
 
-/// The most columns of a cylinder that can be counted ring by ring.
+/// Largest number of columns of a cylinder that can be counted ring by ring.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
 
-/// The engine.
+/// The rings engine.
 pub(crate) struct Rings;
 
 impl EngineName {
-    /// Cylinders, row by row: the split engine on rings.
+    /// Cylinders, row by row, with the split engine.
     pub const RINGS: EngineName = EngineName::new("rings");
 }
 
@@ -71,6 +71,7 @@ impl Engine for Rings {
                 in_memory(asked, &shape, (cols, primes), allowed)?.0
             }
         };
+        // All smaller rings are counted as well.
         let all = states.iter().map(|&n| n as f64).sum::<f64>();
         Ok(Offer {
             states: states.last().copied().unwrap_or(1) as f64,
@@ -82,7 +83,7 @@ impl Engine for Rings {
                 primes,
                 together.primes,
             )),
-            // Half by half, a ring is gone through twice for every row after the first.
+            // Each row after the first takes two phases.
             ..Offer::of(self.name(), Order::Rings, 2 * (sequence.rows - 1))
         })
     }
@@ -111,10 +112,10 @@ impl Engine for Rings {
     }
 }
 
-/// Elements of the vectors of 1, 2, ... columns.
+/// Returns the elements of the vectors of 1, 2, ... columns.
 fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, CountError> {
     let size = |cols| match ring(sequence, cols) {
-        // A path, which needs no vector.
+        // A path needs no vector.
         None => Some(1),
         Some(shape) => elements(&shape).map(u128::from),
     };
@@ -122,7 +123,7 @@ fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, Coun
     all.ok_or_else(|| CountError::unusable("the rings are too large"))
 }
 
-/// The ring of `cols` columns: for two columns a square board on its side, for one none.
+/// Returns the ring of `cols` columns: for two columns a square board on its side, for one none.
 pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
     match cols {
@@ -139,7 +140,7 @@ struct ByRings<'a> {
     options: &'a Options<'a>,
 }
 
-/// Who waits for a ring.
+/// Passes stop requests of an observer on to kernels.
 struct Waiting<'a>(&'a dyn Observer);
 
 impl Watch for Waiting<'_> {
@@ -154,13 +155,13 @@ impl<'a> ByRings<'a> {
         self.options.machine.observer
     }
 
-    /// The tables of a ring.
+    /// Makes the tables of a ring.
     fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
         let threads = self.options.machine.threads;
         Ok(Split::new(shape, 1, threads, self.observer())?)
     }
 
-    /// How many primes go together in the largest ring, and the bytes for its programs.
+    /// Returns the number of primes at a time in the largest ring, and the bytes for its programs.
     fn lanes(&self, missing: usize) -> Result<(usize, usize), CountError> {
         let most = *LANES.last().expect("there are some");
         let Some(shape) = ring(self.sequence, self.cols) else {
@@ -177,7 +178,7 @@ impl<'a> ByRings<'a> {
         Ok((plan.k, plan.programs))
     }
 
-    /// The counts with so many columns modulo the primes.
+    /// Counts the cylinder with `cols` columns modulo the primes.
     fn count(&self, cols: usize, primes: &[u64], programs: usize) -> Result<Vec<u64>, CountError> {
         let rows = self.sequence.rows;
         let Some(shape) = ring(self.sequence, cols) else {
@@ -196,6 +197,7 @@ impl<'a> ByRings<'a> {
             .map(|phase| Unit::whole(&split, phase))
             .collect();
         let watch = Waiting(observer);
+        // The first row is written at once; every further row advances both halves.
         let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
         let mut written = start.tally.written;
         let mut sums = Sums::default();
@@ -203,6 +205,7 @@ impl<'a> ByRings<'a> {
             for unit in &units {
                 let done = split.advance(Part::new(unit, &mut vector, k), primes, &watch)?;
                 let Tally { read, .. } = done.tally;
+                // Words were changed between two phases.
                 if read != written {
                     return Err(CountError::failed(CHANGED));
                 }
@@ -220,7 +223,7 @@ impl<'a> ByRings<'a> {
         Ok(split.count(&sums, primes))
     }
 
-    /// The counts with one column: a path, or points that all have a liberty.
+    /// Counts the cylinder with one column: a path, or points that all have a liberty.
     fn one_column(&self, primes: &[u64]) -> Vec<u64> {
         let rows = self.sequence.rows;
         let count = |&p: &u64| match self.sequence.lattice {

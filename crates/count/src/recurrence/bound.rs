@@ -1,25 +1,27 @@
-//! An upper bound for the order, from the states: Theorem 1 of *Combinatorics of Go*.
+//! An upper bound for the order of a recurrence, from the states: Theorem 1 of *Combinatorics of
+//! Go*.
 //!
-//! The number with k columns is a linear function of the state vector v_k after
-//! column k, and v_{k+1} is a linear function T of v_k, the same for all k; so the
-//! sequence has a recurrence of order at most the dimension of a space that all v_k
-//! are in. States that a symmetry exchanges have equal numbers, so that the number of
-//! their orbits will do. (Colours are interchangeable from the start.)
+//! - Entry: [`order_bound`].
+//! - Cost: all states at the end of a column are listed.
 //!
-//! Where the lattice is not quite so simple:
+//! The number with k columns is a linear function of the state vector v_k after column k. The
+//! vector v_{k+1} is a linear function T of v_k, the same for all k. So the sequence has a
+//! recurrence whose order is at most the dimension of a space that contains all v_k. States that a
+//! symmetry exchanges have equal numbers, so the number of their orbits suffices. (Colours are
+//! interchangeable from the start.)
 //!
-//! - *Preamble.* If the columns repeat from column p on only, the terms from p on have
-//!   a recurrence of order S, and all of them have one of order S + p - 1: that one
-//!   with p - 1 coefficients of 0 at its end. (p is 1, and 2 on boards that wrap along
-//!   their rows. There the first column stays on the frontier, so that S is large; but
-//!   it is part of the state like any other point, and its closing edges make only
-//!   another linear function of the vector.)
-//! - *Period 2.* Two kinds of columns alternate, with steps T and T': the vectors lie
-//!   in the sum of the spaces of both kinds, in turns, and one step acts there, T on
-//!   the one and T' on the other. The bound is the number of orbits of both together;
-//!   unless a symmetry R takes one kind of column to the other, T' = R T R^-1, for
-//!   then v_1, R^-1 v_2, R^-2 v_3, ... are powers of one step R^-1 T again and a
-//!   state and its image count once.
+//! Special cases:
+//!
+//! - *Preamble.* If the columns repeat only from column p on, the terms from p on have a recurrence
+//!   of order S. All terms have one of order S + p - 1: the same with p - 1 zero coefficients at
+//!   its end. Here p is 1, and 2 on boards that wrap along their rows. There the first column stays
+//!   on the frontier, so S is large. But it is part of the state like any other point, and its
+//!   closing edges only give another linear function of the vector.
+//! - *Period 2.* Two kinds of columns alternate, with steps T and T'. The vectors lie alternately
+//!   in the two summands of a sum of spaces, on which one step acts: T on one summand and T' on the
+//!   other. The bound is the number of orbits of both together. Exception: a symmetry R maps one
+//!   kind of column to the other, T' = R T R^-1. Then v_1, R^-1 v_2, R^-2 v_3, ... are powers of
+//!   one step R^-1 T again, and a state and its image count once.
 
 use super::symmetry::{Rows, Symmetries};
 use crate::engine::frontier::estimate::{estimate, states_text};
@@ -35,11 +37,10 @@ use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// An upper bound for the order of the minimal recurrence of a sequence.
+/// Bounds the order of the minimal recurrence of a sequence from above.
 ///
 /// # Errors
-/// [`CountError`], of which [`CountError::Unusable`] if the states would need more
-/// memory than is allowed.
+/// [`CountError`]; [`CountError::Unusable`] if the states would need more memory than allowed.
 pub fn order_bound(sequence: &Sequence, options: &Options<'_>) -> Result<usize, CountError> {
     check(sequence, 1)?;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
@@ -81,12 +82,13 @@ fn order_bound_keyed<K: PackedKey>(
     options.with_threads(|| {
         let mut states = explore::boundary_states(&problem, preamble, period, context)?;
         let mut orbits = Vec::new();
+        // The preamble adds to the order.
         let mut bound = preamble - 1;
         for phase in 0..period {
             if phase > 0 {
                 states = explore::column_image(&problem, preamble + phase - 1, states, context)?;
             }
-            // To phase 0, if there is a way.
+            // Map the states to phase 0 if there is a glide symmetry.
             let mut here = states.clone();
             let moves = if phase == 0 { 0 } else { period - phase };
             let mut at = phase;
@@ -99,6 +101,7 @@ fn order_bound_keyed<K: PackedKey>(
                 .map(|rows| places(&frontiers[at], &frontiers[at], rows, 0))
                 .collect();
             orbits.extend(first_of_orbits(&problem, &here, &ways, context)?);
+            // Without a glide symmetry each kind of column counts by itself.
             if symmetries.glide.is_none() {
                 bound += distinct(&mut orbits);
                 orbits.clear();
@@ -108,8 +111,9 @@ fn order_bound_keyed<K: PackedKey>(
     })
 }
 
-/// Where the points of the frontier `to` were on the frontier `from`, before the rows
-/// were permuted and moved `by` columns on.
+/// Returns the places that the points of the frontier `to` had on the frontier `from`.
+///
+/// In between the rows were permuted and moved by `by` columns.
 fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize) -> Vec<u8> {
     let place = |point: &(usize, usize)| {
         let was = |&(row, col): &(usize, usize)| (rows[row], col + by) == *point;
@@ -118,10 +122,10 @@ fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize
     to.iter().map(place).collect()
 }
 
-/// States between two questions to whoever waits.
+/// Number of states between two calls of the observer.
 const PIECE: usize = 1 << 14;
 
-/// What becomes of every state.
+/// Returns the image of every state.
 fn each<K: PackedKey>(
     states: &[K],
     becomes: impl Fn(&K) -> K + Sync,
@@ -144,7 +148,7 @@ fn reordered<K: PackedKey>(
     each(states, |state| problem.reordered(state, places), context)
 }
 
-/// The least state of each one's orbit.
+/// Returns the least state of each state's orbit.
 fn first_of_orbits<K: PackedKey>(
     problem: &FrontierProblem<K>,
     states: &[K],
@@ -177,8 +181,8 @@ mod tests {
         observer: &Silent,
     };
 
-    /// What a state becomes in a column: the final count, and the states after it
-    /// with their numbers, in order.
+    /// Returns the count of a state after one more column, and the states after it with their
+    /// numbers, in order.
     fn advanced(
         problem: &FrontierProblem<u64>,
         state: u64,
@@ -199,8 +203,9 @@ mod tests {
         (count, after)
     }
 
-    /// The bound rests on this: moved and then advanced is the same as advanced and
-    /// then moved, for every state.
+    /// Checks that moving and then advancing a state equals advancing and then moving it.
+    ///
+    /// The bound rests on this.
     #[test]
     fn symmetries_and_columns_can_be_exchanged() {
         let (mut exchanged, mut glides) = (0, 0);

@@ -1,6 +1,9 @@
-//! Long strips, by the recurrence of their numbers: as soon as that is proved, which takes twice
-//! as many columns as it has states, the number with any number of columns follows from it. Nothing
-//! is kept.
+//! The recurrence engine: long strips, by the recurrence of their numbers.
+//!
+//! - Entry: [`ByRecurrence`].
+//! - Invariant: the recurrence is proved before it is used. Nothing is saved.
+//! - Cost: a proof takes twice as many columns as there are states; then any number of columns
+//!   follows quickly.
 
 use super::find::{Proof, Request, recurrence_by};
 use super::integers::Fraction;
@@ -19,19 +22,21 @@ use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Finding the recurrence takes as long as counting so many columns for each state, modulo the
-/// primes of twice as many columns as states.
+/// Columns per state that finding the recurrence costs, modulo the primes of twice as many columns
+/// as states.
 const LONG: usize = 32;
 
-/// Seconds that finding a recurrence takes at least.
+/// Smallest number of seconds for finding a recurrence.
 const LEAST: f64 = 2e-3;
 
-/// The engine.
+/// The recurrence engine.
 pub(crate) struct ByRecurrence;
 
 impl EngineName {
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
-    /// first. It gives whole numbers only; nothing is kept.
+    /// first.
+    ///
+    /// It gives only whole numbers, and nothing is saved.
     pub const RECURRENCE: EngineName = EngineName::new("recurrence");
 }
 
@@ -60,6 +65,7 @@ impl Engine for ByRecurrence {
         }
         let strip = asked.strip(self.name())?;
         let states = strip.estimate.states;
+        // With fewer columns than states, a proof costs more than counting.
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(
@@ -131,7 +137,7 @@ impl Engine for ByRecurrence {
     }
 }
 
-/// All terms, which tells whoever waits how many there are.
+/// Computes all terms, and reports the progress to the observer.
 fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<IBig>, CountError> {
     let mut done = 0;
     fraction.terms_asking(cols, || {
@@ -153,7 +159,7 @@ fn check_in(options: &Options<'_>) -> Result<(), CountError> {
         .ok_or(CountError::Cancelled { kept: false })
 }
 
-/// The terms as numbers of positions; the last is between proved bounds.
+/// Returns the terms as numbers of positions; the last one is checked against proved bounds.
 fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UBig>, CountError> {
     let wrong = || CountError::failed("the recurrence gives a number that is impossible");
     let numbers = terms.into_iter().map(|term| UBig::try_from(term).ok());
@@ -165,14 +171,14 @@ fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UB
     }
 }
 
-/// Refuses numbers for which there is no room.
+/// Returns an error for numbers that do not fit into memory.
 fn check_memory(
     sequence: &Sequence,
     cols: usize,
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<(), CountError> {
-    /// Numbers as long as the last one that are there at the same time.
+    /// Number of integers as long as the last one that exist at the same time.
     const AT_ONCE: f64 = 8.0;
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
     let longest = bits / 8.0 * cols as f64;
@@ -198,7 +204,7 @@ fn check_memory(
     ))
 }
 
-/// Somebody who is not told how the recurrence is found.
+/// Passes events of an observer on, except notes.
 struct Unnoted<'a>(&'a dyn Observer);
 
 impl Observer for Unnoted<'_> {

@@ -1,4 +1,4 @@
-//! The recurrence of a sequence: its order, its coefficients, and the proof.
+//! The search for the recurrence of a sequence: its order, its coefficients, and the proof.
 
 use super::bound::order_bound;
 use super::integers::{Fraction, lifted};
@@ -18,53 +18,52 @@ use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
 use tengen_ledger::Sequence;
 
-/// Primes that the order is taken modulo.
+/// Number of primes modulo which the order is determined.
 const PRIMES: usize = 2;
 
-/// What is wanted of a recurrence.
+/// The requested data of a recurrence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// Only the order modulo two primes.
+    /// `true` to determine only the order modulo two primes.
     pub order_only: bool,
-    /// How many terms to take, at least 1, if not as many as a proof needs.
+    /// Number of terms to use, at least 1, if it differs from the number that a proof needs.
     pub terms: Option<usize>,
 }
 
-/// What is known of the minimal recurrence of a sequence.
+/// The results for the minimal recurrence of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// Of what.
+    /// The sequence.
     pub sequence: Sequence,
-    /// The order r: a lower bound in every case.
+    /// The order r, which is a lower bound in every case.
     pub order: usize,
-    /// What is proved.
+    /// The extent of the proof.
     pub proof: Proof,
-    /// The upper bound S for the order that the proof rests on.
+    /// The upper bound S for the order on which the proof rests.
     pub bound: usize,
-    /// How many terms the order was taken from.
+    /// Number of terms from which the order was determined.
     pub terms: usize,
-    /// After how many terms the recurrence modulo the primes was found; it predicted
-    /// the others.
+    /// Number of terms after which the recurrence modulo the primes was found; it predicted the
+    /// others.
     pub found_after: usize,
-    /// The recurrence over the integers, if it was asked for and determined.
+    /// The recurrence over the integers, if it was requested and determined.
     pub fraction: Option<Fraction>,
-    /// For how many terms, from the first, it was verified over the integers.
+    /// Number of terms, from the first, for which it was verified over the integers.
     pub verified_terms: usize,
-    /// Modulo how many primes.
+    /// Number of primes that were used.
     pub primes: usize,
-    /// Why finished residues could not be kept in the store, if so.
+    /// The error that prevented saving residues in the store, if any.
     pub unkept: Option<String>,
 }
 
-/// How far the order is proved.
+/// The extent to which the order is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The recurrence holds for ever, over the integers, and none of smaller order
-    /// does.
+    /// The recurrence holds forever, over the integers, and none of smaller order does.
     Complete,
-    /// The order is this modulo the primes used, and at least this over the integers.
+    /// The order is exact modulo the primes used, and a lower bound over the integers.
     ModuloPrimes,
-    /// The order is at least this: there were too few terms to say more.
+    /// The order is a lower bound: there were too few terms for more.
     LowerBound,
 }
 
@@ -78,7 +77,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Finds the minimal recurrence of a sequence with terms by these engines.
+/// Finds the minimal recurrence of a sequence, with terms computed by these engines.
 pub(crate) fn recurrence_by(
     engines: Engines,
     sequence: &Sequence,
@@ -89,7 +88,7 @@ pub(crate) fn recurrence_by(
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
     }
     if options.engine != EngineName::AUTO {
-        // An engine that refuses does so before anything is computed.
+        // An engine that cannot count these boards refuses before anything is computed.
         let target = Target::Lattice {
             sequence: *sequence,
             cols: 1,
@@ -110,6 +109,7 @@ pub(crate) fn recurrence_by(
         parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
+    // With this many terms the recurrence holds modulo the primes for all further terms.
     let enough = length >= bound + order;
     let mut found = Recurrence {
         sequence: *sequence,
@@ -135,7 +135,7 @@ pub(crate) fn recurrence_by(
     Ok(Recurrence { unkept, ..found })
 }
 
-/// Refuses coefficients that take more primes than there are, or more memory.
+/// Returns an error for coefficients that need too many primes or too much memory.
 fn check_integers(
     sequence: &Sequence,
     length: usize,
@@ -160,7 +160,7 @@ fn check_integers(
     Ok(())
 }
 
-/// The order modulo a prime, and after how many terms the recurrence was found.
+/// Returns the order modulo a prime, and the number of terms after which the recurrence was found.
 fn order_modulo(
     prime: u64,
     terms: &[u64],
@@ -181,8 +181,10 @@ fn order_modulo(
     Ok((found.order(), found.changed_at()))
 }
 
-/// Adds the recurrence over the integers, if there are terms enough for it to be
-/// determined, and verifies it; returns why something could not be kept.
+/// Adds the recurrence over the integers, if there are enough terms to determine it, and verifies
+/// it.
+///
+/// Returns the error that prevented saving residues, if any.
 fn over_integers(
     found: &mut Recurrence,
     mut terms: Terms<'_>,
@@ -204,14 +206,15 @@ fn over_integers(
         found.primes = terms.by_prime.len();
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
-            // If there are terms enough the recurrence has integers, and more primes
-            // will do; else it need not.
+            // With enough terms the recurrence has integer coefficients, and more primes will find
+            // them. Otherwise it need not have.
             if found.proof == Proof::LowerBound {
                 return Ok(terms.unkept);
             }
             primes = 2 * terms.by_prime.len();
             continue;
         };
+        // The proof: the product of the primes must exceed any possible error.
         let above = lifted.fraction.bound(&colourings, length);
         if moduli_above(&above, &lifted.primes).is_none() {
             primes = terms.by_prime.len() + TOGETHER;

@@ -1,19 +1,21 @@
-//! From recurrences modulo primes to the one over the integers.
+//! From recurrences modulo primes to the recurrence over the integers.
 //!
-//! The generating function of the sequence has integers only in numerator P and
-//! denominator Q: the characteristic polynomial of Theorem 1 does, its highest
-//! coefficient is 1, and a factor of it inherits both (Gauss). So their residues can
-//! be put together to integers of either sign.
+//! - Entry: [`lifted`]; [`Fraction`] evaluates the result.
+//! - Cost: a Berlekamp-Massey run per prime, and a Chinese remainder computation per coefficient.
 //!
-//! That these are right for the first N terms is then proved without big terms: what
-//! the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x) is for k <= N is an
-//! integer, 0 modulo every prime used, and below
+//! The numerator P and the denominator Q of the generating function have integer coefficients. The
+//! characteristic polynomial of Theorem 1 has them, and its leading coefficient is 1; a factor of
+//! it inherits both (Gauss). So their residues can be combined to signed integers.
+//!
+//! That the result is right for the first N terms is then proved without large terms. Consider the
+//! coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x) for k <= N. It is an integer, 0
+//! modulo every prime used, and its magnitude is below
 //!
 //! ```text
 //!   B^N (|q_0| + |q_1| B^-1 + ... + |q_r| B^-r) + max |p_k|,      B = (λ+1)^m,
 //! ```
 //!
-//! because L(k) <= B^k. If the product of the primes is larger, it is 0.
+//! because L(k) <= B^k. If the product of the primes is larger, the coefficient is 0.
 
 use super::stop::{STRIDE, check_in};
 use crate::error::CountError;
@@ -23,34 +25,33 @@ use tengen_base::parallel;
 use tengen_exact::recurrence::Recurrence;
 use tengen_exact::{IBig, UBig, lift, series};
 
-/// A recurrence over the integers, and with it the generating function.
+/// A recurrence over the integers, with its generating function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
-    /// c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
+    /// The coefficients c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
     pub coefficients: Vec<IBig>,
-    /// The numerator P of L(1) x + L(2) x^2 + ... = P(x) / Q(x), where Q(x) is
-    /// 1 - c_1 x - ... - c_r x^r: its coefficients from that of x^0, which is 0, to
-    /// that of x^r.
+    /// The coefficients of the numerator P, from that of x^0, which is 0, to that of x^r. It is
+    /// defined by L(1) x + L(2) x^2 + ... = P(x) / Q(x) with Q(x) = 1 - c_1 x - ... - c_r x^r.
     pub numerator: Vec<IBig>,
 }
 
 impl Fraction {
-    /// The denominator Q, from the coefficient of x^0, which is 1, to that of x^r.
+    /// Returns the denominator Q, from the coefficient of x^0, which is 1, to that of x^r.
     pub fn denominator(&self) -> Vec<IBig> {
         let minus = self.coefficients.iter().map(|c| -c);
         std::iter::once(IBig::ONE).chain(minus).collect()
     }
 
-    /// The first terms of the sequence, computed from the recurrence.
+    /// Computes the first terms of the sequence from the recurrence.
     pub fn terms(&self, length: usize) -> Vec<IBig> {
         let Ok(terms) = self.terms_asking(length, || Ok::<(), Infallible>(()));
         terms
     }
 
-    /// [`terms`](Fraction::terms), which asks before every one whether to go on.
+    /// Computes the first terms, like [`terms`](Fraction::terms), and calls `ask` before each one.
     ///
     /// # Errors
-    /// That of `ask`.
+    /// The error of `ask`, which stops the computation.
     pub fn terms_asking<E>(
         &self,
         length: usize,
@@ -66,18 +67,20 @@ impl Fraction {
         Ok(terms)
     }
 
-    /// The term with so many columns, at least 1. It is asked often whether to go on.
+    /// Computes the term with `columns` columns, at least 1. Calls `ask` often.
     ///
     /// # Errors
-    /// That of `ask`.
+    /// The error of `ask`, which stops the computation.
     pub fn term<E>(&self, columns: usize, ask: impl FnMut() -> Result<(), E>) -> Result<IBig, E> {
         series::coefficient(&self.numerator, &self.denominator(), columns, ask)
     }
 
-    /// The bound of the module's formula, for the first `length` terms (at least r) of
-    /// a board whose columns have B = `colourings`.
+    /// Returns the bound of the module's formula for the first `length` terms, at least r.
+    ///
+    /// `colourings` is B, the number of colourings of a column.
     pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
         let size = |n: &IBig| n.clone().into_parts().1;
+        // Horner's rule gives B^r |q_0| + B^(r-1) |q_1| + ... + |q_r|.
         let sum = |sum: UBig, q: &IBig| sum * colourings + size(q);
         let sum = self.denominator().iter().fold(UBig::ZERO, sum);
         let largest = self.numerator.iter().map(size).max().unwrap_or(UBig::ZERO);
@@ -85,16 +88,16 @@ impl Fraction {
     }
 }
 
-/// A fraction with the primes modulo which it is right.
+/// A fraction, and the primes modulo which it was computed.
 pub(super) struct Lifted {
     pub(super) fraction: Fraction,
     pub(super) primes: Vec<u64>,
 }
 
-/// The fraction that has the residues of those of order `order` modulo all primes for
-/// which there is one of that order, if it can be told; each prime comes with its
-/// terms, at least 2r. Modulo some primes the order may be smaller; that it is larger
-/// is an error.
+/// Combines the recurrences of order `order` modulo primes to a fraction over the integers.
+///
+/// Each prime comes with its terms, at least 2r of them. Primes modulo which the order is smaller
+/// are left out; a larger order is an error. Returns `None` if there are too few primes.
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],
@@ -116,6 +119,7 @@ pub(super) fn lifted(
             )));
         }
         let mut residues = found.coefficients();
+        // The first coefficient of the numerator is always 0.
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
     };
@@ -158,7 +162,7 @@ mod tests {
         numbers.map(IBig::from).to_vec()
     }
 
-    /// 1, 5, 15, 41, ... of one row, Combinatorics of Go 4.4.1.
+    /// Returns the recurrence of 1, 5, 15, 41, ... for one row (Combinatorics of Go 4.4.1).
     fn one_row() -> Fraction {
         Fraction {
             coefficients: integers([3, -1, 1]),
@@ -184,8 +188,8 @@ mod tests {
         let found = lifted(3, &by_prime).unwrap();
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
-        // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in
-        // lowest terms: that prime is left out.
+        // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in lowest terms,
+        // so that prime is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();
@@ -195,8 +199,7 @@ mod tests {
         );
         assert_eq!(found.fraction, one_row());
         assert!(super::lifted(2, &by_prime, &OPTIONS).is_err());
-        // One prime alone tells nothing, and terms of which one is wrong have a larger
-        // order.
+        // One prime alone does not determine the fraction. A wrong term raises the order.
         assert!(lifted(3, &by_prime[..1]).is_none());
         with_two[2].1[7] ^= 1;
         assert!(super::lifted(3, &with_two, &OPTIONS).is_err());

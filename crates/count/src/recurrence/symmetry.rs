@@ -1,11 +1,12 @@
-//! Which permutations of the rows leave a lattice as it is.
+//! Permutations of the rows that are symmetries of a lattice strip.
 //!
-//! A permutation that maps a strip to itself, column by column, maps the state after
-//! any column to one that is reached in as many ways (*Combinatorics of Go*, Lemma
-//! 10). On lattices that repeat every other column one that maps the strip to itself
-//! moved by one column does as well: it makes one and the same step of all columns.
+//! - Entry: [`Symmetries::of`].
+//! - Cost: a few dozen permutations are tested on the graph of a short board.
 //!
-//! All of it is read off the graph of a short board.
+//! Consider a permutation that maps a strip to itself, column by column. It maps the state after
+//! any column to one that is reached in equally many ways (*Combinatorics of Go*, Lemma 10). On
+//! lattices that repeat every other column, a permutation that maps the strip to itself moved by
+//! one column is useful too: with it all columns have the same step.
 
 use tengen_board::{Board, BoardError, Shape};
 use tengen_ledger::Sequence;
@@ -16,15 +17,15 @@ pub(super) type Rows = Vec<usize>;
 /// The symmetries of a strip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Symmetries {
-    /// Those that leave every column in its place; the identity is among them.
+    /// Permutations that keep every column in its place, including the identity.
     pub(super) fixed: Vec<Rows>,
-    /// One that moves every column to the next, if there is one and the lattice does
+    /// A permutation that maps every column to the next one, if there is one and the lattice does
     /// not repeat in every column anyway.
     pub(super) glide: Option<Rows>,
 }
 
 impl Symmetries {
-    /// The symmetries of the strip with a sequence's rows.
+    /// Returns the symmetries of the strip with a sequence's rows.
     ///
     /// # Errors
     /// If there is no such board.
@@ -36,6 +37,7 @@ impl Symmetries {
             cols: 2 * (lattice.period() + lattice.reach()),
             boundary: sequence.boundary,
         })?;
+        // Candidates are the rotations, if rows wrap, each with and without a reflection.
         let rotations = if lattice.wraps_rows() { rows } else { 1 };
         let all = (0..rotations).flat_map(|by| {
             let rotated = move |row: usize| (row + by) % rows;
@@ -59,8 +61,9 @@ impl Symmetries {
     }
 }
 
-/// Whether the board, without its last `by` columns, is the same as without its
-/// first, the rows permuted and moved `by` columns on.
+/// Returns `true` if permuting the rows and moving the board by `by` columns gives the same board.
+///
+/// The first `by` columns of the image and the last ones of the board are ignored.
 fn is_symmetry(board: &Board, rows: &[usize], by: usize) -> bool {
     let shape = board.shape().expect("a lattice board");
     let image = |vertex: usize| {
@@ -104,8 +107,8 @@ mod tests {
             (Square, 4, Both, (2, false)),
             (Square, 4, Top, (1, false)),
             (Triangular, 4, None, (1, false)),
-            // Bricks: rows of an odd number are the same from below, of an even
-            // number when moved by one column.
+            // Brick walls with an odd number of rows are the same from below; with an even number
+            // they are the same when moved by one column.
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),

@@ -1,4 +1,4 @@
-//! Terms modulo more and more primes.
+//! Terms of a sequence modulo more and more primes.
 
 use crate::engine::asked::Engines;
 use crate::error::CountError;
@@ -10,7 +10,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::on_each;
 use tengen_ledger::Sequence;
 
-/// Primes that the engines compute together at best.
+/// Number of primes that engines compute together best.
 pub(super) const TOGETHER: usize = 8;
 
 /// The terms of a sequence modulo some primes.
@@ -18,14 +18,14 @@ pub(super) struct Terms<'a> {
     engines: Engines,
     sequence: &'a Sequence,
     options: &'a Options<'a>,
-    /// Each prime with L(m,1), L(m,2), ... modulo it.
+    /// Each prime, with L(m,1), L(m,2), ... modulo it.
     pub(super) by_prime: Vec<(u64, Vec<u64>)>,
-    /// Why some could not be kept in the store, if so.
+    /// The error that prevented saving residues in the store, if any.
     pub(super) unkept: Option<String>,
 }
 
 impl<'a> Terms<'a> {
-    /// The first `length` terms modulo the first `primes` primes.
+    /// Computes the first `length` terms modulo the first `primes` primes.
     pub(super) fn new(
         engines: Engines,
         sequence: &'a Sequence,
@@ -44,14 +44,17 @@ impl<'a> Terms<'a> {
         Ok(terms)
     }
 
-    /// Keeps the first `length` terms only, and adds those modulo further primes, until
-    /// there are at least `primes`. Parts of the primes are computed at the same time,
-    /// each by one thread: the boards are small.
+    /// Keeps only the first `length` terms, and adds terms modulo further primes until there are
+    /// `primes` primes.
+    ///
+    /// Several threads compute parts of the primes, each one a part by itself, since the boards are
+    /// small.
     pub(super) fn extend(&mut self, length: usize, primes: usize) -> Result<(), CountError> {
         let all = self.by_prime.iter_mut();
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
+        // Cut the primes into parts of whole batches, one part for each thread.
         let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
@@ -84,6 +87,7 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
+    /// Adds the terms modulo the primes with these numbers.
     fn add(
         &mut self,
         length: usize,
@@ -99,7 +103,7 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Of several equal parts only the first is told of; it is as far as all.
+/// Reports only the first of several equal parts, whose progress stands for all.
 struct Leader<'a>(&'a dyn Observer, bool);
 
 impl Observer for Leader<'_> {

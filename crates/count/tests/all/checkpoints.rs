@@ -1,4 +1,4 @@
-//! When unfinished work is written, by a clock of our own.
+//! Tests of the times at which unfinished work is written, with an artificial clock.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ const SEQUENCE: Sequence = Sequence {
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Seconds since the start of the clocks of the engines.
+/// Seconds since the start of the clock of each engine.
 static SECONDS: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
 fn now<const N: usize>() -> Instant {
@@ -35,19 +35,19 @@ const ENGINES: [(EngineName, fn() -> Instant); 2] = [
     (EngineName::SPLIT, now::<1>),
 ];
 
-/// Every column takes so many seconds; stops after some columns.
+/// An observer for which every column takes a number of seconds; it stops after some columns.
 struct Watcher<'a> {
     clock: &'a AtomicU64,
     column: u64,
     stop_after: usize,
     columns: AtomicUsize,
     dir: &'a Path,
-    /// Whether there was something on the disk while each column was counted.
+    /// `true` for each column during which there was something on the disk.
     seen: Mutex<Vec<bool>>,
     resumed: Mutex<Vec<usize>>,
 }
 
-/// Unfinished work in a directory.
+/// Lists the files of unfinished work in a directory.
 fn unfinished(dir: &Path) -> Vec<PathBuf> {
     let files = |dir: &Path| {
         let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
@@ -67,7 +67,7 @@ impl Observer for Watcher<'_> {
                 let done = self.columns.fetch_add(1, Ordering::Relaxed) + 1;
                 let at = self.clock.fetch_add(self.column, Ordering::Relaxed);
                 let is_due = at > 60 && self.stop_after > COLUMNS && done < COLUMNS;
-                // Somebody else writes it, perhaps not at once.
+                // Another thread writes it, perhaps with a delay.
                 for _ in 0..1000 {
                     if !is_due || !unfinished(self.dir).is_empty() {
                         break;
@@ -87,7 +87,7 @@ impl Observer for Watcher<'_> {
     }
 }
 
-/// Counts in a directory, each column taking so many seconds; with what was seen.
+/// Counts in a directory, each column taking some seconds; returns the observations, too.
 fn count(
     dir: &Path,
     engine: usize,
@@ -121,7 +121,7 @@ fn count(
     (counted, seen, watcher.resumed.into_inner().unwrap())
 }
 
-/// The clocks are used by one test only.
+/// This is the only test that uses the clocks.
 #[test]
 fn the_first_minute_leaves_nothing_and_a_stop_little() {
     let numbers: Vec<Counts> = (0..ENGINES.len())
@@ -140,7 +140,7 @@ fn the_first_minute_leaves_nothing_and_a_stop_little() {
             assert_eq!(counted.unwrap(), numbers);
             assert!(seen.iter().all(|seen| !seen), "over within a minute");
 
-            // What is small is kept when somebody says stop, and nothing before.
+            // Small work is saved when a stop is requested, and not before.
             let stopped = tempfile::tempdir().unwrap();
             let (counted, seen, _) = count(stopped.path(), engine, 1, 5);
             assert!(matches!(counted, Err(CountError::Cancelled { kept: true })));

@@ -1,5 +1,6 @@
-//! Directories where files should be, and files where directories should be: a count says so,
-//! and ends, with the right number or a clear error.
+//! Tests with directories in place of files and the reverse.
+//!
+//! A count must report it, and end with the right number or a clear error.
 
 use std::fs;
 use std::path::Path;
@@ -16,10 +17,10 @@ const SIX: Sequence = Sequence {
     boundary: Boundary::None,
     colours: 2,
 };
-/// L(6,6), published.
+/// The published number L(6,6).
 const NUMBER: &str = "62567386502084877";
 
-/// What a count of 6 x 6 gives in a directory, and what it says: notes or the error.
+/// Counts 6 x 6 in a directory; returns the number, and the notes or the error.
 fn count(
     dir: &Path,
     engine: EngineName,
@@ -58,7 +59,7 @@ fn count(
     }
 }
 
-/// Puts a directory with something in it where a file was or will be.
+/// Puts a non-empty directory in the place of a file.
 fn replace(path: &Path) {
     if path.is_file() {
         fs::remove_file(path).unwrap();
@@ -133,7 +134,7 @@ fn checkpoints_that_are_directories() {
     }
 }
 
-/// The only directory of a vector.
+/// Returns the only directory of a vector.
 fn vector(dir: &Path) -> std::path::PathBuf {
     let mut entries = fs::read_dir(dir.join("vectors")).unwrap();
     entries.next().unwrap().unwrap().path()
@@ -179,7 +180,7 @@ fn files_of_vectors_that_are_directories() {
     }
 }
 
-/// A link to nowhere can be neither opened nor made.
+/// Checks a dangling link, which can be neither opened nor created.
 #[cfg(unix)]
 #[test]
 fn a_lock_that_leads_nowhere() {

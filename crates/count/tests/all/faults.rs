@@ -1,5 +1,6 @@
-//! Every call that small counts make to the file system goes wrong, in every way: the number
-//! is right or there is an error, the next run comes to the right number, and nothing is left.
+//! Tests in which every call of small counts to the file system fails, in every way.
+//!
+//! The number is right or there is an error; the next run gives the right number; no files remain.
 
 use std::path::Path;
 use tengen_base::machine::Machine;
@@ -17,7 +18,7 @@ const MACHINE: Machine<'static> = Machine {
     observer: &Silent,
 };
 
-/// Where a count keeps what it is at, and a board with as many columns as make some tens or
+/// The way in which a count saves its work, and a number of columns that makes some tens or
 /// hundreds of calls.
 #[derive(Clone, Copy, Debug)]
 struct Way {
@@ -27,7 +28,8 @@ struct Way {
 }
 
 impl Way {
-    /// What is counted: a torus of three rows by orbits of first columns, else two square rows.
+    /// Returns the boards: a torus of three rows by orbits of first columns, otherwise two square
+    /// rows.
     fn sequence(self) -> Sequence {
         let (lattice, rows) = match self.engine {
             EngineName::ORBITS => (Lattice::Torus, 3),
@@ -45,7 +47,7 @@ impl Way {
 impl Work for Way {
     type Answer = UBig;
 
-    /// The number, with all that there is to write kept in a directory.
+    /// Counts, and saves everything in a directory.
     fn run(&self, dir: &Path) -> Result<UBig, String> {
         let data = dir.join("data");
         let store = Store::open(&data).map_err(|error| format!("{}: {error}", data.display()))?;
@@ -67,13 +69,13 @@ impl Work for Way {
     }
 }
 
-/// Every call of a way goes wrong in every way.
+/// Makes every call of a way fail in every way.
 fn every_call_of(way: Way) {
     let options = Options {
         engine: EngineName::BRUTE,
         ..Options::new(MACHINE)
     };
-    // The first columns of the same count, in the obvious way.
+    // Brute force counts the first columns of the same boards.
     let brute = count_lattice(&way.sequence(), 4, false, &options).unwrap();
     let first = Way { cols: 4, ..way };
     let dir = tengen_testing::faults::place();

@@ -1,4 +1,4 @@
-//! Halves that are glued give the numbers of whole boards, and these are kept.
+//! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
 use std::path::Path;
 use tengen_base::machine::Machine;
@@ -46,7 +46,7 @@ fn count(
     count_lattice(sequence, cols, false, &options(engine, store, &Silent))
 }
 
-/// Every number of columns, with border states as the other way.
+/// Compares boards with any number of columns with border states.
 #[test]
 fn halves_give_the_numbers_of_boards() {
     let mut compared = 0;
@@ -72,7 +72,7 @@ fn halves_give_the_numbers_of_boards() {
     assert!(compared > 100, "{compared}");
 }
 
-/// The triangular lattice and cylinders, with frontier states as the other way.
+/// Compares the triangular lattice and cylinders with frontier states.
 #[test]
 fn halves_give_the_numbers_of_other_lattices() {
     let mut compared = 0;
@@ -99,7 +99,8 @@ fn halves_give_the_numbers_of_other_lattices() {
     assert!(compared > 20, "{compared}");
 }
 
-/// L(9,9), L(10,10) and L(10,11) (Combinatorics of Go, section 4 and data/).
+/// Compares with the published L(9,9), L(10,10) and L(10,11) (Combinatorics of Go, section 4, and
+/// data/).
 #[test]
 fn halves_give_published_numbers() {
     for (rows, cols, number) in [
@@ -121,7 +122,7 @@ fn what_cannot_be_glued_is_refused() {
         error.to_string()
     };
     let square = sequence(4, Boundary::None, 2);
-    // Both numbers are odd, so that no half turn takes a border to itself.
+    // Both numbers are odd, so no half turn maps a border to itself.
     let triangular = Sequence {
         lattice: Lattice::Triangular,
         ..sequence(5, Boundary::None, 2)
@@ -136,7 +137,8 @@ fn ledger(dir: &Path) -> String {
     std::fs::read_to_string(dir.join("ledger.jsonl")).unwrap()
 }
 
-/// A number is kept as such. What contradicts it is computed again, and set aside.
+/// Checks that numbers are saved, and that numbers contradicting residues are recomputed and set
+/// aside.
 #[test]
 fn numbers_are_kept_and_wrong_ones_are_not_believed() {
     let dir = tempfile::tempdir().unwrap();
@@ -148,7 +150,7 @@ fn numbers_are_kept_and_wrong_ones_are_not_believed() {
     let again = options(EngineName::AUTO, Some(&store), &watcher);
     assert_eq!(count_lattice(&five, 5, false, &again).unwrap(), right);
     assert_eq!(watcher.counted(), 0, "nothing is computed");
-    // Residues do not come from it.
+    // Residues are computed by another engine.
     let residues = count(&five, 5, EngineName::SPLIT, Some(&store)).unwrap();
     assert_eq!(residues.columns, right.columns);
     // A forged number, with a right checksum.
@@ -191,7 +193,7 @@ fn an_interrupted_run_goes_on_from_its_last_column() {
         let counts = count_lattice(&sequence, cols, false, &going_on).unwrap();
         assert_eq!(counts.columns, right.columns);
         assert_eq!(watcher.resumed(), [3]);
-        // Nothing is left but the ledger.
+        // Only the ledger remains.
         assert_eq!(inventory(dir.path()).unwrap().len(), 1);
     }
 }

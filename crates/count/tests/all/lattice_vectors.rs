@@ -1,5 +1,6 @@
-//! Unfinished vectors of the split engine on several lattices and with several numbers of
-//! colours, in one directory: each count goes on from its own.
+//! Tests with unfinished vectors of several lattices and numbers of colours in one directory.
+//!
+//! Each count must resume from its own vector.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -13,7 +14,7 @@ use tengen_count::{
 };
 use tengen_ledger::Store;
 
-/// Stops after so many columns, and remembers notes.
+/// An observer that stops after a number of columns, and records notes.
 struct Stopping {
     columns_left: Mutex<usize>,
     notes: Mutex<String>,
@@ -36,7 +37,7 @@ impl Observer for Stopping {
     }
 }
 
-/// Boards of a lattice with so many colours, and as many columns.
+/// A lattice, a number of colours, and a number of columns.
 type Boards = (Lattice, u32, usize);
 
 fn sequence((lattice, colours, _): Boards) -> Sequence {
@@ -56,7 +57,7 @@ fn machine(observer: &dyn Observer) -> Machine<'_> {
     }
 }
 
-/// The number with all columns, or that it was stopped, and what was said.
+/// Counts all columns; returns the number, or `None` if the count was stopped, and the notes.
 fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<String>, String) {
     let observer = Stopping {
         columns_left: Mutex::new(columns),
@@ -86,8 +87,8 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
 
 #[test]
 fn every_lattice_goes_on_from_its_own_vector() {
-    // All with the same two primes. With three colours vectors are in memory, with copies, even
-    // if there may be files.
+    // All have the same two primes. With three colours vectors are in memory, with copies, even if
+    // files are allowed.
     let all = [
         (Lattice::Square, 2, 7),
         (Lattice::Triangular, 2, 7),
@@ -100,7 +101,7 @@ fn every_lattice_goes_on_from_its_own_vector() {
             assert_eq!(none, None);
         }
         for (done, boards) in all.into_iter().enumerate() {
-            // The residues of some are no reason to throw those of others away.
+            // The residues of some boards do not make the vectors of others useless.
             let kinds = inventory(dir.path()).unwrap();
             let vectors = kinds.iter().filter(|item| item.kind == Kind::Vector);
             let needed = vectors.filter(|item| item.usage == Usage::Needed);
@@ -114,7 +115,7 @@ fn every_lattice_goes_on_from_its_own_vector() {
             let expected = count_lattice(&sequence(boards), boards.2, false, &options).unwrap();
             assert_eq!(number, Some(expected.columns[0].to_string()), "{boards:?}");
         }
-        // Nothing is left that anybody needs.
+        // No needed vector remains.
         let left = inventory(dir.path()).unwrap();
         assert!(
             left.iter().all(|item| item.kind != Kind::Vector),

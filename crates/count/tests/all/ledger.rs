@@ -1,5 +1,5 @@
-//! No bytes in a ledger make a reader panic, and what is read is written and read
-//! back as the same.
+//! Tests with arbitrary ledgers: no bytes make a reader panic, and exported records are read back
+//! unchanged.
 
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use tengen_count::{CheckpointPolicy, Coverage, EngineName, Options, audit, count
 use tengen_ledger::{Store, Survey};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Two primes' records, as lines without checksums.
+/// Records of two primes, as lines without checksums.
 const RECORDS: [&str; 3] = [
     "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\"colours\":2,\
      \"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\",\"489\"]}",
@@ -20,13 +20,13 @@ const RECORDS: [&str; 3] = [
      \"prime\":\"9223372036854775643\",\"columns\":[\"1\"]}",
 ];
 
-/// The line with a checksum that is right.
+/// Returns the line with its right checksum.
 fn checked(line: &str) -> String {
     let check = xxh3_64(line.as_bytes());
     format!("{},\"check\":\"{check:016x}\"}}\n", &line[..line.len() - 1])
 }
 
-/// Does all that is done with a ledger; returns how many records were exported.
+/// Uses a ledger in every way; returns the number of exported records.
 fn use_in_every_way(bytes: &[u8]) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("some.jsonl");
@@ -63,7 +63,7 @@ fn the_records_that_are_changed_are_right() {
     assert_eq!(use_in_every_way(ledger.as_bytes()), 3);
 }
 
-/// Replaces a few bytes.
+/// Returns a text with a few bytes replaced.
 fn changed(text: String) -> impl Strategy<Value = Vec<u8>> {
     let piece = prop::collection::vec(any::<u8>(), 0..4);
     let changes = prop::collection::vec((any::<prop::sample::Index>(), 0usize..4, piece), 1..4);
@@ -78,7 +78,7 @@ fn changed(text: String) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A record with a right checksum and whatever else.
+/// Returns a record with a right checksum and arbitrary contents.
 fn forged() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         Just("square".to_owned()),
@@ -122,7 +122,7 @@ proptest! {
         use_in_every_way(lines.concat().as_bytes());
     }
 
-    /// Records that differ in little, so that many contradict each other.
+    /// Checks records that differ in little, so that many contradict each other.
     #[test]
     fn contradicting_records_never_panic(
         columns in prop::collection::vec(prop::collection::vec(0u8..2, 1..4), 1..6),
@@ -136,7 +136,7 @@ proptest! {
     }
 }
 
-/// What several machines found is used by a count as if it were its own.
+/// Checks that a count uses merged records of several machines like its own.
 #[test]
 fn a_count_uses_what_was_merged() {
     let dir = tempfile::tempdir().unwrap();
@@ -181,8 +181,9 @@ fn a_count_uses_what_was_merged() {
     assert_eq!(ledger(), before, "nothing was counted again");
 }
 
-/// The residues in `data/ledger` are those of the published numbers, which were
-/// computed by another program in another way.
+/// Checks that the residues in `data/ledger` agree with the published numbers.
+///
+/// The numbers were computed by another program in another way.
 #[test]
 fn residues_of_long_runs_are_those_of_published_numbers() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");

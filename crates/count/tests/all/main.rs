@@ -1,5 +1,4 @@
-//! Tests of counts, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of counts through the public interface of the crate, with a module for each subject.
 
 mod checkpoints;
 mod directories;

@@ -1,5 +1,6 @@
-//! Plans against measured memory: each count runs in a process of its own, and the system tells the
-//! peak of its resident memory.
+//! Tests of planned against measured memory.
+//!
+//! Each count runs in a process of its own, whose peak of resident memory the system reports.
 
 use crate::plan::{options, sequence};
 use std::process::Command;
@@ -7,16 +8,16 @@ use tengen_base::observer::Silent;
 use tengen_board::Boundary;
 use tengen_count::{EngineName, Options, Sequence, count_lattice, plan_lattice};
 
-/// Bytes that are no error: stacks, code, and what the allocator keeps of memory that was freed.
+/// Tolerance in bytes: stacks, code, and freed memory that the allocator keeps.
 const SLACK: f64 = 3e6;
 
-/// The environment variable with the case that a process counts.
+/// The environment variable with the case for a process.
 const CASE: &str = "TENGEN_MEMORY_CASE";
 
-/// A lattice, rows, columns, colours, an engine and threads.
+/// A lattice, rows, columns, colours, an engine and a number of threads.
 type Case = (&'static str, usize, usize, u32, EngineName, usize);
 
-/// Boards that take two seconds in all.
+/// Boards that take two seconds in total.
 const QUICK: &[Case] = &[
     ("square", 10, 2, 2, EngineName::SPLIT, 1),
     ("square", 8, 2, 3, EngineName::SPLIT, 2),
@@ -69,7 +70,7 @@ const LARGE: &[Case] = &[
     ("square", 8, 8, 2, EngineName::MARKED, 1),
 ];
 
-/// The most resident memory of this process so far, in bytes.
+/// Returns the peak of this process's resident memory so far, in bytes.
 fn peak() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -77,7 +78,7 @@ fn peak() -> f64 {
     number.unwrap().parse::<f64>().unwrap() * 1024.0
 }
 
-/// Options of a case.
+/// Returns the options of a case.
 fn with(engine: EngineName, threads: usize) -> Options<'static> {
     let mut options = options(&Silent, engine);
     options.machine.threads = threads;
@@ -85,7 +86,7 @@ fn with(engine: EngineName, threads: usize) -> Options<'static> {
     options
 }
 
-/// The work of a process that measures a count.
+/// Counts one case in a process of its own, which measures its memory.
 #[test]
 #[ignore = "a part of other tests"]
 fn one_count() {
@@ -97,14 +98,15 @@ fn one_count() {
     let &(_, _, cols, _, engine, threads) = case;
     let (board, options) = (board(case), with(engine, threads));
     let count = |board: &Sequence, cols| count_lattice(board, cols, false, &options).unwrap();
-    // What a count of any board takes is not planned.
+    // The memory that a count of any board takes is not planned.
     count(&Sequence { rows: 4, ..board }, 4);
     let before = peak();
     count(&board, cols);
     println!("peak {}", peak() - before);
 }
 
-/// The board of a case: with an extra row, if it is higher than long, so that it is not laid down.
+/// Returns the board of a case, with an extra row if it has more rows than columns, so that it is
+/// not transposed.
 fn board(&(lattice, rows, cols, colours, ..): &Case) -> Sequence {
     let boundary = match rows > cols {
         true => Boundary::Top,
@@ -116,7 +118,7 @@ fn board(&(lattice, rows, cols, colours, ..): &Case) -> Sequence {
     }
 }
 
-/// Counts some boards, which are numbered from `first` on, and compares each peak with the plan.
+/// Counts some boards, numbered from `first` on, and compares each peak with the plan.
 fn compare(cases: &[Case], first: usize) {
     let mut wrong = Vec::new();
     for (number, case) in cases.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Positions with named colours, against the frontier problem, brute force and the
-//! strings of positions.
+//! Positions with named colours, compared with the frontier problem, brute force and the strings of
+//! positions.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -42,7 +42,7 @@ fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
     )
 }
 
-/// Every colouring of so many points.
+/// Returns every colouring of `points` points.
 fn colourings(points: usize, colours: u8) -> impl Iterator<Item = Vec<u8>> {
     let base = usize::from(colours) + 1;
     let digits = move |n: usize| {
@@ -94,7 +94,7 @@ fn larger_boards_have_as_many_as_the_frontier_problem_finds() {
     }
 }
 
-/// Every key type goes the same way.
+/// Checks that every type of key gives the same counts.
 #[test]
 fn wide_keys_count_the_same() {
     let board = Board::square(3, 4).unwrap();
@@ -112,7 +112,7 @@ fn wide_keys_count_the_same() {
     }
 }
 
-/// Follows a position; the sum of the changes of the number of strings.
+/// Follows a position; returns the sum of the changes of the number of strings.
 fn follow<K: PackedKey>(
     problem: &NamedProblem<K>,
     order: &[usize],
@@ -149,9 +149,10 @@ fn positions_are_followed_if_legal_and_their_strings_counted() {
     assert!(legal > 10_000);
 }
 
-/// The choices of all paths together: positions by number of strings (with one string
-/// taken back a polynomial would need a negative power, so a factor x goes with every
-/// point).
+/// Checks the sum over all paths, which is the polynomial of positions by number of strings.
+///
+/// A step that takes a string back would need a negative power, so every point has an additional
+/// factor x.
 #[test]
 fn the_paths_are_the_positions_by_strings() {
     let board = Board::square(2, 4).unwrap();
@@ -175,7 +176,7 @@ fn the_paths_are_the_positions_by_strings() {
     assert_eq!(sums.coefficients, expected);
 }
 
-/// By flooding: the number of strings if all have a liberty.
+/// Returns the number of strings by flood fill, or `None` if one has no liberty.
 fn strings_under_rules(board: &Board, rules: &Rules, colouring: &[u8]) -> Option<i32> {
     let n = colouring.len();
     let mut string: Vec<usize> = (0..n).collect();
@@ -213,8 +214,9 @@ fn strings_under_rules(board: &Board, rules: &Rules, colouring: &[u8]) -> Option
     Some(count)
 }
 
-/// Random restrictions and relations on random graphs and guarded boards, from a fixed
-/// linear congruential generator.
+/// Checks random restrictions and relations on random graphs and guarded boards.
+///
+/// They come from a fixed linear congruential generator.
 #[test]
 fn restricted_points_and_other_joins_agree_with_flooding() {
     let mut seed = 5u64;

@@ -1,4 +1,4 @@
-//! Plans against counts: the engine, the states that a count tells of, and the primes at a time.
+//! Plans compared with counts: the engine, the reported states, and the number of primes at a time.
 
 use std::sync::Mutex;
 use tengen_base::machine::Machine;
@@ -10,7 +10,7 @@ use tengen_count::{
     plan_graph, plan_lattice,
 };
 
-/// What a count tells.
+/// Records the events of a count.
 #[derive(Default)]
 struct Told {
     events: Mutex<Vec<Event>>,
@@ -23,7 +23,7 @@ impl Observer for Told {
 }
 
 impl Told {
-    /// States after the steps of the first primes, and how many primes these are.
+    /// Returns the states after the steps of the first batch, and its number of primes.
     fn steps(&self) -> (Vec<u64>, usize) {
         let events = self.events.lock().unwrap();
         let mut batches = 0;
@@ -41,7 +41,7 @@ impl Told {
         (all, together)
     }
 
-    /// States after the steps that were compiled.
+    /// Returns the states after the compiled steps.
     fn compiled(&self) -> Vec<u64> {
         let events = self.events.lock().unwrap();
         let states = events.iter().filter_map(|event| match event {
@@ -81,7 +81,7 @@ fn chosen(plan: &Plan) -> &Offer {
     plan.chosen.as_ref().unwrap()
 }
 
-/// A plan, and the events of the count.
+/// Plans and counts a board; returns the plan, and the events of the count.
 fn both(sequence: &Sequence, cols: usize, engine: EngineName) -> (Plan, Told) {
     let told = Told::default();
     let plan = planned(sequence, cols, engine);
@@ -130,8 +130,9 @@ fn agrees(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
     plan
 }
 
-/// Marked stones are cheaper than strings with many colours, and dearer with few: where they have
-/// clearly fewer states, listed, and not extrapolated as they are for the offer.
+/// Checks that marked stones are chosen where they have clearly fewer states than strings.
+///
+/// States are listed here, and extrapolated for the offer.
 #[test]
 fn marked_stones_are_cheaper_where_they_have_fewer_states() {
     for (colours, is_cheaper) in [(1, false), (3, false), (4, true), (5, true), (6, true)] {
@@ -145,8 +146,9 @@ fn marked_stones_are_cheaper_where_they_have_fewer_states() {
     }
 }
 
-/// A plan for all engines has an offer or a reason from each of them, and the engine that a count
-/// takes has the cheapest of those that are not on request only, or one that takes a moment.
+/// Checks that a plan for all engines has an offer or a reason from each of them.
+///
+/// The chosen engine has the cheapest offer, apart from engines on request only, or takes a moment.
 #[test]
 fn every_engine_is_asked() {
     for (lattice, rows, cols, colours) in [
@@ -179,7 +181,7 @@ fn every_engine_is_asked() {
         let least = open
             .map(|offer| offer.seconds)
             .fold(f64::INFINITY, f64::min);
-        // Engines that look at states are not asked if another takes less than a second.
+        // Engines that explore states are not asked if another one takes less than a second.
         assert!(offer.seconds <= least.max(1.0), "{what}: {:?}", plan.offers);
         for (name, offer) in &plan.offers {
             match offer {
@@ -193,7 +195,7 @@ fn every_engine_is_asked() {
     }
 }
 
-/// An engine that makes no offer refuses to count, for the same reason.
+/// Checks that an engine without an offer refuses to count, for the same reason.
 #[test]
 fn an_engine_by_name_counts_or_says_why_not() {
     let numbers = [
@@ -252,7 +254,8 @@ fn columns_have_as_many_states_as_were_planned() {
     }
 }
 
-/// Three colours are for the split engine where it knows them, and more or fewer are not.
+/// Checks that three colours are counted by the split engine where it supports them, and other
+/// numbers are not.
 #[test]
 fn engines_that_are_chosen() {
     for (lattice, rows, cols, colours, engine) in [
@@ -273,7 +276,7 @@ fn engines_that_are_chosen() {
     }
 }
 
-/// Four colours and more are for the engine of levels where that pays, and where it fits.
+/// Checks that four colours and more are counted by levels where that is faster and fits.
 #[test]
 fn many_colours_are_counted_by_levels() {
     let planned = |rows, memory, engine| {
@@ -302,7 +305,7 @@ fn many_colours_are_counted_by_levels() {
     agrees(&sequence("square", 6, 5), 7, EngineName::LEVELS);
 }
 
-/// Few columns are swept along their rows, or as one board.
+/// Checks that few columns are swept along their rows, or as one board.
 #[test]
 fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
     let lying = agrees(&sequence("square", 9, 3), 3, EngineName::AUTO);
@@ -314,7 +317,8 @@ fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
     agrees(&sequence("klein", 3, 2), 5, EngineName::AUTO);
 }
 
-/// Of tori by orbits the numbers of states are not listed before; they are of the right size.
+/// Checks tori by orbits: their states are not listed before, but have the right order of
+/// magnitude.
 #[test]
 fn tori_are_planned_by_orbits() {
     for (rows, cols) in [(3, 4), (4, 4), (5, 5), (5, 3)] {
@@ -344,7 +348,7 @@ fn rings_have_as_many_elements_as_were_planned() {
         (offer.order, offer.engine),
         (Order::Rings, EngineName::RINGS)
     );
-    // Of rings of two columns and more, once for every row after the first.
+    // Rings of two columns and more have one event for every row after the first.
     let steps: Vec<u128> = told.steps().0.into_iter().map(u128::from).collect();
     let rings = plan.steps.states[1..].iter();
     let expected: Vec<u128> = rings.flat_map(|&elements| [elements; 3]).collect();
@@ -379,7 +383,7 @@ fn graphs_have_as_many_states_as_were_planned() {
     assert_eq!((plan.primes, plan.steps.states.len()), (0, 0));
 }
 
-/// States that are too many to be listed are extrapolated, or a lower bound.
+/// Checks that unlisted states are extrapolated, or given as a lower bound.
 #[test]
 fn too_many_states_are_not_said_to_be_known() {
     let king = planned(&sequence("king", 16, 2), 16, EngineName::AUTO);
@@ -411,7 +415,7 @@ fn what_is_no_board_is_refused() {
     assert!(wide.chosen.unwrap_err().is_refusal());
 }
 
-/// Sizes that nobody can count are refused by every engine, at once and without a panic.
+/// Checks that all engines refuse unreasonable sizes at once and without a panic.
 #[test]
 fn unreasonable_sizes_have_reasons() {
     let sizes = [1, 2, 20, 21, 25, 1 << 20, usize::MAX / 2, usize::MAX];
@@ -419,7 +423,7 @@ fn unreasonable_sizes_have_reasons() {
         for (rows, cols) in sizes.iter().flat_map(|m| sizes.map(|n| (*m, n))) {
             for colours in [2, 3, 5, u32::MAX - 1] {
                 if rows.max(cols) < 1 << 20 {
-                    // These can be counted.
+                    // These boards can be counted.
                     continue;
                 }
                 let board = sequence(lattice, rows, colours);

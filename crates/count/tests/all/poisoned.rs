@@ -1,5 +1,6 @@
-//! Residues that are wrong although their checksums are right: a count ends with the right
-//! number all the same, and what was wrong is named and set aside.
+//! Tests with wrong residues that have right checksums.
+//!
+//! A count must end with the right number, name the wrong records and set them aside.
 
 use std::path::Path;
 use tengen_base::machine::Machine;
@@ -45,7 +46,7 @@ fn count(
 
 type Records = Vec<(u64, Vec<u64>)>;
 
-/// L(4,1), ..., L(4,21), and four records of L(4,1), ..., L(4,20).
+/// Returns L(4,1), ..., L(4,21), and four records of L(4,1), ..., L(4,20).
 fn right() -> (Vec<UBig>, Records) {
     let numbers = count(&FOUR, 21, true, EngineName::COMPILED, None, &Silent).unwrap();
     let record = |p: u64| (p, numbers[..20].iter().map(|n| n % p).collect());
@@ -58,7 +59,8 @@ fn shift(record: &mut (u64, Vec<u64>), column: usize, by: u64) {
     *residue = (*residue + by) % record.0;
 }
 
-/// Makes the first record fit, with the second and the third, another number that is possible.
+/// Changes the first record so that, with the second and the third, it makes another possible
+/// number.
 fn craft(records: &mut Records, number: &UBig) {
     let product = UBig::from(records[1].0) * UBig::from(records[2].0);
     let other = (1..50u64).find_map(|k| {
@@ -80,7 +82,8 @@ impl CheckedSub for UBig {
     }
 }
 
-/// What is done to the right records; how many columns are counted then, and whether each.
+/// A name, a change of the right records, the number of columns to count, and `true` to count all
+/// columns.
 type Case = (&'static str, fn(&mut Records, &UBig), usize, bool);
 
 const CASES: [Case; 19] = [
@@ -215,12 +218,12 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
         }
         let notes = Columns::all();
         let first = if all { 0 } else { cols - 1 };
-        // Fewer columns than rows would be counted as rows.
+        // Fewer columns than rows would be counted with both exchanged.
         let lattice = FOUR;
         let found = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &notes);
         let text = notes.notes();
         assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
-        // What was looked at and wrong is no longer there.
+        // Wrong records that were examined are no longer there.
         let survey = Survey::of_directory(dir.path()).unwrap();
         for (prime, columns) in survey.residues().values().flatten() {
             let range = if all { 0..cols } else { cols - 1..cols };
@@ -233,7 +236,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
     }
 }
 
-/// The same ledgers, checked by computing the boards again, and merged into another one.
+/// Recomputes the boards of the same ledgers, and merges the ledgers into another one.
 #[test]
 fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
     let (numbers, records) = right();
@@ -322,8 +325,10 @@ fn checkpoints(dir: &Path) -> Vec<std::path::PathBuf> {
     files.map(|file| file.unwrap().path()).collect()
 }
 
-/// A run that goes on from a vector in which a bit was flipped, as by a fault of memory, does
-/// not spoil the ledger: it counts again.
+/// Checks that a vector with a flipped bit does not spoil the ledger of the run that resumes from
+/// it.
+///
+/// Such a vector results from faulty memory. The run computes its residues again.
 #[test]
 fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     let hexagonal = Sequence {
@@ -364,7 +369,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     }
 }
 
-/// A run that was killed while it removed its files leaves some; the next one removes them.
+/// Checks that the files of a run that was killed during their removal are removed by the next one.
 #[test]
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     let dir = tempfile::tempdir().unwrap();
@@ -378,7 +383,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     std::fs::create_dir_all(&left).unwrap();
     std::fs::write(left.join("tiles.dat"), [1; 5000]).unwrap();
     std::fs::write(left.join("lock"), "").unwrap();
-    // Of another board.
+    // The vector of another board.
     let other = copy("square-8-none-p0x4-01234567-copy");
     std::fs::create_dir_all(&other).unwrap();
     assert_eq!(counted(20), expected);
@@ -415,7 +420,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     assert!(checkpoints(dir.path()).is_empty());
 }
 
-/// Where nothing can be written there are the numbers that the ledger has.
+/// Checks that a read-only directory still gives the numbers of its ledger.
 #[test]
 fn a_directory_that_is_read_only_gives_what_it_has() {
     let dir = tempfile::tempdir().unwrap();
@@ -426,7 +431,7 @@ fn a_directory_that_is_read_only_gives_what_it_has() {
     let store = Store::read_only(dir.path(), reason);
     let found = count(&FOUR, 20, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     assert_eq!(found, expected);
-    // More is computed, but not kept.
+    // Further residues are computed but not saved.
     let ledger = || std::fs::read(dir.path().join("ledger.jsonl")).unwrap();
     let (before, notes) = (ledger(), Columns::all());
     let found = count(&FOUR, 21, true, EngineName::AUTO, Some(&store), &notes).unwrap();

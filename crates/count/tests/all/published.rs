@@ -1,4 +1,4 @@
-//! The engines against the figures of `data/`.
+//! The engines compared with the figures of `data/`.
 
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
@@ -23,14 +23,15 @@ fn options(engine: EngineName) -> Options<'static> {
     }
 }
 
-/// The lines of a table below its comments and heading, split at tabs.
+/// Returns the lines of a table below its comments and heading, split at tabs.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.skip(1).map(|line| line.split('\t').collect())
 }
 
-/// Every figure of `data/small-counts.tsv`, by both frontier engines; of tori with two colours
-/// by orbits, too.
+/// Checks every figure of `data/small-counts.tsv` with both frontier engines.
+///
+/// Tori with two colours are also counted by orbits.
 #[test]
 fn small_boards_of_all_kinds() {
     let mut sequences: BTreeMap<Vec<&str>, Vec<(usize, &str)>> = BTreeMap::new();
@@ -113,9 +114,10 @@ fn square_boards_of_ten_and_eleven_rows() {
     check_squares(10..=11);
 }
 
-/// The border states of the paper lead to the same numbers as the frontier
-/// states, through the same executor: a second derivation, with a successor rule
-/// and a representation of its own. The states are as many, at every step.
+/// Checks that border states of the paper give the same numbers as the frontier states.
+///
+/// They run through the same executor, but have an independent derivation: another successor rule
+/// and another representation. There are equally many states at every step.
 #[test]
 fn border_states_count_the_same() {
     let context = Context {

@@ -1,5 +1,4 @@
-//! Recurrences against the print, against linear algebra over the rationals, and
-//! against the counts themselves.
+//! Recurrences compared with print, with linear algebra over the rationals, and with counts.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
@@ -44,8 +43,9 @@ fn counts(sequence: &Sequence, length: usize) -> Vec<IBig> {
     counts.columns.into_iter().map(IBig::from).collect()
 }
 
-/// The rank over the rationals of the Hankel matrix with `n` rows and columns whose
-/// first row is the first `n` terms, by elimination without fractions (Bareiss).
+/// Returns the rank over the rationals of the Hankel matrix with `n` rows and columns.
+///
+/// Its first row is the first `n` terms. The elimination is free of fractions (Bareiss).
 fn hankel_rank(terms: &[IBig], n: usize) -> usize {
     let mut rows: Vec<Vec<IBig>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
     let mut divisor = IBig::ONE;
@@ -69,7 +69,7 @@ fn hankel_rank(terms: &[IBig], n: usize) -> usize {
     rank
 }
 
-/// Combinatorics of Go, 4.4.1 and 4.4.2.
+/// Checks Combinatorics of Go, 4.4.1 and 4.4.2.
 #[test]
 fn printed_recurrences() {
     let printed: [&[i32]; 3] = [
@@ -88,7 +88,7 @@ fn printed_recurrences() {
     }
 }
 
-/// Combinatorics of Go, Table 2: up/down classes and orders.
+/// Checks Combinatorics of Go, Table 2: up/down classes and orders.
 #[test]
 fn printed_orders() {
     let printed = [(3, 3), (7, 7), (21, 19), (64, 57), (242, 217), (880, 791)];
@@ -123,9 +123,11 @@ fn five_rows_are_proved_and_right_for_further_terms() {
     assert_eq!(found.fraction.unwrap().terms(480), terms);
 }
 
-/// Every lattice, boundary and some numbers of colours: the order is the rank of the
-/// Hankel matrix over the rationals, of as many rows as the bound and some more; the
-/// recurrence gives the counts, also those beyond the terms it was made from.
+/// Checks every lattice, boundary and some numbers of colours.
+///
+/// The order must be the rank over the rationals of the Hankel matrix with slightly more rows than
+/// the bound. The recurrence must give the counts, also those beyond the terms from which it was
+/// made.
 #[test]
 fn orders_of_all_lattices_are_ranks() {
     let mut checked = 0;
@@ -170,8 +172,9 @@ fn orders_of_all_lattices_are_ranks() {
     assert!(checked > 150, "{checked}");
 }
 
-/// What the symmetries are worth, and that boards that wrap along their rows, whose
-/// first column is part of the state, are no exception.
+/// Checks that symmetries lower the bound.
+///
+/// Boards that wrap along their rows, whose first column is part of the state, are no exception.
 #[test]
 fn bounds_of_other_lattices() {
     for (lattice, rows, boundary, order, bound) in [
@@ -211,7 +214,7 @@ fn too_few_terms_prove_nothing() {
         let found = with(terms, true);
         assert_eq!((found.order, found.proof), (order, proof), "{terms} terms");
     }
-    // Determined, but not yet known to hold for ever.
+    // Determined, but not yet known to hold forever.
     let found = with(39, false);
     assert_eq!((found.proof, found.verified_terms), (Proof::LowerBound, 39));
     let coefficients = found.fraction.unwrap().coefficients;
@@ -301,8 +304,8 @@ fn impossible_sizes_are_refused_before_starting() {
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
-/// On the lattices of both engines, a run that is stopped goes on where it was, and one
-/// that is finished is not repeated.
+/// Checks that a stopped run resumes, and that a finished one is not repeated, on the lattices of
+/// both engines.
 #[test]
 fn runs_are_gone_on_from() {
     let triangular = |colours| Sequence {
@@ -344,8 +347,9 @@ fn with_engine(engine: EngineName) -> Options<'static> {
     }
 }
 
-/// On every lattice and boundary, with some numbers of colours: the numbers of strips by their
-/// recurrence are those of an engine that knows of none, all of them and single ones.
+/// Compares strips by their recurrence with an engine without recurrences.
+///
+/// It covers every lattice and boundary, some numbers of colours, all terms and single ones.
 #[test]
 fn strips_have_the_numbers_of_the_engines() {
     const COLUMNS: usize = 90;
@@ -384,7 +388,7 @@ fn strips_have_the_numbers_of_the_engines() {
     assert!(compared > 60, "{compared}");
 }
 
-/// Long strips are counted so unless an engine is named, and leave nothing behind.
+/// Checks that long strips are counted by recurrence unless an engine is named, and leave no files.
 #[test]
 fn long_strips_follow_their_recurrence() {
     let dir = tempfile::tempdir().unwrap();
@@ -406,7 +410,7 @@ fn long_strips_follow_their_recurrence() {
         }
         assert!(!dir.path().join("ledger.jsonl").exists());
     }
-    // As many points, lying and standing.
+    // Equally many points, lying and standing.
     let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
     assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(
@@ -419,7 +423,7 @@ fn long_strips_follow_their_recurrence() {
         (forced.engine, forced.columns),
         (EngineName::COMPILED, lying.columns)
     );
-    // Short ones are counted column by column, and kept.
+    // Short strips are counted column by column, and saved.
     let short = count_lattice(&square(1), 900, false, &options(&Silent)).unwrap();
     assert_eq!(short.engine, EngineName::COMPILED);
 }

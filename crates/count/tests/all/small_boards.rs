@@ -1,5 +1,5 @@
-//! Every engine on every kind of small board, against brute force and against
-//! figures of an independent program.
+//! Every engine on every kind of small board, compared with brute force and with an independent
+//! program.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
@@ -26,8 +26,9 @@ fn count(sequence: Sequence, cols: usize, engine: EngineName) -> Vec<UBig> {
     counts.columns
 }
 
-/// All lattices, boundaries and up to 4 colours: hashed, compiled and marked agree with
-/// brute force wherever that takes at most 3^11 colourings.
+/// Compares hashed, compiled and marked with brute force.
+///
+/// It covers all lattices, all boundaries and up to 4 colours, with at most 3^11 colourings.
 #[test]
 fn frontier_engines_agree_with_brute_force() {
     const COLOURINGS: u64 = 177_147;
@@ -55,8 +56,8 @@ fn frontier_engines_agree_with_brute_force() {
                     };
                     let expected = count(sequence, cols, EngineName::BRUTE);
                     for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
-                        // Wrapping boards have states for every later column,
-                        // far too many for a board of one or two.
+                        // Wrapping boards have states for every later column, far too many for a
+                        // board of one or two columns.
                         let heavy = lattice.wraps_columns() && rows > 3;
                         if engine != EngineName::HASHED && heavy {
                             continue;
@@ -72,7 +73,7 @@ fn frontier_engines_agree_with_brute_force() {
     assert!(compared > 1_000);
 }
 
-/// Figures of an independent program for boards beyond brute force here.
+/// Compares with figures of an independent program for boards beyond brute force.
 #[test]
 fn published_and_independent_figures() {
     use Boundary as B;
@@ -101,7 +102,7 @@ fn published_and_independent_figures() {
     }
 }
 
-/// L(m, n) = L(n, m), though the sweeps have nothing in common.
+/// Checks that L(m, n) = L(n, m), though the two sweeps have nothing in common.
 #[test]
 fn square_counts_are_symmetric() {
     let sequence = |rows| Sequence {
@@ -118,8 +119,9 @@ fn square_counts_are_symmetric() {
     }
 }
 
-/// The Go polynomial in λ at many colours: on any graph λ more colours than
-/// points only change weights.
+/// Checks the Go polynomial in λ at many colours.
+///
+/// On any graph, more colours than points only change weights.
 #[test]
 fn many_colours_follow_the_polynomial() {
     // Go#(Sq(2,3); λ) = 1 - 10 λ + 23 λ^2 + 46 λ^3 + 3 λ^4.
@@ -135,7 +137,7 @@ fn many_colours_follow_the_polynomial() {
         assert_eq!(found, count(sequence, 3, EngineName::COMPILED));
         let expected = polynomial(i128::from(colours)) as u128;
         assert_eq!(found[2], UBig::from(expected), "{colours} colours");
-        // The weights of so many colours do not fit.
+        // The weights of this many colours do not fit.
         match colours {
             1_000_000_000 => {
                 let refused = count_lattice(&sequence, 3, true, &options(EngineName::MARKED));
@@ -146,7 +148,8 @@ fn many_colours_follow_the_polynomial() {
     }
 }
 
-/// Graphs with strings that cross in no drawing, stars, pieces, nothing at all.
+/// Checks graphs whose strings cross in every drawing, stars, disconnected graphs, and the empty
+/// graph.
 #[test]
 fn any_graph_agrees_with_brute_force() {
     let complete = |n: usize| (0..n).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
@@ -186,7 +189,7 @@ fn any_graph_agrees_with_brute_force() {
     }
 }
 
-/// One thread, several threads, one or many columns, standing or lying: the same.
+/// Checks that threads, columns at a time and orientation do not change the number.
 #[test]
 fn nothing_depends_on_how_it_is_counted() {
     let sequence = |rows| Sequence {
@@ -211,7 +214,7 @@ fn nothing_depends_on_how_it_is_counted() {
             }
         }
     }
-    // A long cylinder is swept along its rows unless all columns are wanted.
+    // A long cylinder is swept along its rows unless all columns are requested.
     let options = options(EngineName::HASHED);
     let along_rows = count_lattice(&sequence(5), 3, false, &options).unwrap();
     let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
@@ -227,7 +230,7 @@ fn nothing_depends_on_how_it_is_counted() {
     assert_eq!(tall.columns[0], wide.columns[99]);
 }
 
-/// Boards of many rows are counted one by one where the strip has too many states.
+/// Checks that boards of many rows are counted one by one if the strip has too many states.
 #[test]
 fn few_columns_of_many_rows() {
     for lattice in [Lattice::Hexagonal, Lattice::Square] {
@@ -255,8 +258,8 @@ fn few_columns_of_many_rows() {
     }
 }
 
-/// With little memory a count is refused, or done with fewer primes at once; its
-/// number is right.
+/// Checks that with little memory a count is refused, or uses fewer primes at a time and is still
+/// right.
 #[test]
 fn memory_decides_how_and_not_what() {
     let sequence = Sequence {
@@ -350,7 +353,7 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
 }
 
-/// What an engine was told to do.
+/// Records the events of a count.
 #[derive(Default)]
 struct Told(std::sync::Mutex<Vec<Event>>);
 
@@ -360,7 +363,7 @@ impl Observer for Told {
     }
 }
 
-/// A board with more rows than columns is its transpose, for whatever engine is asked.
+/// Checks that a board with more rows than columns is transposed, whatever engine is requested.
 #[test]
 fn tall_boards_are_counted_lying() {
     let square = |rows| Sequence {
@@ -400,7 +403,8 @@ fn tall_boards_are_counted_lying() {
     }
 }
 
-/// With a boundary above or below, rows and columns cannot be exchanged.
+/// Checks that boards with a boundary above or below, which cannot be transposed, use the requested
+/// engine or are refused.
 #[test]
 fn an_engine_that_was_asked_for_is_used_or_refused() {
     let sequence = |lattice, rows, colours| Sequence {
@@ -432,7 +436,7 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     }
 }
 
-/// Marked stones give the numbers of the frontier's states on larger boards, too.
+/// Compares marked stones with frontier states on larger boards.
 #[test]
 fn many_colours_are_counted_by_marked_stones() {
     for (lattice, rows, colours) in [
@@ -456,7 +460,7 @@ fn many_colours_are_counted_by_marked_stones() {
     }
 }
 
-/// Halves of marked stones, against the frontier's states.
+/// Compares halves of marked stones with frontier states.
 #[test]
 fn many_colours_are_counted_by_halves() {
     for (rows, boundary, colours) in [
@@ -484,7 +488,7 @@ fn many_colours_are_counted_by_halves() {
     }
 }
 
-/// Cylinders ring by ring, against the frontier engine, which goes along their columns.
+/// Compares cylinders ring by ring with the frontier engine, which goes along their columns.
 #[test]
 fn cylinders_are_counted_ring_by_ring() {
     let sequence = |lattice, rows, boundary, colours| Sequence {
@@ -517,11 +521,12 @@ fn cylinders_are_counted_ring_by_ring() {
             let refused = count_lattice(&cylinder, cols, false, &rings);
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
-        // Long ones have fewer states column by column.
+        // Long cylinders have fewer states column by column.
         let long = sequence(lattice, 2, Boundary::None, 2);
         let plan = plan_lattice(&long, 16, false, &options(EngineName::AUTO)).unwrap();
         assert_eq!(plan.chosen.unwrap().engine, EngineName::COMPILED);
-        // In little memory the largest ring is refused, and one is counted otherwise.
+        // In little memory the largest ring is refused, and the cylinder is counted by another
+        // engine.
         let mut little = options(EngineName::RINGS);
         little.machine.memory = 1 << 20;
         let cylinder = sequence(lattice, 2, Boundary::None, 2);
@@ -530,7 +535,7 @@ fn cylinders_are_counted_ring_by_ring() {
     }
 }
 
-/// Tori by orbits of first columns, against the frontier engine and brute force.
+/// Compares tori by orbits of first columns with the frontier engine and brute force.
 #[test]
 fn tori_are_counted_by_orbits() {
     let torus = |rows, boundary, colours| Sequence {
@@ -560,7 +565,7 @@ fn tori_are_counted_by_orbits() {
         }
     }
     let orbits = options(EngineName::ORBITS);
-    // Of the two sides the one that has few enough points is the column.
+    // The side with few enough points is the column.
     let tall = count_lattice(&torus(12, square, 2), 2, false, &orbits).unwrap();
     assert_eq!(
         tall.columns,
@@ -584,7 +589,7 @@ fn tori_are_counted_by_orbits() {
         ..torus(3, square, 2)
     };
     unusable(cylinder, 3);
-    // What is known to be too large is refused before anything is counted.
+    // Tori that are known to be too large are refused before anything is counted.
     let refused = count_lattice(&torus(10, square, 2), 10, false, &orbits).unwrap_err();
     assert!(refused.is_refusal(), "{refused}");
     assert!(
@@ -593,7 +598,7 @@ fn tori_are_counted_by_orbits() {
     );
 }
 
-/// With little memory fewer first columns go together, and one at a time at last.
+/// Checks that with little memory fewer first columns are swept together, at last one at a time.
 #[test]
 fn tori_are_counted_in_little_memory() {
     let torus = Sequence {
@@ -608,7 +613,7 @@ fn tori_are_counted_in_little_memory() {
         count_lattice(&torus, 5, false, &little)
     };
     let expected = with(1 << 30).unwrap();
-    // Known from the frontier engine.
+    // The number is known from the frontier engine.
     assert_eq!(expected.columns, [UBig::from(691_688_595_361u64)]);
     for memory in [10 << 20, 5 << 20, 2 << 20] {
         assert_eq!(with(memory).unwrap(), expected, "{memory}");
@@ -616,7 +621,7 @@ fn tori_are_counted_in_little_memory() {
     assert!(with(1 << 16).unwrap_err().is_refusal());
 }
 
-/// Residues of tori by orbits go on from those of the frontier engine.
+/// Checks that residues of tori by orbits continue those of the frontier engine.
 #[test]
 fn ledgers_of_tori_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
@@ -641,7 +646,7 @@ fn ledgers_of_tori_are_still_read() {
     assert!(!told.0.lock().unwrap().is_empty());
 }
 
-/// Residues of both ways are the same, so that ledgers of before go on.
+/// Checks that residues of both ways agree, so that old ledgers of cylinders can be continued.
 #[test]
 fn ledgers_of_cylinders_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
@@ -665,7 +670,7 @@ fn ledgers_of_cylinders_are_still_read() {
     assert_eq!(more.columns, count(cylinder, 6, EngineName::HASHED));
 }
 
-/// Residues that an earlier version kept for a tall board are used.
+/// Checks that residues of an earlier version for a tall board are used.
 #[test]
 fn ledgers_of_tall_boards_are_still_read() {
     let dir = tempfile::tempdir().unwrap();
@@ -687,7 +692,7 @@ fn ledgers_of_tall_boards_are_still_read() {
     assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
 }
 
-/// Vertices without neighbours cost no step and no prime, however many they are.
+/// Checks that vertices without neighbours cost no step and no prime.
 #[test]
 fn vertices_without_neighbours_are_no_work() {
     #[derive(Default)]

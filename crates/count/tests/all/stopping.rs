@@ -1,5 +1,6 @@
-//! Every engine asks its observer often, gives up at once when it hears no, and can go
-//! on afterwards. Questions are counted here, not time.
+//! Tests of stop requests: every engine calls its observer often, stops at once, and can resume.
+//!
+//! Calls are counted here instead of time.
 
 use tengen_base::machine::Machine;
 use tengen_board::{Board, Boundary, Lattice};
@@ -21,7 +22,7 @@ fn machine(asked: &Patience, threads: usize) -> Machine<'_> {
     }
 }
 
-/// Moments spread over all questions of a run, the first and the last among them.
+/// Returns calls spread over a run, including the first and the last.
 fn moments(questions: usize) -> Vec<usize> {
     let mut all: Vec<usize> = (0..24)
         .map(|i| 1 + questions.saturating_sub(1) * i / 23)
@@ -30,8 +31,9 @@ fn moments(questions: usize) -> Vec<usize> {
     all
 }
 
-/// Runs something with one thread to its end, then stops it at many moments: it has to
-/// give up, asking hardly more than it was told.
+/// Runs something to its end with one thread, then stops it at many calls.
+///
+/// It must stop with hardly more calls than allowed.
 fn stops<T: std::fmt::Debug>(
     what: &str,
     at_least: usize,
@@ -44,7 +46,7 @@ fn stops<T: std::fmt::Debug>(
     for moment in moments(questions) {
         let asked = Patience::of(moment - 1);
         match run(&asked) {
-            // After the last question there is hardly anything left to do.
+            // After the last call there is hardly any work left.
             Ok(_) if moment == questions => continue,
             Err(CountError::Cancelled { kept: false }) => {}
             other => panic!("{what}, question {moment} of {questions}: {other:?}"),
@@ -117,7 +119,7 @@ fn tables_forecasts_and_calibrations_stop() {
     stops("a forecast", 20, |asked| {
         Forecast::new(&square(11), 11, asked).map(|forecast| forecast.elements)
     });
-    // How many questions a calibration asks depends on the time.
+    // The number of calls of a calibration depends on the time.
     for moment in [1, 10, 100, 1000] {
         let stopped = calibrate(1, &Patience::of(moment - 1));
         assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
@@ -138,7 +140,7 @@ fn recurrences_stop() {
     });
 }
 
-/// Stopped again and again, a bit later every time, a count comes to its end.
+/// Checks that a count that is stopped repeatedly, a bit later every time, comes to its end.
 #[test]
 fn what_is_stopped_goes_on_to_the_right_number() {
     for (engine, rows, cols) in [
@@ -149,7 +151,7 @@ fn what_is_stopped_goes_on_to_the_right_number() {
         let patient = Patience::of(usize::MAX);
         let expected = count_lattice(&square(rows), cols, true, &with(engine, &patient));
         let expected: Vec<UBig> = expected.unwrap().columns;
-        // With a store fewer questions are asked: quick columns are finished.
+        // With a store there are fewer calls, as short columns are finished.
         let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let patient = Patience::of(usize::MAX);
         let elsewhere = Store::open(other.path()).unwrap();
@@ -179,7 +181,7 @@ fn what_is_stopped_goes_on_to_the_right_number() {
             }
         };
         assert_eq!(found, expected, "{engine}");
-        // Most questions of the compiled engine are asked before its first column.
+        // Most calls of the compiled engine come before its first column.
         let kept = kept_once || engine == EngineName::COMPILED;
         assert!(stopped > 3 && kept, "{engine}: {stopped}");
     }

@@ -1,6 +1,8 @@
-//! Numbers of n X n tori in `data/sequences`, by Burnside's lemma: the positions that each symmetry
-//! keeps are, all together, a multiple of the number of symmetries. Those that a symmetry other than
-//! the identity keeps are the positions of a smaller graph, of its orbits.
+//! Checks of the numbers of n X n tori in `data/sequences` by Burnside's lemma.
+//!
+//! The numbers of positions that each symmetry fixes sum to a multiple of the number of symmetries.
+//! The positions that a symmetry other than the identity fixes are those of a smaller graph, the
+//! graph of its orbits.
 
 use std::collections::BTreeSet;
 use tengen_base::machine::Machine;
@@ -21,7 +23,7 @@ fn options(engine: EngineName) -> Options<'static> {
     }
 }
 
-/// The number that is published with the project.
+/// Returns the number that is published with the project.
 fn published(n: usize) -> UBig {
     let table = include_str!("../../../../data/sequences/torus-2.txt");
     let of_n = |line: &'static str| line.strip_prefix(&format!("{n} "));
@@ -29,7 +31,8 @@ fn published(n: usize) -> UBig {
     number.parse().unwrap()
 }
 
-/// The symmetries of the torus but the identity, each as the images of the points row by row.
+/// Returns the symmetries of the torus except the identity, each as the images of the points row by
+/// row.
 fn symmetries(n: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for [swap, down, right] in [0, 1, 2, 3, 4, 5, 6, 7].map(|bits| [1, 2, 4].map(|b| bits & b != 0))
@@ -50,8 +53,9 @@ fn symmetries(n: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The graph of the orbits of a symmetry: a position that it keeps is legal if and only if that of
-/// the orbits is.
+/// Returns the graph of the orbits of a symmetry.
+///
+/// A position that the symmetry fixes is legal if and only if the position of the orbits is.
 fn orbits(board: &Board, image: &[usize]) -> Board {
     let mut orbit = vec![usize::MAX; image.len()];
     let mut number = 0;

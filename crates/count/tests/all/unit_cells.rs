@@ -1,5 +1,4 @@
-//! Lattices of one's own: counted column by column, by brute force, and as graphs of which
-//! nothing is known but their edges.
+//! Tests of user-defined lattices: counted column by column, by brute force, and as plain graphs.
 
 use proptest::prelude::*;
 use tengen_base::machine::Machine;
@@ -43,7 +42,7 @@ fn board(of: &Sequence, cols: usize) -> Result<Board, BoardError> {
     })
 }
 
-/// The same board, of which nothing is known but its edges and guarded points.
+/// Returns the board as a plain graph, with only its edges and guarded points.
 fn as_graph(board: &Board) -> Board {
     let names = (0..board.points()).map(|v| v.to_string()).collect();
     let guarded = (0..board.points()).map(|v| board.is_guarded(v)).collect();
@@ -59,7 +58,7 @@ fn named(name: &str) -> Lattice {
     name.parse().unwrap()
 }
 
-/// As brute force, wherever that takes at most 3^10 colourings.
+/// Compares with brute force wherever that takes at most 3^10 colourings.
 fn compare_with_brute_force(of: &Sequence, most: usize) -> usize {
     let fits = |cols: usize| {
         let colourings = brute::colourings(of.rows * cols, of.colours);
@@ -99,7 +98,7 @@ fn lattices_that_are_shipped_are_counted_as_brute_force_counts_them() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Beyond brute force: the sweep of an order found for this one graph.
+/// Compares larger boards with a sweep of their graph, in an order found for that graph.
 #[test]
 fn lattices_that_are_shipped_are_counted_as_graphs_are() {
     for (name, rows, cols) in [
@@ -125,8 +124,8 @@ fn lattices_that_are_shipped_are_counted_as_graphs_are() {
     }
 }
 
-/// The lattices of the papers in cells of another size, which nothing connects with their
-/// engines.
+/// Counts the lattices of the papers with cells of another size, which no special engine
+/// recognises.
 #[test]
 fn other_cells_of_known_lattices_give_known_numbers() {
     let two_rows = "points a / b; edges a-b b-a:down a-a:right b-b:right";
@@ -204,7 +203,7 @@ fn transfer_matrices_count_the_same() {
     }
 }
 
-/// Ledgers and checkpoints know the cell, not only a name.
+/// Checks that ledgers and checkpoints identify the cell, not only a name.
 #[test]
 fn residues_of_cells_are_kept_and_read_back() {
     let dir = tempfile::tempdir().unwrap();
@@ -252,7 +251,7 @@ fn boards_that_wrap_on_themselves_are_refused() {
     assert!(refused.to_string().contains("a multiple of 2"), "{refused}");
 }
 
-/// Any cell of up to two columns and two rows.
+/// Returns any cell of up to two columns and two rows.
 fn cells() -> impl Strategy<Value = Lattice> {
     const SIDES: [&str; 5] = ["", ":right", ":down", ":down-right", ":up-right"];
     let edges = proptest::collection::vec((0usize..4, 0usize..4, 0usize..5), 0..9);
@@ -272,7 +271,7 @@ fn cells() -> impl Strategy<Value = Lattice> {
                 names[b % points],
                 SIDES[side]
             );
-            // Loops and edges that are there already are left out.
+            // Loops and repeated edges are left out.
             if Lattice::from_cell(&format!("{text}{edge}")).is_ok() {
                 text += &edge;
             }
@@ -304,7 +303,7 @@ proptest! {
         let rows = half * lattice.row_step();
         let boundary = if top && !lattice.wraps_rows() { Boundary::Top } else { Boundary::None };
         compare_with_brute_force(&sequence(lattice, rows, boundary, 2), 6);
-        // What is written is read back.
+        // A written lattice is read back unchanged.
         let again: Lattice = lattice.text().parse().unwrap();
         prop_assert_eq!(again, lattice);
     }

@@ -1,4 +1,11 @@
-//! The tables of a board, and columns counted with them.
+//! The engine of a board: its tables, its columns, and its end.
+//!
+//! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
+//!   further column, and [`Levels::count`].
+//! - Invariant: the vector has one element for each pair of half-states with the same stack, at the
+//!   same place before and after every phase.
+//! - Cost: tables take about as many steps as there are half-states, times cells. The end takes
+//!   about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
@@ -15,23 +22,23 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
 
-/// A phase: a half is advanced by a column, or up to the end of the board.
+/// A phase: one half is advanced by a column, or to the end of the board.
 struct Phase {
     side: Side,
     tables: Tables,
-    /// By pattern of the spectators.
+    /// The effect of responses on the spectators with each pattern.
     ways: Vec<Ways>,
 }
 
-/// Tables for boards with so many rows, and one number of colours or any.
+/// The tables of boards with a given number of rows, for one number of colours or for any.
 pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
-    /// U is advanced, and D.
+    /// The phases of a column: U, then D.
     phases: [Phase; 2],
-    /// The same where the board ends.
+    /// The phases at the end of the board: U, then D.
     ends: [Phase; 2],
-    /// Elements of the tiles by pattern of D and of U, one after the other.
+    /// Elements of the tiles, by pattern of D and of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
 }
@@ -41,11 +48,12 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Levels {
-    /// Makes the tables; the first and the last row may be guarded. Those for one number of colours
-    /// are the faster ones, and lanes must have that number.
+    /// Makes the tables of a board; the first and the last row may be guarded.
+    ///
+    /// Tables for one number of colours are faster; all lanes must have that number then.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
     /// If there are less than 2 rows or more than [`MAX_ROWS`].
@@ -60,7 +68,7 @@ impl Levels {
         Levels::cut(lens(rows), guarded, colours, pool, observer)
     }
 
-    /// The same for any halves.
+    /// Makes the tables of a board for any lengths of the halves.
     pub(super) fn cut(
         lens: [usize; 2],
         guarded: [bool; 2],
@@ -86,6 +94,7 @@ impl Levels {
             let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
             Ok(Phase { side, tables, ways })
         };
+        // Four phases are made on all threads: U and D of a column, and of the end.
         let made: [OnceLock<Result<Phase, Stopped>>; 4] = Default::default();
         let wanted = Mutex::new((0..made.len()).collect::<Vec<usize>>());
         let done = AtomicUsize::new(0);
@@ -106,6 +115,7 @@ impl Levels {
         let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
         let (phases, ends) = ([a?, b?], [c?, d?]);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
+        // A section is a matrix of the half-states of U and D with its stack.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -124,19 +134,19 @@ impl Levels {
         })
     }
 
-    /// Uses other instructions than the best ones.
+    /// Uses other vector instructions than the best ones.
     #[cfg(test)]
     pub(super) fn with_isa(self, isa: Isa) -> Levels {
         Levels { isa, ..self }
     }
 
-    /// Number of elements of the vector.
+    /// Returns the number of elements of the vector.
     pub fn elements(&self) -> u64 {
         self.tiles.iter().flatten().sum()
     }
 
-    /// Bytes of the tables, and of the scratch memory of a thread with `k` primes at a time: 1 to 6
-    /// or 8.
+    /// Returns the bytes of the tables, and of the scratch memory of a thread with `k` primes at a
+    /// time.
     #[cfg(test)]
     pub(super) fn bytes(&self, k: usize) -> [usize; 2] {
         use super::kernel::scratch_lines;
@@ -165,7 +175,7 @@ impl Levels {
         [tables, scratch]
     }
 
-    /// The half that is advanced, and that which looks on.
+    /// Returns the half that is advanced, and the half that looks on.
     fn halves(&self, side: Side) -> (&HalfSet, &HalfSet) {
         match side {
             Side::Upper => (&self.upper, &self.lower),
@@ -173,7 +183,7 @@ impl Levels {
         }
     }
 
-    /// The vector cut into tiles, by pattern of D and of U.
+    /// Cuts the vector into tiles, by pattern of D and of U.
     fn tiles<'a>(&self, vector: &'a mut [u64], k: usize) -> Vec<Vec<&'a mut [u64]>> {
         let mut rest = vector;
         let mut next = |&elements: &u64| {
@@ -186,10 +196,13 @@ impl Levels {
             .collect()
     }
 
+    /// Makes the task of a phase for the spectators with one pattern, whose tiles are given.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
         let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
+        // In a section the half-states of U come first, then those of D; both orders have equal
+        // sizes.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
             let mut next = |(a, b)| {
@@ -210,14 +223,14 @@ impl Levels {
         }
     }
 
-    /// Fills the vector, whose words are zero, with what there is after the first column. Returns the
-    /// sum of its words.
+    /// Fills the vector, whose words must be zero, with the first column; returns the sum of its
+    /// words.
     pub fn start(&self, vector: &mut [u64], k: usize) -> u64 {
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
             for (p, tile) in row.into_iter().enumerate() {
-                // Stones that touch are of one component, or of different colours: nothing has
-                // been asked yet, and all are apart.
+                // No rule has been applied yet, so every stone is a component and a string of its
+                // own. Such a pair of half-states has the empty stack, which is the first one.
                 let first = |set: &HalfSet, pattern: usize| {
                     let slots = set.slots[pattern].first()?;
                     let at = slots.iter().position(is_apart)?;
@@ -235,7 +248,7 @@ impl Levels {
         written
     }
 
-    /// Does all tasks of a phase.
+    /// Runs all tasks of a phase, on all threads.
     fn run(
         &self,
         phase: &Phase,
@@ -245,7 +258,7 @@ impl Levels {
         watch: &dyn Watch,
     ) -> Result<Tally, Stopped> {
         let words = |task: &Task<'_>| task.tiles.iter().map(|tile| tile.len()).sum::<usize>();
-        // The largest is taken first.
+        // Tasks are taken from the end of the list, so the largest one is first.
         tasks.sort_by_key(words);
         let tasks = Mutex::new(tasks);
         let go_on = || watch.go_on();
@@ -280,7 +293,7 @@ impl Levels {
     /// Advances U (phase 0) or D (phase 1) by a column, in place.
     ///
     /// # Errors
-    /// If it is told to stop; then the vector is worth nothing.
+    /// [`Stopped`] if the watch asks to stop; the vector is invalid then.
     pub fn advance(
         &self,
         number: usize,
@@ -291,8 +304,10 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
+        // A task of D has a column of tiles, one of U a row of tiles.
         if phase.side == Side::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
+            // Transpose the tiles: one list for each pattern of U.
             columns.resize_with(self.upper.patterns(), Vec::new);
             for row in tiles {
                 for (column, tile) in columns.iter_mut().zip(row) {
@@ -308,10 +323,11 @@ impl Levels {
         self.run(phase, tasks, lanes, pool, watch)
     }
 
-    /// The counts of boards that end after the columns of the vector; and the sum of its words.
+    /// Returns the counts of boards that end after the vector's columns, and the sum of the
+    /// vector's words.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the watch asks to stop.
     pub fn count(
         &self,
         vector: &mut [u64],
@@ -321,7 +337,7 @@ impl Levels {
     ) -> Result<(Vec<u64>, u64), Stopped> {
         let k = lanes.len();
         let [above, below] = &self.ends;
-        // All cells of U are empty then.
+        // First end U: its cells are all empty then, and one row remains for each pattern of D.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
             .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])
             .collect();
@@ -331,6 +347,7 @@ impl Levels {
             ..self.task(above, pattern, tiles)
         });
         let tally = self.run(above, tasks.collect(), lanes, pool, watch)?;
+        // Then end D, whose spectators are the empty U.
         let mut counts = vec![0; k];
         let tiles = rows.iter_mut().map(|row| &mut row[..]).collect();
         let task = Task {
@@ -342,7 +359,7 @@ impl Levels {
     }
 }
 
-/// Whether every stone is a component, and a string, of its own, and none is open.
+/// Returns `true` if every stone is a component and a string of its own, and none is open.
 fn is_apart(half: &Half) -> bool {
     let components = &half.components[..half.len()];
     let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);
@@ -350,13 +367,13 @@ fn is_apart(half: &Half) -> bool {
 }
 
 impl HalfSet {
-    /// What the cell at the split shows in a pattern.
+    /// Returns the letter of the cell at the split in a pattern.
     fn end(&self, pattern: usize) -> Letter {
         let mut halves = self.slots[pattern].iter().flatten();
         halves.next().map_or(Letter::Empty, |half| half.letters[0])
     }
 
-    /// The pattern of empty cells.
+    /// Returns the pattern of empty cells.
     fn all_empty(&self) -> usize {
         let is_empty = |half: &Half| half.letters().iter().all(|&l| l == Letter::Empty);
         let mut patterns = self.slots.iter();

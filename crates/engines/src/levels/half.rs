@@ -1,4 +1,9 @@
-//! Half-states: what is known of the cells on one side of the split.
+//! Half-states: the letters, components and strings of the cells on one side of the split.
+//!
+//! - Entry: [`Half::complete`] lists them; [`Step::transitions`](super::moves::Step) advances them.
+//! - Invariant: components and strings are numbered by first appearance from the split, and do not
+//!   cross, so that equal half-states are equal values.
+//! - Cost: 6, 35, 249, 1863, 14,363 half-states for 1 to 5 cells.
 //!
 //! ```text
 //!      row 0      U: index i = 2      Cells of both halves are numbered by their distance
@@ -8,10 +13,10 @@
 //!      row 4      D: index i = 1
 //! ```
 //!
-//! A component or a string is *open* if it has cells on both sides of the split; an open
-//! string is in an open component. Open components lie one after the other, and so do the
-//! open strings in them. How many strings each has, from the split on, is the *stack*,
-//! which both halves have in common:
+//! A component or a string is *open* if it has cells on both sides of the split; an open string is
+//! in an open component. Open components lie one after the other, and so do the open strings in
+//! them. The numbers of open strings in each open component, from the split on, form the *stack*,
+//! which both halves share:
 //!
 //! ```text
 //!      from the split    f  m  E  m  m        components  a a . a b, both open
@@ -19,24 +24,24 @@
 //!      stack             a with one, b with one
 //! ```
 //!
-//! In a column, cells that touch are never empty and marked; if they are of one component,
-//! both are marked and of one string, or neither is marked.
+//! Within a column, an empty cell never touches a marked one. If touching cells are in one
+//! component, either both are marked and in one string, or neither is marked.
 
 pub(super) use crate::labels::NONE;
 use crate::labels::renumbered;
 use foldhash::HashSet;
 
-/// The longest half.
+/// Number of cells of the longest half.
 pub(super) const MAX_HALF: usize = 6;
 
-/// What a cell shows.
+/// The letter of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Letter {
     /// An empty point.
     Empty,
-    /// A stone of which nothing is asked.
+    /// A stone of which nothing is required.
     Free,
-    /// A stone of a string without liberties.
+    /// A stone of a marked string, which has no liberties.
     Marked,
 }
 
@@ -45,27 +50,30 @@ use Letter::{Empty, Free, Marked};
 /// All letters.
 pub(super) const LETTERS: [Letter; 3] = [Empty, Free, Marked];
 
-/// Whether cells that show these can touch.
+/// Returns `true` if cells with these letters can touch.
 pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
     !matches!((a, b), (Empty, Marked) | (Marked, Empty))
 }
 
-/// The cells of one half, with components and strings numbered by their first appearance
-/// from the split.
+/// The cells of one half.
+///
+/// Components and strings are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Half {
     pub(super) len: u8,
     pub(super) letters: [Letter; MAX_HALF],
     pub(super) components: [u8; MAX_HALF],
     pub(super) strings: [u8; MAX_HALF],
-    /// One bit per component.
+    /// The open components, one bit for each component.
     pub(super) open_components: u32,
-    /// One bit per string.
+    /// The open strings, one bit for each string.
     pub(super) open_strings: u32,
 }
 
-/// The numbers of open strings of the open components, from the split on: behind a leading
-/// 1, a 0 for each component and then a 1 for each of its strings.
+/// The numbers of open strings of the open components, as bits.
+///
+/// Behind a leading 1 there is, for each component from the split on, a 0 and then a 1 for each of
+/// its strings.
 pub(super) type Stack = u16;
 
 /// The stack without components.
@@ -82,27 +90,27 @@ impl Half {
         open_strings: 0,
     };
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// The letters, from the split on.
+    /// Returns the letters, from the split on.
     pub(super) fn letters(&self) -> &[Letter] {
         &self.letters[..self.len()]
     }
 
-    /// The letters of some cells as digits.
+    /// Returns the letters of some cells as digits of one number.
     pub(super) fn pattern(&self, cells: impl Iterator<Item = usize>) -> u32 {
         cells.fold(0, |index, i| index * 3 + self.letters[i] as u32)
     }
 
-    /// The open components, from the split on.
+    /// Returns the open components, from the split on.
     pub(super) fn components_open(&self) -> impl Iterator<Item = u8> + use<> {
         bits(self.open_components)
     }
 
-    /// The open strings, from the split on.
+    /// Returns the open strings, from the split on.
     pub(super) fn strings_open(&self) -> impl Iterator<Item = u8> + use<> {
         bits(self.open_strings)
     }
@@ -115,13 +123,13 @@ impl Half {
         string != NONE && self.open_strings >> string & 1 == 1
     }
 
-    /// The component of a string.
+    /// Returns the component of a string.
     pub(super) fn component_of(&self, string: u8) -> u8 {
         let at = self.strings[..self.len()].iter().position(|&s| s == string);
         at.map_or(NONE, |at| self.components[at])
     }
 
-    /// The open strings of a component.
+    /// Returns the number of open strings of a component.
     pub(super) fn strings_in(&self, component: u8) -> u32 {
         let strings = self.strings_open();
         strings
@@ -129,7 +137,7 @@ impl Half {
             .count() as u32
     }
 
-    /// The stack.
+    /// Returns the stack.
     pub(super) fn stack(&self) -> Stack {
         self.components_open()
             .fold(EMPTY_STACK, |stack, component| {
@@ -138,7 +146,7 @@ impl Half {
             })
     }
 
-    /// Numbers components and strings by first appearance.
+    /// Renumbers components and strings by first appearance.
     pub(super) fn renumber(&mut self) {
         let len = self.len();
         let (components, strings) = (&mut self.components[..len], &mut self.strings[..len]);
@@ -146,13 +154,14 @@ impl Half {
         (_, self.open_strings) = renumbered(strings, self.open_strings);
     }
 
-    /// Makes one string of two.
+    /// Unites two strings.
     pub(super) fn join_strings(&mut self, a: u8, b: u8) {
         join(&mut self.strings, &mut self.open_strings, a, b);
     }
 
-    /// All half-states of a whole column of `len` cells; the outermost is never marked if it
-    /// is `guarded`.
+    /// Lists all half-states of a complete column of `len` cells.
+    ///
+    /// The outermost cell is never marked if it is `guarded`.
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
@@ -168,7 +177,7 @@ impl Half {
         all
     }
 
-    /// Adds all that come by a further cell.
+    /// Adds all half-states with one more cell.
     fn extend(&self, guarded: bool, found: &mut HashSet<Half>) {
         let at = self.len();
         let before = at.checked_sub(1);
@@ -185,8 +194,10 @@ impl Half {
                 found.insert(next);
                 continue;
             }
-            // A new component is above all others, and so is a new string.
+            // A new component and a new string have a higher number than all others.
             let own = at as u8;
+            // The cell begins a component, or joins one that is reachable without crossing an open
+            // one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
                 if self.shuts_in_open(component) {
@@ -195,6 +206,7 @@ impl Half {
                 let mut with = next;
                 with.components[at] = component;
                 for open in [false, true] {
+                    // Only a new component can choose whether it is open.
                     if component != own && open != self.is_open_component(component) {
                         continue;
                     }
@@ -208,10 +220,12 @@ impl Half {
         }
     }
 
-    /// Adds all that come of a marked stone that has its component.
+    /// Adds all half-states in which the last cell is a marked stone with its component, and has a
+    /// string.
     fn extend_string(&self, before: Option<usize>, own: u8, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let component = self.components[at];
+        // A new string, which may be open if its component is.
         for open in [false, true] {
             if open && !self.is_open_component(component) {
                 continue;
@@ -221,6 +235,7 @@ impl Half {
             with.open_strings |= u32::from(open) << own;
             with.found(before, found);
         }
+        // Or a string of the same component that is reachable.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
             if string == NONE || self.shuts_in(string) {
@@ -232,7 +247,7 @@ impl Half {
         }
     }
 
-    /// Adds it if its last two cells can be beside each other.
+    /// Adds the half-state if its last two cells may be neighbours.
     fn found(&self, before: Option<usize>, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let fits = before.is_none_or(|i| {
@@ -246,20 +261,24 @@ impl Half {
         }
     }
 
-    /// Whether a further cell of a component crosses another or shuts in an open one.
+    /// Returns `true` if a further cell of a component crosses another component or encloses an
+    /// open one.
     fn shuts_in_open(&self, component: u8) -> bool {
         let cells = &self.components[..self.len()];
         shuts_in(cells, component, |c| self.is_open_component(c))
     }
 
-    /// Whether a further stone of a string crosses another or shuts in an open one.
+    /// Returns `true` if a further stone of a string crosses another string or encloses an open
+    /// one.
     fn shuts_in(&self, string: u8) -> bool {
         let cells = &self.strings[..self.len()];
         shuts_in(cells, string, |s| self.is_open_string(s))
     }
 }
 
-/// Whether a further cell of a set crosses another set, or shuts in one that is open.
+/// Returns `true` if a further cell of a set crosses another set, or encloses an open one.
+// Only the cells after the set's last one would be enclosed; a set with cells on both sides
+// crosses.
 fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
     let Some(last) = cells.iter().rposition(|&other| other == set) else {
         return false;

@@ -1,4 +1,9 @@
-//! The steps of a phase, run over the rows of some spectators.
+//! The kernel: runs the steps of a phase over the rows of some spectators.
+//!
+//! - Entry: [`run`].
+//! - Invariant: all words are residues below their primes. A row has one element for each spectator
+//!   with its stack, and starts at a line.
+//! - Cost: one addition and one load for each line of each source of a row.
 //!
 //! ```text
 //!   vector --load--> scratch --step--> scratch ... --step--> between     1st segment
@@ -6,13 +11,13 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! The kernel is compiled once for tables in which λ, the number of colours, is *open* (a symbol,
-//! with a value in each lane) and once for tables made for one number (`OPEN` is `false`).
+//! An *element* has residues modulo K primes, with K from 1 to 6 or 8. A row has the elements of
+//! its spectators one after the other, in whole lines.
 //!
-//! An *element* has residues modulo K primes, K being 1 to 6 or 8; a row has an element for each
-//! of its spectators, one after the other, in whole lines. The same code is compiled for AVX-512, for AVX2 and for any
-//! processor.
-#![allow(unsafe_code)] // What is compiled for certain processors is called on these.
+//! There are two versions of the kernel. In one λ, the number of colours, is *open*: a symbol with
+//! a value in each lane. The other one is for tables made for one number of colours (`OPEN` is
+//! `false`). Both are compiled for AVX-512, for AVX2 and for any processor.
+#![allow(unsafe_code)] // Functions that are compiled for certain processors are called on these processors.
 
 use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_mut, lines, sub};
 use super::moves::Weight;
@@ -21,20 +26,20 @@ use super::tables::{Block, Code, Form, Links, Tables};
 use super::task::{Tally, Task};
 use crate::split::{Isa, period};
 
-/// Memory of one thread.
+/// The scratch memory of one thread.
 #[derive(Default)]
 pub(super) struct Scratch {
     inner: [Lines; 2],
     between: [Lines; 2],
-    /// Where rows begin in these.
+    /// First line of each row in the two inner buffers.
     starts: [Vec<u32>; 2],
     between_starts: [Vec<u32>; 2],
 }
 
-/// Rows, and where each begins.
+/// The lines of rows, and the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
-/// Where rows begin that lie one after the other; and their end.
+/// Lays rows out one after the other, and returns the number of lines.
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -45,7 +50,9 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// A sum of some lines, digit by digit. It stays in registers.
+/// Computes a sum of N lines by Horner's rule for the binary digits of the weights.
+///
+/// The sum stays in registers. Example: 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
 #[inline(always)]
 fn digits<const N: usize>(
     digits: &[[u32; 2]],
@@ -80,7 +87,7 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes a sum of N lines: the rows taken once, and if λ is open those taken λ times.
+/// Computes a sum of N lines: the terms without λ, and if λ is open those with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
@@ -93,6 +100,7 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
     if OPEN && !form.lambda.is_empty() {
+        // The sources of the terms with λ follow those without.
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
         for i in 0..N {
@@ -102,7 +110,7 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     *to = sum;
 }
 
-/// The sums of a step, which are whole rows.
+/// Computes all rows of a step that are sums of whole rows.
 #[inline(always)]
 fn sums<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -121,6 +129,7 @@ fn sums<const K: usize, const OPEN: bool>(
             let target = own[0] as usize;
             let lines = lines::<K>(counts[stacks[target] as usize]);
             let start = starts[target] as usize;
+            // Four lines at a time use the registers best; the rest goes line by line.
             let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
             let mut at = 0;
             for to in fours {
@@ -135,7 +144,7 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// What a step adds besides.
+/// Adds the terms of a step that change the spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -154,6 +163,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
+                // With period 1 all lines have the same lanes, so whole lines can be added;
+                // otherwise elements.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -190,7 +201,7 @@ fn others<const K: usize, const OPEN: bool>(
     }
 }
 
-/// See [`run`].
+/// Runs a phase; see [`run`].
 #[inline(always)]
 fn run_on<const K: usize, const OPEN: bool>(
     tables: &Tables,
@@ -206,11 +217,13 @@ fn run_on<const K: usize, const OPEN: bool>(
         starts: [starts_one, starts_two],
         between_starts: [behind_starts, before_starts],
     } = scratch;
+    // Steps alternate between two inner buffers, segments between two outer ones.
     let (mut from, mut to) = (one, two);
     let (mut from_starts, mut to_starts) = (starts_one, starts_two);
     let (mut behind, mut before) = (behind, before);
     let (mut behind_starts, mut before_starts) = (behind_starts, before_starts);
     for segment in &tables.segments {
+        // Rows between segments lie one after the other, for all blocks together.
         let end = lay::<K>(&segment.between, &task.counts, behind_starts);
         behind.at_least(end);
         for block in &segment.blocks {
@@ -223,6 +236,7 @@ fn run_on<const K: usize, const OPEN: bool>(
                 first,
                 last,
             } = block;
+            // The input of a block is in the memory between segments, or is read from the vector.
             match first {
                 Links::Between(rows) => {
                     from_starts.clear();
@@ -240,6 +254,7 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
+                // A step that meets the spectator's end has a code for each of its letters.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],
@@ -249,6 +264,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                     (0, Links::Between(_)) => before.all(),
                     _ => from.all(),
                 };
+                // The last step of a segment writes to the memory between segments, if another one
+                // follows.
                 let target = match last {
                     Links::Between(rows) if at + 1 == steps.len() => {
                         to_starts.clear();
@@ -301,8 +318,10 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, in K lanes, with no other instructions than those of
-/// `isa`. Returns `None` if `go_on` returned `false`; the rows are then invalid.
+/// Takes the rows of a task through a phase, in K lanes.
+///
+/// It uses no other instructions than those of `isa`. Returns `None` if `go_on` returned `false`;
+/// the rows are invalid then.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,
@@ -311,13 +330,13 @@ pub(super) fn run<const K: usize>(
     scratch: &mut Scratch,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
-    // Products with λ take registers, also where there are none. So each kind of tables has its
-    // own kernel. Only the portable one of x86-64, which few processors need, serves both.
+    // Products with λ occupy registers even if there are none, so each kind of tables has its own
+    // kernel. The portable kernel of x86-64, which few processors need, serves both kinds.
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
         if isa == Isa::Avx512 && has!("avx512f") && has!("avx512vl") {
-            // SAFETY: the processor has these instructions, as was just asked.
+            // SAFETY: the processor has these instructions, as was just checked.
             return unsafe {
                 match tables.open {
                     true => run_on_avx512::<K, true>(tables, task, lanes, scratch, go_on),
@@ -326,7 +345,7 @@ pub(super) fn run<const K: usize>(
             };
         }
         if isa != Isa::Portable && has!("avx2") {
-            // SAFETY: the processor has these instructions, as was just asked.
+            // SAFETY: the processor has these instructions, as was just checked.
             return unsafe {
                 match tables.open {
                     true => run_on_avx2::<K, true>(tables, task, lanes, scratch, go_on),
@@ -335,7 +354,7 @@ pub(super) fn run<const K: usize>(
             };
         }
     }
-    let _ = isa; // Elsewhere there is one kind only.
+    let _ = isa; // There is only one kind on other processors.
     #[cfg(not(target_arch = "x86_64"))]
     if !tables.open {
         return run_on::<K, false>(tables, task, lanes, scratch, go_on);
@@ -343,7 +362,7 @@ pub(super) fn run<const K: usize>(
     run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
 
-/// Lines that a thread needs at most for a task.
+/// Returns the number of lines that a thread needs for a task.
 #[cfg(test)]
 pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
     let of = |stacks: &[u32]| {

@@ -1,18 +1,27 @@
-//! Residues, some at a time, and their addition.
+//! Lines of residues, and their arithmetic, also with the number of colours λ.
+//!
+//! - Entry: [`Lanes::of`] and [`Lanes::new`]; [`add`], [`sub`] and `times_colours`.
+//! - Invariant: residues are below primes below 2^63, so that sums of two do not overflow.
+//! - Cost: three instructions for each line of an addition; two additions for each binary digit of
+//!   λ.
+//!
+//! ```text
+//!     λ x for λ = 5 = 101 (binary):   2 (2 x) + x
+//! ```
 
 use super::moves::Weight;
 use crate::split::period;
 
-/// Words of a line: of a line of the caches, and of the widest vector registers.
+/// Number of words of a line, which is a cache line and the widest vector register.
 pub(super) use crate::split::LINE;
 
-/// Some residues.
+/// Eight residues.
 pub(super) type Line = [u64; LINE];
 
-// Loops, and no closures for `std::array::from_fn`: the compiler leaves those as calls in large
-// kernels, without the vector instructions of the caller, which costs a factor of two.
+// These are loops and no closures for `std::array::from_fn`. In large kernels the compiler does not
+// inline such closures, so they lack the caller's vector instructions and take twice as long.
 
-/// Adds residues.
+/// Adds residues modulo the primes.
 #[inline(always)]
 pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -23,7 +32,7 @@ pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Subtracts residues.
+/// Subtracts residues modulo the primes.
 #[inline(always)]
 pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -46,40 +55,42 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
 
 /// The prime and the number λ of colours of each residue of an element.
 ///
-/// Elements lie one after the other, so that lines of a row begin with another residue each, if there
-/// are 5 or 6; after some lines, the `period`, they begin anew.
+/// Elements lie one after the other. With 3, 5 or 6 residues the lines of a row begin with
+/// different residues, which repeat after a number of lines, the `period`.
 pub struct Lanes {
     primes: Vec<u64>,
-    /// Those of the first lines of a row: of a period, and [`AHEAD`] more.
+    /// The lanes of the first lines of a row: one period, and [`AHEAD`] more lines.
     lines: Vec<LineLanes>,
 }
 
-/// Lines that follow on any one, and are added with it.
+/// Number of lines after any line that are processed together with it.
 const AHEAD: usize = 3;
 
-/// What is counted in each word of a line.
+/// The prime and the number of colours of each word of a line.
 ///
-/// Products with λ are made by doubling and adding, the same for all: λ differs in what is added.
+/// Products with λ are computed by doubling and adding, in all words at once. Words differ only in
+/// the bits of λ, which mask the addition.
 pub(super) struct LineLanes {
     primes: Line,
-    /// The binary digits of λ, from the highest that is not 0 everywhere down to the lowest: all
-    /// bits where a λ has the digit, and `None` if none has it.
+    /// The binary digits of λ, from the highest one that occurs down to the lowest. Each is a mask
+    /// with all bits set in the words whose λ has the digit, or `None` if no λ has it.
     digits: Vec<Option<Line>>,
 }
 
 impl Lanes {
-    /// One number of colours for all primes.
+    /// Creates lanes with one number of colours for all primes.
     pub fn of(primes: &[u64], colours: u32) -> Lanes {
         let lanes: Vec<(u64, u32)> = primes.iter().map(|&prime| (prime, colours)).collect();
         Lanes::new(&lanes)
     }
 
-    /// Primes, each with a number of colours: 1 to 6 or 8.
+    /// Creates lanes from primes, each with a number of colours. There are 1 to 6 or 8 lanes.
     pub fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
         let line = |line: usize| {
             let lane = |i: usize| lanes[(line * LINE + i) % lanes.len()];
             let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
+                // All bits are ones if this lane's λ has the digit, and zeros otherwise.
                 let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
                 (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
             });
@@ -94,17 +105,17 @@ impl Lanes {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of lanes.
     pub fn len(&self) -> usize {
         self.primes.len()
     }
 
-    /// `true` if there are none.
+    /// Returns `true` if there are no lanes.
     pub fn is_empty(&self) -> bool {
         self.primes.is_empty()
     }
 
-    /// Those of N lines of a row from one on, at most four, with K residues.
+    /// Returns the lanes of N lines of a row from `first` on, at most four, with K residues.
     #[inline(always)]
     pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {
         let mut all = [&self.lines[0]; N];
@@ -117,7 +128,7 @@ impl Lanes {
         all
     }
 
-    /// Those of the first line, which begins with an element.
+    /// Returns the lanes of the first line, which begins with an element.
     #[inline(always)]
     pub(super) fn first(&self) -> &LineLanes {
         &self.lines[0]
@@ -125,13 +136,13 @@ impl Lanes {
 }
 
 impl LineLanes {
-    /// The primes of the first N words.
+    /// Returns the primes of the first N words.
     #[inline(always)]
     pub(super) fn primes<const N: usize>(&self) -> &[u64; N] {
         self.primes.first_chunk().expect("a line has 8 words")
     }
 
-    /// λ times `a`.
+    /// Returns λ times `a`.
     #[inline(always)]
     pub(super) fn times_colours<const N: usize>(&self, a: &[u64; N]) -> [u64; N] {
         let primes = self.primes();
@@ -150,7 +161,7 @@ impl LineLanes {
         product
     }
 
-    /// Adds a multiple of `from` to `to`. The weight has no λ unless that is `OPEN`.
+    /// Returns `to` plus a multiple of `from`. The weight has no λ unless λ is `OPEN`.
     #[inline(always)]
     pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,
@@ -168,7 +179,7 @@ impl LineLanes {
     }
 }
 
-/// `to` and a multiple of `from`, by doubling and adding.
+/// Returns `to` plus a multiple of `from`, by doubling and adding.
 #[inline(always)]
 fn add_times<const N: usize>(
     to: &[u64; N],
@@ -185,7 +196,7 @@ fn add_times<const N: usize>(
     }
 }
 
-/// A multiple, not by 0.
+/// Returns a multiple of `a`; `times` is not 0.
 #[inline(always)]
 fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N] {
     let mut sum = *a;
@@ -198,34 +209,34 @@ fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N
     sum
 }
 
-/// Lines of a row with so many elements of K residues.
+/// Returns the number of lines of a row with elements of K residues.
 #[inline(always)]
 pub(super) fn lines<const K: usize>(elements: u32) -> usize {
     (elements as usize * K).div_ceil(LINE)
 }
 
-/// Elements of some lines.
+/// Returns the elements of some lines.
 #[inline(always)]
 pub(super) fn elements<const K: usize>(lines: &[Line]) -> &[[u64; K]] {
     lines.as_flattened().as_chunks().0
 }
 
-/// The same.
+/// Returns the elements of some lines for writing.
 #[inline(always)]
 pub(super) fn elements_mut<const K: usize>(lines: &mut [Line]) -> &mut [[u64; K]] {
     lines.as_flattened_mut().as_chunks_mut().0
 }
 
-/// Room for lines, which are lines of the caches.
+/// Memory for lines, aligned to cache lines.
 #[derive(Default)]
 pub(super) struct Lines(Vec<u64>);
 
 impl Lines {
-    /// At least so many lines; what was there before may be anywhere.
+    /// Returns at least `lines` lines; their contents are unspecified.
     pub(super) fn at_least(&mut self, lines: usize) -> &mut [Line] {
         let words = (lines + 1) * LINE;
         if self.0.len() < words {
-            // What was there is not copied.
+            // Drop the old memory first: its contents need not be copied.
             self.0 = Vec::new();
             self.0 = vec![0; words];
         }

@@ -1,13 +1,15 @@
-//! The split engine for any number of colours, on the square lattice: components of points of
-//! one colour, and strings of marked stones within them.
+//! The split engine for any number of colours on the square lattice.
+//!
+//! Its terms have components of points of one colour, and strings of marked stones within them.
 //!
 //! # Two levels
-//! As with [two colours](crate::split) positions are counted with some of their strings without
-//! liberties *marked*, each with a factor of -1. Colours are not named, though. What is asked of
-//! the colours of two neighbours is that they differ, or are the same; and a difference is 1 - δ,
-//! where δ is 1 if they are the same. So a term has *components*, sets of points joined by its δ,
-//! which count λ each, and the *strings* of marked stones within them. (`sweep::marked` has the
-//! same expansion for any lattice, state by state.)
+//! As with [two colours](crate::split), positions are counted with some of their strings without
+//! liberties *marked*, each with a factor of -1. But colours have no names here. A rule requires
+//! that two neighbours have the same colour (δ, which is 1 if they are equal and 0 otherwise) or
+//! different ones (1 - δ). Expanding the product of all rules gives terms with two levels.
+//! *Components* are sets of points joined by the δ of a term; each counts λ, the number of colours.
+//! *Strings* of marked stones lie within components. (`sweep::marked` has the same expansion for
+//! any lattice, state by state.)
 //!
 //! ```text
 //!     E   an empty point              never beside a marked stone
@@ -15,31 +17,32 @@
 //!     m   a stone, marked             of a component, and of a string in it
 //! ```
 //!
-//! A letter never changes before its point is covered. To ask a question twice is to ask it
-//! once, so that it waits until one of its points is covered; neighbours of one half that are in
-//! one component are of one string, if both are marked, and if one is, the state is zero. (Across
-//! the split it only waits.)
+//! A letter never changes before its point is covered. Applying a rule twice has no further effect,
+//! so a rule waits until one of its two points is covered. Neighbours of one half that are in one
+//! component are in one string if both are marked. If only one of them is marked, the state is
+//! zero. (Across the split the rule waits.)
 //!
 //! # Two halves
-//! Letters, components and strings of one half are a *half-state* (`half`). Both levels are
-//! non-crossing, so that the open components of a half lie one after the other, and the open
-//! strings in each; how many strings each has is what halves have to agree in.
+//! Letters, components and strings of one half are a *half-state* (`half`). Neither components nor
+//! strings cross. So the open components of a half lie one after the other, and so do the open
+//! strings in each. The numbers of open strings of the open components form the *stack*, in which
+//! both halves must agree.
 //!
 //! ```text
 //!     half       cells, components, strings
-//!     spectator  what happens to the half that looks on
-//!     moves      where the other one leads
+//!     spectator  the effect of a step on the half that looks on
+//!     moves      the transitions of the half that is advanced
 //!     set        half-states by letters and stack
 //!     tables     the steps of a phase as sums of rows
-//!     response   what happens to the spectators with some letters, slot by slot
-//!     task       where rows are in the vector
-//!     kernel     runs the steps; line: residues, and what is counted in them
+//!     response   the effect on the spectators with some letters, slot by slot
+//!     task       the places of rows in the vector
+//!     kernel     runs the steps; line: residues and their arithmetic
 //!     engine     a board, its columns and its end
 //!     sizes      elements and bytes, without tables
 //! ```
 //!
-//! The vector is an array of *tiles*, one for each pair of patterns of letters of D and U. In a
-//! tile there is a section for each stack, a matrix of the half-states of U by those of D:
+//! The vector is an array of *tiles*, one for each pair of letter patterns of D and U. A tile has a
+//! section for each stack, which is a matrix of the half-states of U by those of D:
 //!
 //! ```text
 //!     vector    tiles (D's pattern q, U's pattern p)
@@ -47,13 +50,16 @@
 //!     section   [half-state of U][half-state of D][prime]
 //! ```
 //!
-//! While U is advanced, D's letters stay: all tiles with the same q are work of their own, and
-//! the other way round. A phase reads and writes the same places.
+//! While U is advanced, D's letters stay, so all tiles with the same q can be processed by
+//! themselves; likewise for D. A phase reads and writes the same places.
 //!
 //! # The end
-//! Questions that wait are asked when a board ends: the cells of the last column leave one after
-//! the other, and what takes their place is empty and touches nothing. That is a phase like
-//! others, of which only one row is left for each q.
+//! Rules that still wait are applied when a board ends: the cells of the last column leave one
+//! after the other, and are replaced by empty cells that touch nothing. That is a phase like
+//! others, in which only one row remains for each q.
+//!
+//! The entry functions are [`Levels::new`], `start`, `advance` and `count`. The cost of a column is
+//! proportional to elements times rows of the board times primes.
 
 mod engine;
 mod half;

@@ -1,37 +1,49 @@
-//! The half that is being advanced: where its half-states lead.
+//! The half that is advanced: its transitions in a step.
 //!
-//! A step is made on a whole border: the cells of the active half, and for the spectator a
-//! stand-in that has no more than can be seen of it,
+//! - Entry: [`Step::transitions`].
+//! - Invariant: a transition has the same weight for all spectators that meet its condition.
+//! - Cost: a few dozen small borders for each half-state and step.
+//!
+//! A step is computed on a whole border. It has the cells of the active half, and a stand-in for
+//! the spectator with only those parts on which the step depends:
 //!
 //! ```text
 //!     a free stone for every open component, a marked one for every open string,
 //!     the end cell, and which of them touch
 //! ```
 //!
-//! so that one rule is enough for all that can happen at the split and beyond it. What has
-//! become of the stand-in is the [`Operation`] on the spectator.
+//! So one rule covers everything that can happen at the split and beyond it. The [`Operation`] on
+//! the spectator is read off the stand-in after the step.
+//!
+//! Example: a marked cell P is covered beside a marked neighbour of another component. The rule of
+//! these two cells gives three terms:
+//!
+//! ```text
+//!     m   m     two components                  +1
+//!     m ~ m     one component                   -1
+//!     m = m     one component, one string       +1
+//! ```
 
 use super::half::{Half, LETTERS, Letter, MAX_HALF, NONE, may_touch};
 use super::spectator::{ANY, Condition, Fate, KINDS, Kind, Operation};
 use std::collections::BTreeMap;
 
-/// Which half is advanced.
+/// The half that is advanced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Side {
     Upper,
     Lower,
 }
 
-/// What is done in a step.
+/// A step of a phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) side: Side,
     /// The cell that is replaced.
     pub(super) cell: usize,
-    /// Whether the new cell is never marked.
+    /// `true` if the new cell is never marked.
     pub(super) guarded: bool,
-    /// Whether the board ends here: there is no new cell, and in its place an empty one,
-    /// which touches nothing.
+    /// `true` if the board ends here: the new cell is empty and touches nothing.
     pub(super) ends: bool,
 }
 
@@ -40,14 +52,14 @@ pub(super) struct Step {
 pub(super) struct Weight(pub(super) i64, pub(super) i64);
 
 impl Weight {
-    /// The same for a number of colours, if that is known.
+    /// Returns the weight for a number of colours, or this weight if the number is open.
     pub(super) fn with(self, colours: Option<u32>) -> Weight {
         let Weight(one, lambda) = self;
         colours.map_or(self, |colours| Weight(one + lambda * i64::from(colours), 0))
     }
 }
 
-/// One way to go on from a half-state.
+/// One transition from a half-state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Transition {
     pub(super) to: Half,
@@ -56,10 +68,10 @@ pub(super) struct Transition {
     pub(super) condition: Condition,
 }
 
-/// Most cells of the active half, the new one and the stand-in.
+/// Largest number of cells: those of the active half, the new one and the stand-in.
 const CELLS: usize = 3 * MAX_HALF + 4;
 
-/// A whole border.
+/// A whole border: the active half, the new cell and the stand-in.
 #[derive(Clone, Copy, Debug)]
 struct Border {
     letters: [Letter; CELLS],
@@ -68,24 +80,24 @@ struct Border {
     weight: Weight,
 }
 
-/// What a spectator looks like, and where its parts are.
+/// The stand-in of a spectator, and the places of its parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// Cells of the closed component and the closed string of the end cell, and of all open
-    /// ones.
+    /// Cells of the closed component and the closed string of the end cell, and of all open ones.
     components: Vec<usize>,
     strings: Vec<usize>,
-    /// Which touch.
+    /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
     end_cell: usize,
 }
 
-/// A new component and a new string have this label; labels of the active half are lower, and
-/// so is that of the end cell.
+/// Label of a new component and of a new string. The labels of the active half and of the end cell
+/// are lower.
 const NEW: u8 = 30;
 const END: u8 = 29;
 
 impl Border {
+    /// Puts the active half on a border whose other cells are empty.
     fn of(half: &Half) -> Border {
         let mut border = Border {
             letters: [Letter::Empty; CELLS],
@@ -107,6 +119,9 @@ impl Border {
     }
 
     /// Adds the stand-in of a spectator with the stack of `half`.
+    ///
+    /// `end` is the kind of its end cell if the step meets it. `touching` is the number of an open
+    /// component whose last string touches the first string of the next one.
     fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
         let mut at = half.len() + 1;
         let mut next = || {
@@ -122,6 +137,8 @@ impl Border {
         };
         let (mut components, mut strings) = (half.components_open(), half.strings_open());
         let (component, string) = (components.next(), strings.next());
+        // The end cell has its own label where it is closed, otherwise that of the nearest open
+        // one.
         if let Some(kind) = end {
             let cell = next();
             let open = |label: Option<u8>| label.unwrap_or(END);
@@ -194,15 +211,19 @@ impl Border {
         self.letters[at] == Letter::Marked
     }
 
-    /// Asks whether two cells are of different colours, or of one string.
+    /// Applies the rule of two cells: their colours differ, or they are in one string.
+    ///
+    /// Adds the border of each term to `answers`.
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
+        // Nothing is required of two free stones, nor of an empty point.
         if marked == (false, false) || is_empty(a) || is_empty(b) {
             answers.push(*self);
             return;
         }
         let both = marked == (true, true);
+        // In one component the colours are equal: only the term with one string remains.
         if self.components[a] == self.components[b] {
             if both {
                 let mut joined = *self;
@@ -211,6 +232,7 @@ impl Border {
             }
             return;
         }
+        // Different colours are 1 - δ: the border as it is, less the border with one component.
         answers.push(*self);
         let mut joined = *self;
         joined.join_components(a, b);
@@ -219,13 +241,14 @@ impl Border {
             weight: Weight(-one, -lambda),
             ..joined
         });
+        // Equal colours in one string: a third term.
         if both {
             joined.join_strings(a, b);
             answers.push(joined);
         }
     }
 
-    /// Lets a cell leave.
+    /// Removes a cell; a component that ends counts λ, a string -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -240,8 +263,7 @@ impl Border {
         }
     }
 
-    /// Makes cells that touch and are of one component of one string; whether it is not
-    /// zero.
+    /// Unites strings of touching cells in one component; returns `false` if the border is zero.
     fn reduce(&mut self, near: impl Iterator<Item = (usize, usize)>) -> bool {
         for (a, b) in near {
             if self.components[a] == NONE || self.components[a] != self.components[b] {
@@ -256,13 +278,14 @@ impl Border {
         true
     }
 
-    /// The active half, and what became of the stand-in.
+    /// Returns the active half, and the operation that happened to the stand-in.
     fn part(&self, len: usize, stand_in: &StandIn) -> (Half, Operation) {
         let mut half = Half::NOTHING;
         half.len = len as u8;
         half.letters[..len].copy_from_slice(&self.letters[..len]);
         half.components[..len].copy_from_slice(&self.components[..len]);
         half.strings[..len].copy_from_slice(&self.strings[..len]);
+        // A component or string is open if the stand-in has cells of it.
         for i in 0..len {
             if let Some(component) = Some(half.components[i]).filter(|&c| c != NONE)
                 && self.components[len + 1..].contains(&component)
@@ -276,6 +299,7 @@ impl Border {
             }
         }
         let fates = |cells: &[usize], labels: &[u8; CELLS]| {
+            // Cells of the stand-in with equal labels have the same fate.
             let fate = |&cell: &usize| {
                 let same = cells
                     .iter()
@@ -301,12 +325,14 @@ impl Border {
     }
 }
 
-/// Where the half-state leads with one stand-in.
+/// Transitions with one stand-in: half-state and operation, with the weight.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
-    /// The neighbours of the cell: the one before it, which is new, and the one behind it;
-    /// `None` is the spectator's end, `Some(None)` nothing.
+    /// Returns the two neighbours of the cell: the one before it, which is new, and the one behind
+    /// it.
+    ///
+    /// `None` is the spectator's end, `Some(None)` is no neighbour.
     fn beside(&self, len: usize) -> (Option<Option<usize>>, Option<Option<usize>>) {
         let outer = Some(Some(self.cell + 1).filter(|&i| i < len));
         let inner = self.cell.checked_sub(1).map(Some);
@@ -316,12 +342,12 @@ impl Step {
         }
     }
 
-    /// Whether the spectator's end cell is met.
+    /// Returns `true` if the step meets the spectator's end cell.
     fn meets_end(&self) -> bool {
         self.cell == 0
     }
 
-    /// Cells that touch after the step.
+    /// Returns the pairs of cells that touch after the step.
     fn near(&self, len: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let corner = match self.side {
             Side::Upper => self.cell,
@@ -330,6 +356,7 @@ impl Step {
         (1..len).filter(move |&i| i != corner).map(|i| (i - 1, i))
     }
 
+    /// Returns the transitions of a half-state with one stand-in.
     fn ways(&self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> Ways {
         let len = half.len();
         let mut border = Border::of(half);
@@ -338,10 +365,13 @@ impl Step {
             None => Some(stand_in.end_cell),
             Some(cell) => cell,
         };
+        // The cell before was replaced already; the cell behind still touches only the old cell.
         let (before, behind) = self.beside(len);
         let (before, behind) = (at(before), at(behind));
         let mut ways = Ways::new();
+        // During the step the new cell has a place of its own behind the half.
         let new = len;
+        // Choose the letter of the new cell; at the end of the board it is empty.
         for letter in LETTERS {
             let beside = |cell: usize| may_touch(border.letters[cell], letter);
             let touches = self.ends || (beside(self.cell) && before.is_none_or(beside));
@@ -358,6 +388,8 @@ impl Step {
                 Letter::Free => with.put(new, letter, NEW, NONE),
                 Letter::Marked => with.put(new, letter, NEW, NEW),
             }
+            // The covered cell's rules with the cell behind it and with the new cell are applied
+            // now.
             let mut first = Vec::new();
             match behind {
                 Some(behind) => with.ask(self.cell, behind, &mut first),
@@ -367,6 +399,7 @@ impl Step {
             for border in first {
                 border.ask(self.cell, new, &mut second);
             }
+            // Then it leaves, the new cell takes its place, and strings that touch are united.
             for mut border in second {
                 border.leave(self.cell);
                 let (component, string) = (border.components[new], border.strings[new]);
@@ -381,11 +414,12 @@ impl Step {
                 }
             }
         }
+        // Different terms may lead to the same half-state and cancel.
         ways.retain(|_, weight| *weight != Weight(0, 0));
         ways
     }
 
-    /// All ways to go on.
+    /// Lists all transitions of a half-state, for spectators of all kinds.
     pub(super) fn transitions(&self, half: &Half) -> Vec<Transition> {
         let mut all: Vec<Transition> = Vec::new();
         let ends: Vec<Option<Kind>> = match self.meets_end() {
@@ -399,6 +433,7 @@ impl Step {
         for end in ends {
             let kinds = end.map_or(ANY, Kind::bit);
             let ways = self.ways(half, end, None);
+            // Transitions that differ only in the kind of spectator are put together.
             let mut add = |(to, operation): &(Half, Operation), weight: Weight, touching| {
                 let operation = operation.clone().simplified();
                 let same = all.iter_mut().find(|t| {
@@ -415,6 +450,7 @@ impl Step {
                     }),
                 }
             };
+            // If two open components become one, it matters whether their strings touch.
             let mut others: BTreeMap<u8, Ways> = BTreeMap::new();
             for (_, operation) in ways.keys() {
                 if let Some(number) = operation.joins_open() {
@@ -441,13 +477,13 @@ impl Step {
 }
 
 impl Half {
-    /// The kinds of spectators that can have its stack, as bits.
+    /// Returns the kinds of spectators that can have this half-state's stack, as bits.
     pub(super) fn facing(&self) -> u8 {
         let kinds = KINDS.into_iter().filter(|&kind| self.can_face(kind));
         kinds.fold(0, |bits, kind| bits | kind.bit())
     }
 
-    /// Whether a spectator of this kind can have its stack.
+    /// Returns `true` if a spectator of this kind can have this half-state's stack.
     fn can_face(&self, kind: Kind) -> bool {
         let components = self.open_components != 0;
         let strings = self

@@ -1,4 +1,13 @@
-//! What responses make of the spectators with some letters.
+//! Responses: the effect of the steps of a phase on the spectators with some letters.
+//!
+//! - Entry: [`Ways::new`].
+//! - Invariant: a response maps each slot of a stack to at most one slot.
+//! - Cost: one operation for each response and slot, when the tables are made.
+//!
+//! ```text
+//!     slots of a stack     0    1    2
+//!     after the response   0    -    1       slot 1 does not meet the condition: pairs 0 -> 0, 2 -> 1
+//! ```
 
 use super::half::Half;
 use super::set::{HalfSet, Stacks};
@@ -7,14 +16,14 @@ use crate::split::Stopped;
 use foldhash::HashMap;
 use std::ops::Range;
 
-/// Where the counts of a row go.
+/// The places to which the counts of a row go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// Nowhere.
+    /// No spectator meets the condition.
     Nowhere,
-    /// Where they are.
+    /// All counts keep their slots.
     Same,
-    /// From one slot to another: some of the [pairs](Ways::pairs).
+    /// Counts go from slot to slot: a range of the [pairs](Ways::pairs).
     Pairs(Range<u32>),
 }
 
@@ -26,6 +35,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
+    /// Computes the ways of all responses for the spectators with one pattern.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,
@@ -54,6 +64,7 @@ impl Ways {
             all.ways.push(if pairs.is_empty() {
                 Way::Nowhere
             } else if same {
+                // Equal lists of pairs are stored once.
                 Way::Same
             } else {
                 let range = known.entry(pairs.clone()).or_insert_with(|| {
@@ -67,7 +78,7 @@ impl Ways {
         Ok(all)
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])

@@ -1,19 +1,24 @@
-//! All half-states of one side, by what they have in common with the other.
+//! The half-states of one side, ordered by letters and stack.
+//!
+//! - Entry: [`HalfSet::new`].
+//! - Invariant: the half-states with one pattern of letters and one stack are numbered
+//!   consecutively, as *slots*.
+//! - Cost: one map entry for each half-state.
 
 use super::half::{Half, Stack};
 use foldhash::HashMap;
 use std::collections::BTreeMap;
 
-/// Where a half-state of a whole column is.
+/// The place of a half-state of a complete column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
-    /// The number of its letters.
+    /// The number of its pattern of letters.
     pub(super) pattern: u32,
-    /// Its number among those with these letters and its stack.
+    /// Its number among the half-states with this pattern and its stack.
     pub(super) slot: u32,
 }
 
-/// Half-states of whole columns.
+/// The half-states of complete columns.
 pub(super) struct HalfSet {
     pub(super) len: usize,
     pub(super) states: Vec<Half>,
@@ -22,11 +27,11 @@ pub(super) struct HalfSet {
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
-/// Stacks have numbers.
+/// The numbers of stacks.
 pub(super) struct Stacks(HashMap<Stack, u32>);
 
 impl Stacks {
-    /// Those of some half-states.
+    /// Numbers the stacks of some half-states.
     pub(super) fn of<'a>(states: impl Iterator<Item = &'a Half>) -> Stacks {
         let stacks: BTreeMap<Stack, ()> = states.map(|half| (half.stack(), ())).collect();
         Stacks(
@@ -41,15 +46,17 @@ impl Stacks {
         self.0.len()
     }
 
-    /// The number of a half-state's stack, if it is one of them.
+    /// Returns the number of a half-state's stack, or `None` if the stack has none.
     pub(super) fn number(&self, half: &Half) -> Option<u32> {
         self.0.get(&half.stack()).copied()
     }
 }
 
 impl HalfSet {
-    /// Puts half-states in order; those whose stack is not among `stacks` can be beside none of
-    /// the other side's, and are left out.
+    /// Orders half-states by pattern and stack.
+    ///
+    /// Half-states whose stack is not among `stacks` cannot be combined with the other side, and
+    /// are left out.
     pub(super) fn new(len: usize, states: &[Half], stacks: &Stacks) -> HalfSet {
         let mut by_pattern: BTreeMap<u32, Vec<Vec<Half>>> = BTreeMap::new();
         for half in states {
@@ -76,12 +83,12 @@ impl HalfSet {
         }
     }
 
-    /// Number of patterns.
+    /// Returns the number of patterns.
     pub(super) fn patterns(&self) -> usize {
         self.slots.len()
     }
 
-    /// How many half-states with these letters have each stack.
+    /// Returns the number of half-states of a pattern with each stack.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
         self.slots[pattern]
             .iter()
@@ -89,7 +96,7 @@ impl HalfSet {
             .collect()
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         // States, slots and places.

@@ -1,18 +1,23 @@
 //! Sizes of boards, without tables.
+//!
+//! - Entry: [`elements`] and [`bytes`].
+//! - Invariant: `elements` is the length of the vector; tests compare the estimates of bytes with
+//!   tables.
+//! - Cost: all half-states are listed once, which takes a second for the longest halves.
 
 use super::half::{Half, MAX_HALF, Stack};
 use foldhash::HashMap;
 use std::sync::OnceLock;
 
-/// The most rows of a board.
+/// Largest number of rows of a board.
 pub const MAX_ROWS: usize = 2 * MAX_HALF;
 
-/// Cells of U and of D.
+/// Returns the number of cells of U and of D.
 pub(super) fn lens(rows: usize) -> [usize; 2] {
     [rows.div_ceil(2), rows / 2]
 }
 
-/// How many cells of a half are replaced in each segment.
+/// Returns the number of cells that each segment of a half replaces.
 pub(super) fn windows(len: usize) -> Vec<usize> {
     let parts = len.div_ceil(3).max(1);
     (0..parts)
@@ -20,8 +25,9 @@ pub(super) fn windows(len: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Elements of the vector of boards with so many rows, the first and the last of which may be
-/// guarded; `None` if there are too few or too many.
+/// Returns the number of elements of the vector of boards with `rows` rows.
+///
+/// The first and the last row may be guarded. Returns `None` if there are too few or too many rows.
 pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     static KNOWN: [OnceLock<u64>; MAX_ROWS + 1] = [const { OnceLock::new() }; MAX_ROWS + 1];
     if !(2..=MAX_ROWS).contains(&rows) {
@@ -35,6 +41,7 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
             }
             by_stack
         });
+        // Pairs of half-states with the same stack.
         let both = above
             .iter()
             .filter_map(|(stack, a)| Some(a * below.get(stack)?));
@@ -46,9 +53,10 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     })
 }
 
-/// Bytes for each element, by the number of rows from 2 on: of tables, and of the scratch memory of
-/// a thread, for each prime. Measured by `cargo test -p tengen-engines --lib sizes_of_all_rows --
-/// --ignored --nocapture`.
+/// Bytes for each element, by the number of rows from 2 on: of tables, and of a thread's scratch
+/// memory per prime.
+///
+/// Measured by `cargo test -p tengen-engines --lib sizes_of_all_rows -- --ignored --nocapture`.
 const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
     [1376.86, 8.57],
     [1261.86, 11.86],
@@ -63,8 +71,10 @@ const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
     [0.39, 0.70],
 ];
 
-/// Bytes that a count with so many rows and elements needs, `k` primes at a time: tables, which take
-/// twice as much when they are made, the vector, and the scratch memory of each thread.
+/// Estimates the bytes of a count with `k` primes at a time.
+///
+/// These are the tables, which take twice as much while they are made, the vector, and the scratch
+/// memory of each thread.
 pub fn bytes((rows, elements): (usize, u64), k: usize, threads: usize) -> f64 {
     let [tables, scratch] = MEASURED[rows - 2];
     elements as f64 * (2.0 * tables + k as f64 * (8.0 + scratch * threads as f64))

@@ -1,14 +1,17 @@
-//! The half that is not being advanced: what can happen to it, and what it shows.
+//! The half that looks on: the operations on it, and the parts of it that matter to a step.
 //!
-//! Its letters stay. Its open components and strings are closed and joined, and at the split
-//! those of its end cell are opened. All of that is an [`Operation`]. Where two components
-//! become one, cells that touch become one string, or the state is zero; whether that joins
-//! two *open* strings, which the other half has to know, is among what a spectator
-//! [shows](Half::kind).
+//! - Entry: [`Half::meets`] checks a condition, [`Half::after`] applies an operation.
+//! - Invariant: letters of a spectator never change.
+//! - Cost: a few passes over the cells of a half.
+//!
+//! Open components and strings of a spectator are closed and joined, and at the split those of its
+//! end cell are opened. All of that is an [`Operation`]. Where two components become one, touching
+//! cells become one string, or the state is zero. The other half has to know whether that joins two
+//! *open* strings, so this is part of the spectator's [kind](Half::kind) or of a [`Condition`].
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 
-/// What the end cell shows, with its component and its string.
+/// The letter of the end cell, and the state of its component and its string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     Empty,
@@ -17,8 +20,8 @@ pub(super) enum Kind {
     FreeOpen,
     /// A marked stone of a closed component.
     MarkedClosed,
-    /// The same; and if its component joins the nearest open one, its string joins the
-    /// nearest open string, which touches it.
+    /// A marked stone of a closed component. If its component joins the nearest open one, its
+    /// string joins the nearest open string, which it touches.
     MarkedBeside,
     /// A marked stone of a closed string of an open component.
     MarkedWithin,
@@ -45,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// Whether the component of the end cell is closed.
+    /// Returns `true` if the component of the end cell is closed.
     pub(super) fn has_closed_component(self) -> bool {
         matches!(
             self,
@@ -53,7 +56,7 @@ impl Kind {
         )
     }
 
-    /// Whether the string of the end cell is closed.
+    /// Returns `true` if the string of the end cell is closed.
     pub(super) fn has_closed_string(self) -> bool {
         matches!(
             self,
@@ -66,47 +69,46 @@ impl Kind {
     }
 }
 
-/// Spectators of every kind.
+/// The kinds of all spectators, as bits.
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
-/// The kinds with a letter, as bits.
+/// Returns the kinds with a letter, as bits.
 pub(super) fn kinds_of(letter: Letter) -> u8 {
     let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
     kinds.fold(0, |bits, kind| bits | kind.bit())
 }
 
-/// For which spectators a transition is meant.
+/// The spectators to which a transition applies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Condition {
-    /// Of which kinds, as bits.
+    /// The kinds of spectators, as bits.
     pub(super) kinds: u8,
-    /// Whether the last open string of the open component of this number and the first of the
-    /// next one are beside each other.
+    /// Number of an open component, and `true` if its last open string must touch the first one of
+    /// the next component; `false` if it must not.
     pub(super) touching: Option<(u8, bool)>,
 }
 
-/// What becomes of a component or a string: those of one group become one, which is open
-/// or closed after it.
+/// The fate of a component or a string: all with one group become one, which is open or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
     pub(super) open: bool,
 }
 
-/// What happens to a spectator.
+/// The effect of a step on a spectator.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Operation {
-    /// Whether the closed component of the end cell is the first of the components, and its
-    /// closed string the first of the strings.
+    /// `true` if the closed component of the end cell is the first of `components`; likewise for
+    /// its closed string and `strings`.
     pub(super) end: (bool, bool),
-    /// The components: those that are open, from the split on.
+    /// The fates of the open components, from the split on.
     pub(super) components: Vec<Fate>,
-    /// The strings: those that are open, from the split on.
+    /// The fates of the open strings, from the split on.
     pub(super) strings: Vec<Fate>,
 }
 
 impl Operation {
-    /// Whether nothing happens.
+    /// Returns `true` if the operation changes nothing.
     pub(super) fn is_none(&self) -> bool {
         let same = |fates: &[Fate], end: bool| {
             (0..).zip(fates).all(|(i, fate)| {
@@ -117,8 +119,8 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// The same, without the component and the string of the end cell where nothing happens to
-    /// them.
+    /// Returns the operation without the component and the string of the end cell, where they do
+    /// not change.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);
@@ -128,7 +130,7 @@ impl Operation {
         }
     }
 
-    /// Whether it makes one component of two that were open.
+    /// Returns the number of the first of two open components that become one, if any.
     pub(super) fn joins_open(&self) -> Option<u8> {
         let first = usize::from(self.end.0);
         let open = self.components.get(first..).unwrap_or_default();
@@ -137,18 +139,19 @@ impl Operation {
     }
 }
 
-/// Takes the first set off if it is alone and closed; whether that was done.
+/// Removes the first set if it is alone and stays closed; returns `true` if it was removed.
 fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
     let alone = is_end && !fates[0].open && fates[1..].iter().all(|fate| fate.group != 0);
     if alone {
         fates.remove(0);
+        // A group is the index of its first set, and all indices decrease by one.
         fates.iter_mut().for_each(|fate| fate.group -= 1);
     }
     alone
 }
 
 impl Half {
-    /// What it shows as a spectator.
+    /// Returns the kind of the half-state as a spectator.
     pub(super) fn kind(&self) -> Kind {
         let (component, string) = (self.components[0], self.strings[0]);
         match (self.letters[0], self.is_open_component(component)) {
@@ -164,8 +167,7 @@ impl Half {
         }
     }
 
-    /// Whether a stone of such a string in one component touches one of an open string in
-    /// the other.
+    /// Returns `true` if a stone of `a` in such a string touches a stone of `b` in an open string.
     fn touch(&self, a: u8, b: u8, is_such: impl Fn(u8) -> bool) -> bool {
         (1..self.len()).any(|i| {
             self.components[i - 1] == a
@@ -176,7 +178,7 @@ impl Half {
         })
     }
 
-    /// Whether a condition holds.
+    /// Returns `true` if the half-state meets a condition.
     pub(super) fn meets(&self, condition: &Condition) -> bool {
         self.kind().bit() & condition.kinds != 0
             && condition.touching.is_none_or(|(number, touching)| {
@@ -188,9 +190,11 @@ impl Half {
             })
     }
 
-    /// What an operation makes of it, if that is not zero.
+    /// Returns the half-state after an operation, or `None` if it is zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
+        // Fates are listed for the end cell's component, if it is included, and then for the open
+        // ones.
         let components = (operation.end.0.then_some(self.components[0]).into_iter())
             .chain(self.components_open());
         meet(
@@ -207,6 +211,7 @@ impl Half {
             strings,
             &operation.strings,
         );
+        // Touching cells of one component must be in one string, or both free.
         for i in 1..half.len() {
             let (a, b) = (half.components[i - 1], half.components[i]);
             if a == NONE || a != b {
@@ -223,7 +228,7 @@ impl Half {
     }
 }
 
-/// Lets sets meet their fates.
+/// Applies fates to sets of labels.
 fn meet(
     labels: &mut [u8; MAX_HALF],
     open: &mut u32,
@@ -232,6 +237,7 @@ fn meet(
 ) {
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
+        // All sets of a group take the label of its first set.
         let own = sets[usize::from(fate.group)];
         labels
             .iter_mut()

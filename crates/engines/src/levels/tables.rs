@@ -1,17 +1,24 @@
-//! The steps of a phase, as lists of rows that are added.
+//! Step tables: the steps of a phase as lists of rows that are added.
 //!
-//! While a half is advanced, a *row* has the counts of one of its half-states with all
-//! spectators that have the same letters and the same stack. Where a half-state leads is
-//! looked up once for all of them:
+//! - Entry: [`Tables::new`].
+//! - Invariant: each row of a block is the sum of rows of the same block before the step.
+//! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts.
+//!
+//! While a half is advanced, a *row* has the counts of one of its half-states with all spectators
+//! that have the same letters and the same stack. So the transitions of a half-state are looked up
+//! once for all of these spectators:
 //!
 //! ```text
-//!     row  <-  rows that nothing happens to the spectator of, each once or taken off once
-//!              rows that are weighed, or of which counts go to other places: see Response
+//!     row  <-  rows whose spectators do not change: whole rows, with small integer weights
+//!              rows whose spectators change: from slot to slot, see Response
 //! ```
 //!
-//! Letters of cells that are not replaced stay as they are, too. So a phase is cut into
-//! *segments* of a few cells each, and a segment into *blocks*: rows that have the same
-//! letters elsewhere. A block is small enough for the caches.
+//! Letters of cells that are not replaced stay as they are. So a phase is cut into *segments* of a
+//! few cells each, and a segment into *blocks*: rows with the same letters in all other cells. A
+//! block is small enough for the caches.
+//!
+//! A sum of whole rows is stored by the binary digits of its weights. For example, 4 (r + s) + 2 t
+//! + (u + v - w) has the sources r, s, t, u, v, w, and the [`Form`] 2 0, 1 0, 2 1.
 
 use super::half::{Half, LETTERS, Letter};
 use super::moves::{Side, Step, Weight};
@@ -22,7 +29,7 @@ use foldhash::HashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What happens to the spectators with a stack.
+/// The effect of a transition on the spectators with one stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Response {
     /// The number of the stack.
@@ -31,7 +38,7 @@ pub(super) struct Response {
     pub(super) condition: Condition,
 }
 
-/// A row of which counts go to other places.
+/// A source row whose counts are added slot by slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Other {
     pub(super) to: u32,
@@ -40,11 +47,11 @@ pub(super) struct Other {
     pub(super) weight: Weight,
 }
 
-/// How many rows are added and taken off for each binary digit of their weights, from the
-/// highest on.
+/// Numbers of rows that are added and subtracted for each binary digit of their weights, highest
+/// first.
 pub(super) type Digits = Vec<[u32; 2]>;
 
-/// The same for a sum, and behind it for another that is taken λ times.
+/// The digits of a sum of rows, and of a second sum that is multiplied by λ.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Form {
     pub(super) one: Digits,
@@ -52,13 +59,13 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// How many sources there are.
+    /// Returns the number of sources.
     pub(super) fn sources(&self) -> u32 {
         self.lambda.iter().chain(&self.one).flatten().sum()
     }
 }
 
-/// Rows that are sums of the same form.
+/// Consecutive rows that are sums of the same form.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) form: Form,
@@ -69,34 +76,34 @@ pub(super) struct Group {
 #[derive(Default, Debug)]
 pub(super) struct Code {
     pub(super) groups: Vec<Group>,
-    /// For every row of every group its number, and those of its sources.
+    /// For every row of every group: its number, and the numbers of its sources.
     pub(super) sums: Vec<u32>,
     pub(super) others: Vec<Other>,
 }
 
-/// Rows with the same letters where nothing is replaced.
+/// A block: rows with the same letters in the cells that the segment does not replace.
 pub(super) struct Block {
-    /// The stacks of the rows before the first step and after each.
+    /// The stacks of the rows before the first step and after each step.
     pub(super) stages: Vec<Vec<u32>>,
-    /// One for each letter of the spectator's end cell, or one for all.
+    /// For each step, one code for each letter of the spectator's end cell, or one for all.
     pub(super) steps: Vec<Vec<Code>>,
-    /// Where rows come from and where they go.
+    /// The places of the rows before the first step and after the last.
     pub(super) first: Links,
     pub(super) last: Links,
 }
 
-/// Where the rows of a block are before or after a segment.
+/// The places of the rows of a block before or after a segment.
 pub(super) enum Links {
-    /// In the vector.
+    /// Places in the vector.
     Vector(Vec<Place>),
-    /// Between two segments: numbers of rows.
+    /// Numbers of rows between two segments.
     Between(Vec<u32>),
 }
 
-/// Some cells of a phase.
+/// The steps that replace some cells of a phase.
 pub(super) struct Segment {
     pub(super) blocks: Vec<Block>,
-    /// The stacks of the rows behind it, if another segment follows.
+    /// The stacks of the rows after it, if another segment follows.
     pub(super) between: Vec<u32>,
 }
 
@@ -108,22 +115,22 @@ pub(super) struct Tables {
     pub(super) responses: Vec<Response>,
 }
 
-/// A half-state after each transition, in numbers.
+/// A transition with half-states and responses as numbers.
 struct Link {
     to: u32,
     response: u32,
     weight: Weight,
-    /// Whether nothing happens to spectators that meet the condition.
+    /// `true` if spectators that meet the condition do not change.
     is_plain: bool,
     condition: Condition,
-    /// Kinds of spectators that there can be.
+    /// The kinds of spectators that are possible, as bits.
     facing: u8,
 }
 
-/// Half-states after a step, and what leads to them from each before it.
+/// The half-states after a step, and the transitions from each half-state before it.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
-/// Half-states, of some microseconds each, between two questions to whoever waits.
+/// Number of half-states, of some microseconds each, between two calls of the observer.
 const ASKED: usize = 1 << 10;
 
 struct Builder<'a> {
@@ -139,8 +146,9 @@ impl Builder<'_> {
         *self.responses.entry(response).or_insert(number)
     }
 
-    /// Half-states after a step, and what leads to them from each before it; `all` are there
-    /// in any case.
+    /// Returns the half-states after a step, and the transitions to them.
+    ///
+    /// The half-states of `all` are included in any case.
     fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
         let mut to = all.to_vec();
         let mut numbers: HashMap<Half, u32> = all.iter().copied().zip(0..).collect();
@@ -149,6 +157,7 @@ impl Builder<'_> {
             if at % ASKED == 0 && !(self.go_on)() {
                 return Err(Stopped);
             }
+            // Half-states whose stack the other half cannot have are left out.
             let stack = self.stacks.number(half).expect("its stack is known");
             let mut own = Vec::new();
             for t in step.transitions(half) {
@@ -180,8 +189,10 @@ impl Builder<'_> {
 }
 
 impl Tables {
-    /// The tables of a phase that replaces the cells of a half, `windows` of them at a time; for
-    /// one number of colours, or for any.
+    /// Makes the tables of a phase that replaces the cells of a half.
+    ///
+    /// Each segment replaces as many cells as the next number of `windows`. Tables are for one
+    /// number of colours, or for any.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -221,7 +232,7 @@ impl Tables {
                     guarded: guarded && cell + 1 == len,
                     ends,
                 };
-                // In the vector every row is written anew, those that nothing leads to as well.
+                // All rows of the vector are written, also those without sources.
                 let is_stored = links.len() + 1 == window && done == len && !ends;
                 let all: &[Half] = if is_stored { &set.states } else { &[] };
                 let (to, own) = builder.step(&step, &stages[stages.len() - 1], all)?;
@@ -232,6 +243,7 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
+            // The next segment starts with the rows that this one leaves.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -245,7 +257,7 @@ impl Tables {
         })
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         let block = |block: &Block| {
@@ -273,6 +285,7 @@ impl Tables {
 }
 
 impl Segment {
+    /// Cuts the stages of a segment into blocks; returns the numbers of the rows after it, too.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -284,7 +297,7 @@ impl Segment {
     ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
         let key = |half: &Half| half.pattern((0..set.len).filter(|i| !cells.contains(i)));
         let stack = |half: &Half| stacks.number(half).expect("its stack is known");
-        // Rows of every stage by block, and in it by stack.
+        // Order the rows of every stage by block, and within it by stack.
         let sorted: Vec<Vec<u32>> = (stages.iter())
             .map(|halves| {
                 let mut rows: Vec<u32> = (0..halves.len() as u32).collect();
@@ -295,6 +308,7 @@ impl Segment {
                 rows
             })
             .collect();
+        // The blocks: the combinations of letters outside the window that occur.
         let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -325,6 +339,7 @@ impl Segment {
             let last = match is_last {
                 true => Links::Vector(halves(stages.len() - 1).map(place).collect()),
                 false => {
+                    // Rows between segments are numbered in the order in which blocks write them.
                     let numbers = halves(stages.len() - 1).map(|half| {
                         let number = behind.len() as u32;
                         behind.push(stack(half));
@@ -334,6 +349,7 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
+            // The last step of U and the first step of D meet the spectator's end.
             let meets_end = |at: usize| match side {
                 Side::Upper => is_last && at + 1 == links.len(),
                 Side::Lower => order.is_none() && at == 0,
@@ -364,19 +380,21 @@ impl Segment {
 }
 
 impl Code {
-    /// For spectators whose end cell shows a letter.
+    /// Makes the code of a step for spectators whose end cell has a letter.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
         let mut code = Code::default();
-        // Weight, sign and source, by target.
+        // Weights and sources, by target.
         let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {
+                // A link applies to all possible spectators, to some, or to none.
                 let kinds = of_letter & link.facing;
                 if link.condition.kinds & kinds == 0 {
                     continue;
                 }
+                // Rows are numbered within their block.
                 let target = numbers[&link.to];
                 let always =
                     link.condition.touching.is_none() && kinds & !link.condition.kinds == 0;
@@ -393,6 +411,7 @@ impl Code {
             }
         }
         code.others.sort_unstable();
+        // Rows of the same form lie together, so that the kernel reads each form once.
         let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
         for (target, terms) in (0..).zip(&sums) {
             let (form, sources) = form(terms);
@@ -411,7 +430,7 @@ impl Code {
     }
 }
 
-/// The form of a sum, and its sources in that order.
+/// Returns the form of a sum, and its sources in the order of the form.
 fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     let mut sources = Vec::new();
     let one = digits(terms, |weight| weight.0, &mut sources);
@@ -419,7 +438,7 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// The digits of one part of the weights; adds the sources.
+/// Returns the digits of one part of the weights, and adds the sources.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

@@ -1,11 +1,15 @@
-//! The part of the vector that some spectators need.
+//! A task: the part of the vector that the spectators with one pattern of letters need.
+//!
+//! - Entry: [`Task::load`] and [`Task::store`].
+//! - Invariant: tasks of one phase have different tiles.
+//! - Cost: each element of the vector is read once and written once per phase.
 
 use super::half::Letter;
 use super::line::{Line, elements};
 use super::response::Ways;
 use super::set::Place;
 
-/// Sums modulo 2^64 of the words that were read and written.
+/// Checksums: sums modulo 2^64 of the words that were read and written.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// Sum of the words that were read.
@@ -15,33 +19,34 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds that of another part.
+    /// Adds the checksums of another part.
     pub(super) fn add(&mut self, other: Tally) {
         self.read = self.read.wrapping_add(other.read);
         self.written = self.written.wrapping_add(other.written);
     }
 }
 
-/// The spectators with the same letters.
+/// The tiles of the spectators with the same letters, and the layout of these tiles.
 pub(super) struct Task<'a> {
     /// A tile for each pattern of the active half.
     pub(super) tiles: Vec<&'a mut [u64]>,
-    /// Where the section of each stack begins in them, in elements.
+    /// The place of each stack's section in each tile, in elements.
     pub(super) sections: Vec<Vec<u32>>,
-    /// How many of the spectators have each stack.
+    /// Number of spectators with each stack.
     pub(super) counts: Vec<u32>,
-    /// How many half-states of each pattern of the active half have each stack, if these lie one
-    /// after the other in a section. If not, spectators do.
+    /// For each pattern of the active half, the number of half-states with each stack, if the
+    /// elements of a row are that far apart. `None` if the elements of a row are neighbours.
     pub(super) strides: Option<Vec<Vec<u32>>>,
     pub(super) ways: &'a Ways,
-    /// What the spectators' end cell shows.
+    /// The letter of the spectators' end cell.
     pub(super) letter: Letter,
-    /// Where the only row goes when a board ends, and not into the tiles.
+    /// The place of the only row at the end of a board, which is not in the tiles.
     pub(super) end: Option<&'a mut [u64]>,
 }
 
 impl Task<'_> {
-    /// The first element of a row in its tile, from one to the next, and how many there are.
+    /// Returns the first element of a row in its tile, the distance between elements, and their
+    /// number.
     #[inline(always)]
     fn elements(&self, place: &Place, stack: usize) -> (usize, usize, usize) {
         let (pattern, slot) = (place.pattern as usize, place.slot as usize);
@@ -53,7 +58,7 @@ impl Task<'_> {
         }
     }
 
-    /// Reads a row.
+    /// Reads a row from its tile.
     #[inline(always)]
     pub(super) fn load<const K: usize>(
         &self,
@@ -68,6 +73,7 @@ impl Task<'_> {
         }
         let tile = self.tiles[place.pattern as usize].as_chunks::<K>().0;
         let (to, rest) = to.as_flattened_mut().split_at_mut(count * K);
+        // The last line of the row is filled up with zeros.
         rest.fill(0);
         let to = to.as_chunks_mut::<K>().0;
         for (to, from) in to.iter_mut().zip(tile[first..].iter().step_by(stride)) {
@@ -78,7 +84,7 @@ impl Task<'_> {
         }
     }
 
-    /// Writes a row.
+    /// Writes a row to its tile.
     #[inline(always)]
     pub(super) fn store<const K: usize>(
         &mut self,
@@ -92,6 +98,7 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
+        // At the end of a board the only row is the result.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;

@@ -1,4 +1,4 @@
-//! The engine against the classic formalism, which knows nothing of marks.
+//! The engine compared with the classic formalism, which does not mark strings.
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
@@ -14,7 +14,7 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
-/// Goes on so many times.
+/// Goes on for a number of calls, then stops.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
@@ -49,13 +49,13 @@ fn made(
     (levels.unwrap(), pool)
 }
 
-/// So many primes with a number of colours.
+/// Returns `k` primes with one number of colours.
 fn lanes(k: usize, colours: u32) -> Lanes {
     let primes: Vec<u64> = primes().take(k).collect();
     Lanes::of(&primes, colours)
 }
 
-/// Residues with 1, 2, ... columns.
+/// Returns the residues with 1, 2, ... columns.
 fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<Vec<u64>> {
     let k = lanes.len();
     let watch = &patient();
@@ -77,7 +77,7 @@ fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<
     counts
 }
 
-/// The same by the classic formalism, which knows nothing of marks.
+/// Returns the residues with 1, 2, ... columns by the classic formalism.
 fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
     let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();
@@ -152,7 +152,8 @@ fn seven_rows() {
     }
 }
 
-/// Three colours have names in the split engine, and none here: numbers of `n` by `n` boards.
+/// Compares `n` by `n` boards of three colours with numbers of the split engine, where colours have
+/// names.
 fn agree_with_three_colours(sizes: std::ops::RangeInclusive<usize>, k: usize) {
     let table = include_str!("../../../../data/sequences/square-3.txt");
     for n in sizes {
@@ -172,7 +173,7 @@ fn three_colours_to_seven_rows() {
     agree_with_three_colours(2..=7, 2);
 }
 
-/// As many primes as the numbers need.
+/// Uses as many primes as the numbers need.
 #[test]
 #[ignore = "a minute or two, and a gigabyte"]
 fn three_colours_to_ten_rows() {
@@ -211,7 +212,7 @@ fn lanes_have_colours_of_their_own() {
         let levels = (levels.with_isa(isa), pool);
         for first in [0, 3, 6] {
             for k in LANES {
-                // Some primes twice, each with its own colours.
+                // Some primes occur twice, each with its own number of colours.
                 let own = |i: usize| ((first + i) % 8, i % 3);
                 let primes: Vec<u64> = primes().take(3).collect();
                 let pairs = (0..k)
@@ -232,7 +233,7 @@ fn lanes_have_colours_of_their_own() {
 
 #[test]
 fn sizes() {
-    // By another program, which lists half-states by the words of their cells.
+    // The numbers come from another program, which lists half-states by the words of their cells.
     let known = [275, 1565, 9453, 59_288, 383_713, 2_546_740, 17_221_457];
     for (rows, known) in (4..).zip(known) {
         assert_eq!(elements(rows, [false; 2]), Some(known));

@@ -1,14 +1,15 @@
-//! The phase loop: takes a unit of the vector through a phase, group by group of spectator patterns.
+//! The phase loop: takes a unit of the vector through a phase, one group of spectator patterns at a
+//! time.
 //!
 //! - Entry: [`Split::advance`] in place, [`Split::advance_between`] from one buffer to another.
-//! - Invariant: a group is a task of its own, which reads and writes places of its own. So results
+//! - Invariant: each group is a separate task, which reads and writes its own places. So results
 //!   are the same words with any number of threads, and in any order of tasks.
-//! - Cost: every element is read once and written once per phase; the lines that are computed are
+//! - Cost: every element is read once and written once per phase. The lines that are computed are
 //!   [`Needs::lines`](super::Needs) per column.
 //!
-//! Threads take groups of patterns by themselves; [`sharing`](super::sharing) is for those that are
+//! Each thread takes whole groups of patterns; [`sharing`](super::sharing) handles groups that are
 //! too large for that.
-#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+#![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 
 use super::asking::Stopped;
 use super::course::Advanced;
@@ -25,30 +26,30 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tengen_exact::modular;
 
-/// Some patterns of a class.
+/// A task: some patterns of a class.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
 }
 
-/// What all tasks of a phase have in common.
+/// The data that all tasks of a phase share.
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// If places are of tiles: which, and how many there are.
+    /// For scattered tiles: the tile of each place, and the number of tiles.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
     primes: Primes,
-    /// At the end of a column, whether slots have an odd number of strings, by class.
+    /// At the end of a column: `true` for each slot with an odd number of strings, by class.
     odd: Option<&'a [Vec<bool>]>,
-    /// What becomes of it.
+    /// The sums of all tasks, and the checksums of each tile.
     totals: Mutex<(Advance, Vec<Tally>)>,
     stopped: AtomicBool,
 }
 
 impl Job<'_> {
-    /// The patterns of a task.
+    /// Returns the patterns of a task, as kernels take them.
     pub(super) fn chunk(&self, task: &Task) -> Chunk {
         Chunk {
             rank: u64::from(task.ranks.start),
@@ -58,7 +59,7 @@ impl Job<'_> {
         }
     }
 
-    /// What a segment of a program has to do for a chunk of a class.
+    /// Returns the work of a segment of a program for a chunk of a class.
     pub(super) fn run<'a>(
         &'a self,
         (program, segment): (&'a Program, usize),
@@ -77,18 +78,18 @@ impl Job<'_> {
         }
     }
 
-    /// Whether to go on.
+    /// Returns `false` if the job was stopped or the observer asks to stop.
     pub(super) fn go_on(&self) -> bool {
         !self.stopped.load(Ordering::Relaxed) && (self.watch.go_on() || self.stop())
     }
 
-    /// Whoever asks is told to stop.
+    /// Stops the job; returns `false`.
     pub(super) fn stop(&self) -> bool {
         self.stopped.store(true, Ordering::Relaxed);
         false
     }
 
-    /// Whether nobody has been told to stop.
+    /// Returns an error if the job was stopped.
     pub(super) fn result(&self) -> Result<(), Stopped> {
         match self.stopped.load(Ordering::Relaxed) {
             true => Err(Stopped),
@@ -96,7 +97,7 @@ impl Job<'_> {
         }
     }
 
-    /// Adds sums of a pattern that has so many images.
+    /// Adds the sums of a pattern, once for each of its images under permutations.
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
@@ -104,7 +105,7 @@ impl Job<'_> {
         }
     }
 
-    /// Adds what a thread has read and written.
+    /// Adds the checksums of a thread.
     pub(super) fn add_tallies(&self, left: &Left<'_>) {
         let (all, tiles) = &mut *lock(&self.totals);
         all.tally.add(left.tally());
@@ -114,6 +115,7 @@ impl Job<'_> {
 }
 
 impl Split {
+    /// Panics if a part belongs to another engine or board.
     pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
         let unit = part.unit();
         assert_eq!(part.primes(), self.k, "a part for another engine");
@@ -124,12 +126,14 @@ impl Split {
         );
     }
 
-    /// Does some work on all threads, or on so many, each of which does a part of it. When it
-    /// returns, all are done; if one of them panics, so does this, after the others.
+    /// Runs `work` on all threads, but on at most `most`; each call does a part of it.
+    ///
+    /// Returns when all threads are done. If one of them panics, so does this function, after the
+    /// others have ended.
     pub(super) fn on_threads(&self, most: usize, work: impl Fn() + Sync) {
         std::thread::scope(|scope| {
             for _ in 1..self.threads.min(most) {
-                // With fewer threads than asked for it takes longer.
+                // If a thread cannot be started, fewer threads do the work.
                 let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
                 if thread.is_err() {
                     break;
@@ -142,7 +146,7 @@ impl Split {
     /// Advances one half for the spectators of a unit, in place.
     ///
     /// # Errors
-    /// If it is told to stop; then the counts are worth nothing.
+    /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     pub fn advance(
         &self,
         mut part: Part<'_>,
@@ -163,8 +167,8 @@ impl Split {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout),
-        // and `part` borrows its words, so that nobody else uses them.
+        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout).
+        // `part` borrows its words mutably, so that no other code accesses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -172,15 +176,18 @@ impl Split {
         Ok(done?.0)
     }
 
-    /// Advances one half for some spectators, from where they are read to where they are
-    /// written. If places are of tiles (which, and how many there are), there are tallies of these.
+    /// Advances one half for some spectators, from the buffer that is read to the buffer that is
+    /// written.
+    ///
+    /// If places are in scattered tiles, `tiles` has the tile of each place and the number of
+    /// tiles; then there are checksums of each tile.
     ///
     /// # Errors
-    /// If it is told to stop; then the counts that were written are worth nothing.
+    /// [`Stopped`] if the observer asks to stop; the counts that were written are invalid then.
     ///
     /// # Safety
-    /// Both buffers have all places of these spectators; nobody else uses those that are written,
-    /// or writes to those that are read.
+    /// Both buffers must have all places of these spectators. During the call no other code may
+    /// access the places that are written, or write to those that are read.
     pub(super) unsafe fn advance_between(
         &self,
         phase: usize,
@@ -210,8 +217,8 @@ impl Split {
         let tasks = self.tasks(phase, spectators);
         let (shared, apart) =
             (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
-        // SAFETY: the caller's promise. Tasks have different spectators, and their patterns other
-        // places.
+        // SAFETY: the caller guarantees the buffers. Tasks have different spectators, whose
+        // patterns have different places.
         unsafe {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;
@@ -225,10 +232,10 @@ impl Split {
     /// Advances groups of patterns, each by one thread.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Safety
-    /// As [above](Split::advance_between).
+    /// As for [`advance_between`](Split::advance_between).
     unsafe fn advance_apart(&self, job: &Job<'_>, tasks: Vec<Task>) -> Result<(), Stopped> {
         self.prepare(job.phase, &tasks, job.watch)?;
         let next = AtomicUsize::new(0);
@@ -241,6 +248,7 @@ impl Split {
                 if !job.go_on() {
                     break;
                 }
+                // Tasks are sorted by class, so a thread rarely needs another program.
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
@@ -259,10 +267,10 @@ impl Split {
                 let done = segments.all(|(segment, shares)| {
                     let around = boundary.around(segment);
                     let run = job.run((program, segment), &chunk, task.class, around);
-                    // SAFETY: the caller's promise, and the counter gives each task to one thread;
-                    // spectators of different tasks share no places. All shares are run here, one
-                    // after the other, with memory of this thread that was reserved for the program.
-                    // `isa` is one of `Isa::available`.
+                    // SAFETY: the caller guarantees the buffers, and the counter gives each task to
+                    // one thread; spectators of different tasks share no places. All shares are run
+                    // here, one after the other, with memory of this thread that was reserved for
+                    // the program. `isa` is one of `Isa::available`.
                     unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
                 });
                 if !done {
@@ -280,12 +288,13 @@ impl Split {
         job.result()
     }
 
-    /// Of patterns that differ by a permutation of colours one is looked at: how many it is for.
+    /// Returns the number of classes that a canonical class stands for, under permutations of the
+    /// colours.
     pub(super) fn images(&self, phase: usize, class: usize) -> usize {
         self.spectators(self.advanced(phase)).orbit(class).len()
     }
 
-    /// Spectators that are taken together, those of large classes first.
+    /// Cuts the spectators of a unit into tasks, those of large classes first.
     fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
         let advanced = self.advanced(phase);
         let spectators = self.spectators(advanced);
@@ -300,6 +309,7 @@ impl Split {
             if start == end {
                 continue;
             }
+            // A task has as many patterns as fit into a slot.
             let each = self.grouping(phase, number).patterns as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
@@ -313,14 +323,15 @@ impl Split {
         tasks
     }
 
-    /// Adds the sums of a part to others.
+    /// Adds the sums of a part to `to`.
     pub fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
         add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
     }
 
-    /// The count from the sums at the end of a column, modulo each prime.
+    /// Returns the count from the sums at the end of a column, modulo each prime.
     pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
         let count = |(j, &p): (usize, &u64)| {
+            // The words of prime j in the sums of a line.
             let lanes = (j..LINE).step_by(self.k);
             let add = |which: usize| {
                 let lanes = lanes.clone().map(|i| sums[which][i]);
@@ -332,11 +343,11 @@ impl Split {
     }
 }
 
-/// Adds sums to others.
+/// Adds sums to `to`, modulo the primes.
 fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
     for (to, sums) in to.iter_mut().zip(sums) {
         for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
-            // No residues, if words were changed in files: that is noticed later.
+            // The sums may be no residues if words were changed in files; a later check finds that.
             let all = to.wrapping_add(sum);
             *to = all.min(all.wrapping_sub(prime));
         }

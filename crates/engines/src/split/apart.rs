@@ -1,11 +1,13 @@
-//! Tiles apart: a unit whose tiles are anywhere, taken through a phase without putting it together
-//! first. It is read from some tiles and written to others, or in their place.
+//! Scattered tiles: advances a unit whose tiles are anywhere in memory, without copying them
+//! together.
+//!
+//! It reads some tiles and writes others, or works in place.
 //!
 //! - Entry: [`Split::advance_tiles`].
-//! - Invariant: tiles are borrowed until the phase is done. A tile that does not begin where an
-//!   element can is copied to room of its own.
+//! - Invariant: tiles are borrowed until the phase is done. A tile that is not aligned to elements
+//!   is copied to memory of its own.
 //! - Cost: that of [`Split::advance_between`], and the copies.
-#![allow(unsafe_code)] // Tiles are addresses to the kernel.
+#![allow(unsafe_code)] // Kernels take tiles as addresses.
 
 use super::asking::Stopped;
 use super::course::Advanced;
@@ -15,7 +17,7 @@ use super::kernel::{Buffer, Buffers};
 use super::sums::{Advance, Tally};
 use super::watch::Watch;
 
-/// Words that begin where an element can, at a multiple of its bytes.
+/// Words that are aligned to elements: they begin at a multiple of an element's bytes.
 struct Aligned {
     words: Vec<u64>,
     skip: usize,
@@ -23,7 +25,7 @@ struct Aligned {
 }
 
 impl Aligned {
-    /// For elements of `k` words.
+    /// Allocates `len` words for elements of `k` words.
     fn new(len: usize, k: usize) -> Aligned {
         let words: Vec<u64> = vec![0; len + k - 1];
         let begin = words.as_ptr().addr() / size_of::<u64>();
@@ -36,13 +38,14 @@ impl Aligned {
     }
 }
 
-/// Where a tile is: there, or in room of its own if it does not begin where an element can.
+/// The place of a tile: its own memory, or a copy if it is not aligned to elements.
 struct Lent {
     address: usize,
     room: Option<Aligned>,
 }
 
 impl Lent {
+    /// Lends a tile; a tile that is not aligned gets memory of its own, with its words if `copied`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
@@ -61,17 +64,18 @@ impl Lent {
         }
     }
 
+    /// Lends a tile for reading.
     fn to_read(tile: &[u64], k: usize) -> Lent {
         Lent::new(tile.as_ptr(), tile, k, true)
     }
 
-    /// To be written, and read before if it is `in_place`.
+    /// Lends a tile for writing; it is also read first if it is `in_place`.
     fn to_write(tile: &mut [u64], k: usize, in_place: bool) -> Lent {
         Lent::new(tile.as_mut_ptr(), tile, k, in_place)
     }
 }
 
-/// Where the chunks of a unit are, or its classes of chunks in each tile.
+/// The places of the chunks of a unit, or of the classes of chunks in each tile.
 struct Places {
     base: usize,
     starts: Vec<u64>,
@@ -87,11 +91,13 @@ impl Places {
 }
 
 impl Split {
-    /// Advances a unit of a [grid](Grid), of which this engine has the [cut](Split::with_cut),
-    /// from the tiles `before`, or else in place, to those `after`. There are tallies of all tiles.
+    /// Advances a unit of a [grid](Grid) whose [cut](Split::with_cut) this engine has.
+    ///
+    /// It reads the tiles `before` and writes the tiles `after`, or works in place without
+    /// `before`. Returns checksums of all tiles.
     ///
     /// # Errors
-    /// If it is told to stop; then what was written is worth nothing.
+    /// [`Stopped`] if the observer asks to stop; the written tiles are invalid then.
     ///
     /// # Panics
     /// If the tiles are not those of the unit.
@@ -115,7 +121,9 @@ impl Split {
             let tiles = before.iter().map(|tile| Lent::to_read(tile, self.k));
             tiles.collect::<Vec<Lent>>()
         });
+        // Places are counted in elements from the lowest address, modulo 2^64.
         let places = |tiles: &[Lent]| {
+            // Empty tiles have no address of their own.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
             let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
             let element = |tile: &Lent| {
@@ -136,16 +144,17 @@ impl Split {
         let tiles = grid.tiles_apart(self, advanced);
         let tiles = Some((tiles.as_slice(), sizes.len()));
         let spectators = grid.spectators(advanced, number);
-        // SAFETY: the tiles have all places of the unit's spectators, as `starts_apart` has laid
-        // them out; their sizes were compared above. `after` is borrowed mutably and `before` not,
-        // so that nobody else uses or writes them; rooms of their own are kept in `write` and
-        // `read` until the end. The provenance of all was exposed by `Lent::new`.
+        // SAFETY: the tiles have all places of the unit's spectators, as `starts_apart` computed
+        // them; their sizes were compared above. `after` is borrowed mutably and `before` is
+        // borrowed, so that no other code accesses or writes them. Copies are kept in `write` and
+        // `read` until the end. `Lent::new` exposed the provenance of all of them.
         let done = unsafe {
             let phase = advanced as usize;
             self.advance_between(phase, spectators, (buffers, tiles), primes, watch)
         }?;
         for (tile, lent) in after.iter_mut().zip(write) {
             if let Some(mut room) = lent.room {
+                // The tile was not aligned: copy the result back from its memory.
                 tile.copy_from_slice(room.words());
             }
         }

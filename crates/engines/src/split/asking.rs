@@ -1,21 +1,21 @@
-//! Stop checks and progress while tables and programs are made.
+//! Stop requests and progress while tables and programs are made.
 //!
-//! - Entry: [`Asking::round`] in every loop of about a microsecond a round, [`Asking::now`] in
-//!   longer ones.
+//! - Entry: [`Asking::round`] in every loop of about a microsecond per iteration, [`Asking::now`]
+//!   in slower ones.
 //! - Invariant: no more than some milliseconds pass between two calls of the observer.
-//! - Cost: one counter a round, and one call in 4096.
+//! - Cost: one counter per iteration, and one call in 4096.
 
 use std::cell::Cell;
 
-/// Somebody said stop.
+/// The error of a computation that was stopped on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped on request")]
 pub struct Stopped;
 
-/// Rounds of a loop, of about a microsecond each, between two questions.
+/// Iterations, of about a microsecond each, between two calls of the observer.
 const ROUNDS: u32 = 1 << 12;
 
-/// Asks now and then.
+/// Polls an observer for stop requests, and reports progress to it.
 pub(super) struct Asking<'a> {
     go_on: &'a dyn Fn() -> bool,
     told: &'a dyn Fn(),
@@ -23,11 +23,12 @@ pub(super) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
+    /// Creates a poller without progress reports.
     pub(super) fn new(go_on: &'a dyn Fn() -> bool) -> Asking<'a> {
         Asking::telling(go_on, &|| ())
     }
 
-    /// Also tells whenever a part is made.
+    /// Creates a poller that also calls `told` whenever a part is made.
     pub(super) fn telling(go_on: &'a dyn Fn() -> bool, told: &'a dyn Fn()) -> Asking<'a> {
         Asking {
             go_on,
@@ -36,25 +37,26 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// A part is made.
+    /// Reports that a part is made.
     pub(super) fn made(&self) {
         (self.told)();
     }
 
-    /// Asks.
+    /// Polls the observer now.
     pub(super) fn now(&self) -> Result<(), Stopped> {
         (self.go_on)().then_some(()).ok_or(Stopped)
     }
 
-    /// Asks every [`ROUNDS`] rounds.
+    /// Polls the observer every [`ROUNDS`] calls.
     pub(super) fn round(&self) -> Result<(), Stopped> {
         let rounds = (self.rounds.get() + 1) % ROUNDS;
         self.rounds.set(rounds);
         if rounds == 0 { self.now() } else { Ok(()) }
     }
 
-    /// Sorts many things: parts of them, with questions between, and then the parts
-    /// together, which a stable sort does in one pass.
+    /// Sorts a long slice and polls the observer several times.
+    ///
+    /// Parts are sorted one by one; the final stable sort merges these sorted runs in one pass.
     pub(super) fn sort<T: Ord>(&self, all: &mut [T]) -> Result<(), Stopped> {
         for part in all.chunks_mut(1 << 16) {
             self.now()?;

@@ -1,10 +1,10 @@
-//! The vector as tiles that anybody may keep, anywhere: in files that several machines share,
-//! or in their memories.
+//! The vector as tiles owned by the caller: in files that several machines share, or in their
+//! memories.
 //!
 //! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
-//! - Invariant: a unit is a function of its tiles. It can be repeated, anywhere, and gives the same
-//!   words.
-//! - Cost: that of [`Split`], and a copy of tiles that do not begin where an element can.
+//! - Invariant: advancing a unit is a pure function of its tiles. It can be repeated on any machine
+//!   and gives the same words.
+//! - Cost: that of [`Split`], and a copy of tiles that are not aligned to elements.
 //!
 //! ```text
 //!              units of Lower
@@ -14,12 +14,11 @@
 //!   Upper  2 [ tile  | tile  | tile  ]   the same column. Both make a column of the board.
 //! ```
 //!
-//! A unit is a function of its tiles: it can be repeated, anywhere, and gives the same words.
-//! Nothing is read or written here, and there is no clock. Between the halves all tiles change
-//! hands: [`Blocks::pack`] says how to send them in few pieces.
+//! This module does no input or output and has no clock. Between the two halves every tile goes to
+//! another unit: [`Blocks::pack`] computes how to send tiles in few messages.
 //!
-//! The words of a tile mean something to the same [layout](LAYOUT), shape, primes at a time and
-//! units only, of which [`Blocks::fingerprint`] is made.
+//! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
+//! and the units. [`Blocks::fingerprint`] is a hash of these.
 
 use super::asking::Stopped;
 use super::course::Advanced;
@@ -37,17 +36,18 @@ use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The version of the order in which a tile has its words. Whatever changes that makes another
-/// one, so that nobody reads tiles of an older program as if they were those of this one.
+/// The version of the order of words in a tile.
+///
+/// Every change of that order needs a new version, so that tiles of older programs are not misread.
 pub const LAYOUT: u32 = 1;
 
-/// Which half of the border is advanced.
+/// The half of the border that is advanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Half {
-    /// The one above the split: its units are rows of tiles.
+    /// The half above the split; its units are rows of tiles.
     Upper,
-    /// The one below: its units are columns of tiles. It ends a column of the board.
+    /// The half below the split; its units are columns of tiles. It ends a column of the board.
     Lower,
 }
 
@@ -59,7 +59,7 @@ impl Half {
         }
     }
 
-    /// The half that is advanced next.
+    /// Returns the half that is advanced next.
     pub fn other(self) -> Half {
         match self {
             Half::Upper => Half::Lower,
@@ -68,15 +68,16 @@ impl Half {
     }
 }
 
-/// What a unit leaves besides its tiles; over all units of a phase they are
-/// [added up](Blocks::total).
+/// The sums that a unit returns besides its tiles.
+///
+/// Sums of all units of a phase are [added up](Blocks::total).
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
-    /// Sums of counts, where the lower half is advanced: those with an even number of
-    /// strings, and with an odd one, for each place of a line.
+    /// Sums of counts when the lower half is advanced: of states with an even number of strings and
+    /// with an odd one, for each word of a line.
     pub sums: [[u64; LINE]; 2],
-    /// The sum modulo 2^64 of all words that were read. Over all units it is the `written` of
-    /// the phase before, or counts have changed between.
+    /// The sum modulo 2^64 of all words that were read. Over all units it equals `written` of the
+    /// phase before; otherwise counts have changed in between.
     pub read: u64,
     /// The sum modulo 2^64 of all words that were written for the next phase.
     pub written: u64,
@@ -92,83 +93,83 @@ impl Totals {
     }
 }
 
-/// What becomes of a unit.
+/// The result of advancing a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Done {
-    /// What it leaves besides its tiles.
+    /// The sums of the unit.
     #[serde(flatten)]
     pub totals: Totals,
-    /// For each tile the sum modulo 2^64 of all words that were read of it. It is its
-    /// [checksum](Done::checksums), or words of it have changed. (There are words that nobody
-    /// reads, and such as are read elsewhere, too: these are not among them.)
+    /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
+    /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
+    /// read, or that are also read elsewhere, are not included.
     pub seen: Vec<u64>,
-    /// For each tile the sum modulo 2^64 of all words that were written to it and will be read.
+    /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
     pub checksums: Vec<u64>,
 }
 
-/// How the tiles of a unit go to those who advance the other half.
+/// How to pack the tiles of a unit into one message for each destination of the other half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// Words for each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit its destination, and where it begins there, in words.
+    /// For each tile of the unit, its destination and its place in that message, in words.
     pub places: Vec<(usize, u64)>,
 }
 
-/// Why a unit cannot be advanced.
+/// The error of an operation on a unit.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BlocksError {
-    /// Somebody said stop; tiles that were being written are worth nothing.
+    /// The observer asked to stop; tiles that were being written are invalid.
     #[error("stopped on request")]
     Stopped,
-    /// There is no such unit.
+    /// The unit does not exist.
     #[error("there is no unit {number}: there are {units}, from 0 on")]
     Unit {
-        /// Its number.
+        /// The number of the unit.
         number: usize,
-        /// How many there are.
+        /// The number of units.
         units: usize,
     },
-    /// These are not the tiles of the unit.
+    /// The number of tiles is wrong.
     #[error("unit {number} has {tiles} tiles, not {given}")]
     Tiles {
-        /// The unit.
+        /// The number of the unit.
         number: usize,
-        /// How many it has.
+        /// Number of tiles that it has.
         tiles: usize,
-        /// How many there were.
+        /// Number of tiles that were given.
         given: usize,
     },
-    /// A tile has not the words that it should have.
+    /// A tile has the wrong number of words.
     #[error("tile {place} of unit {number} has {words} words, not {given}")]
     Size {
-        /// The unit.
+        /// The number of the unit.
         number: usize,
-        /// Which of its tiles.
+        /// The number of the tile in the unit.
         place: usize,
-        /// Words that it should have.
+        /// Words that the tile should have.
         words: u64,
-        /// Words that it has.
+        /// Words that the tile has.
         given: u64,
     },
-    /// These are no primes for these tiles.
+    /// The primes do not fit these tiles.
     #[error("these tiles are for {k} primes below 2^63 at a time, not for {given:?}")]
     Primes {
-        /// How many it is for.
+        /// Number of primes of the tiles.
         k: usize,
-        /// What was given.
+        /// The primes that were given.
         given: Vec<u64>,
     },
-    /// What is said of a unit cannot be: a residue is not below its prime.
+    /// The sums of a unit are invalid: a residue is not below its prime.
     #[error("sums of a unit are not residues modulo the primes")]
     Sums,
-    /// There is no memory for a unit.
+    /// Memory for a unit cannot be allocated.
     #[error("no memory for a unit of {bytes} bytes: {source}")]
     Memory {
         /// Bytes of the unit.
         bytes: u64,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -179,7 +180,7 @@ impl From<Stopped> for BlocksError {
     }
 }
 
-/// Whether to go on, of an observer, who is told nothing.
+/// Passes stop requests of an observer on, and reports nothing to it.
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
@@ -213,19 +214,21 @@ impl Watch for Asked<'_> {
 pub struct Blocks {
     split: Split,
     grid: Grid,
-    /// Elements that units have at most, as was asked.
+    /// Largest number of elements of a unit, as requested.
     unit: u64,
     largest: u64,
-    /// Elements of the tiles, row by row.
+    /// Number of elements of the tiles, row by row.
     sizes: Vec<u64>,
 }
 
 impl Blocks {
-    /// Cuts the vector of a board [that has files](Shape::has_files), for `k` primes at a time
-    /// (one of [`LANES`](super::LANES)), into units of at most `unit` elements, if possible.
+    /// Cuts the vector of a board [that has files](Shape::has_files) into units of at most `unit`
+    /// elements, if possible.
+    ///
+    /// `k` is the number of primes at a time, one of [`LANES`](super::LANES).
     ///
     /// # Errors
-    /// If the observer says stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
     /// If the shape is not sound, or has no files, or `k` is another number.
@@ -244,11 +247,13 @@ impl Blocks {
         Ok(Blocks::of(split, unit))
     }
 
-    /// The same with tables that are there.
+    /// Cuts the vector of an engine whose tables exist.
     pub fn of(split: Split, unit: u64) -> Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
+        // The grid needs the layout of the whole vector; programs are then made for scattered
+        // tiles.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -259,50 +264,50 @@ impl Blocks {
         }
     }
 
-    /// Allows so many bytes for programs that are used again in later units.
+    /// Allows `bytes` bytes for programs that are kept for later units.
     pub fn keep_programs(&self, bytes: usize) {
         self.split.keep_programs(bytes);
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub fn shape(&self) -> &Shape {
         self.split.shape()
     }
 
-    /// Number of primes at a time.
+    /// Returns the number of primes at a time.
     pub fn primes(&self) -> usize {
         self.split.primes()
     }
 
-    /// Elements that units were to have at most.
+    /// Returns the requested largest number of elements of a unit.
     pub fn unit(&self) -> u64 {
         self.unit
     }
 
-    /// What a column needs; the vector is that of all units together.
+    /// Returns the memory and work of a column; the vector is that of all units together.
     ///
     /// # Errors
-    /// If the observer says stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub fn needs(&self, observer: &dyn Observer) -> Result<Needs, Stopped> {
         self.split.weigh(self.split.primes(), observer)
     }
 
-    /// Number of units of a phase.
+    /// Returns the number of units of a phase.
     pub fn units(&self, half: Half) -> usize {
         self.grid.units(half.advanced())
     }
 
-    /// Elements of the largest unit.
+    /// Returns the number of elements of the largest unit.
     pub fn largest_unit(&self) -> u64 {
         self.largest
     }
 
-    /// Elements of all tiles, row by row.
+    /// Returns the number of elements of all tiles, row by row.
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
     }
 
-    /// Words of the tile in a row and a column of tiles.
+    /// Returns the number of words of the tile in a row and a column of tiles.
     ///
     /// # Panics
     /// If there is no such tile.
@@ -312,7 +317,8 @@ impl Blocks {
         self.sizes[row * columns + column] * self.split.primes() as u64
     }
 
-    /// Tells tiles of different layouts, boards, primes at a time and units apart.
+    /// Returns a hash that differs for other layouts, boards, numbers of primes at a time and
+    /// units.
     pub fn fingerprint(&self) -> u64 {
         let Shape {
             geometry,
@@ -330,12 +336,13 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
+            // The sizes of tiles tell different cuts apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
     }
 
-    /// The count with one column, modulo `p`.
+    /// Returns the count with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
         let Shape {
             rows,
@@ -349,7 +356,7 @@ impl Blocks {
     /// Writes the tiles of a row after the first column.
     ///
     /// # Errors
-    /// [`BlocksError`]; then the tiles are worth nothing.
+    /// [`BlocksError`]; the tiles are invalid then.
     pub fn start(
         &self,
         row: usize,
@@ -363,6 +370,7 @@ impl Blocks {
             bytes: unit.elements().saturating_mul(8 * k as u64),
             source,
         })?;
+        // Fill a contiguous unit first, then copy its pieces to the tiles.
         let part = Part::new(&unit, &mut words, k);
         let totals = Totals::of(self.split.start(part, &Asked(observer))?);
         let words = words.words_mut();
@@ -380,11 +388,12 @@ impl Blocks {
         Ok(totals)
     }
 
-    /// Advances one half in a unit: from its tiles `before`, in their order, to those `after`.
+    /// Advances one half in a unit, from its tiles `before`, in their order, to the tiles `after`.
+    ///
     /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
     ///
     /// # Errors
-    /// [`BlocksError`]; then the tiles `after` are worth nothing.
+    /// [`BlocksError`]; the tiles `after` are invalid then.
     pub fn advance(
         &self,
         half: Half,
@@ -397,10 +406,10 @@ impl Blocks {
         self.advance_tiles((half, number), Some(before), after, primes, observer)
     }
 
-    /// The same in place.
+    /// Advances one half in a unit in place.
     ///
     /// # Errors
-    /// [`BlocksError`]; then the tiles are worth nothing.
+    /// [`BlocksError`]; the tiles are invalid then.
     pub fn advance_in_place(
         &self,
         half: Half,
@@ -412,6 +421,7 @@ impl Blocks {
         self.advance_tiles((half, number), None, tiles, primes, observer)
     }
 
+    /// Advances a unit, after checking its primes and tiles.
     fn advance_tiles(
         &self,
         (half, number): (Half, usize),
@@ -436,7 +446,7 @@ impl Blocks {
         })
     }
 
-    /// What the units of a phase leave together.
+    /// Adds up the sums of the units of a phase.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -456,8 +466,8 @@ impl Blocks {
         Ok(all)
     }
 
-    /// The count at the end of a column, modulo each prime, from the totals of all units of the
-    /// lower half.
+    /// Returns the count at the end of a column, modulo each prime, from the totals of all lower
+    /// units.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -467,9 +477,10 @@ impl Blocks {
         Ok(self.split.count(&totals.sums, primes))
     }
 
-    /// How the tiles of a unit are put into one piece for each destination, if unit `u` of the
-    /// other half goes to destination `destinations[u]`, from 0 on; there are at most as many as
-    /// such units.
+    /// Packs the tiles of a unit into one message for each destination.
+    ///
+    /// Unit `u` of the other half is at destination `destinations[u]`, numbered from 0. There are
+    /// at most as many destinations as such units.
     ///
     /// # Errors
     /// [`BlocksError::Unit`], also for a destination beyond the last, and [`BlocksError::Tiles`].
@@ -492,6 +503,7 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
+        // Tiles with the same destination follow each other in its message.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {
@@ -503,6 +515,7 @@ impl Blocks {
         Ok(Pack { words, places })
     }
 
+    /// Returns a unit of the phase that advances a half.
     fn unit_of(&self, half: Half, number: usize) -> Result<Unit, BlocksError> {
         let units = self.units(half);
         if number >= units {
@@ -513,6 +526,7 @@ impl Blocks {
             .unit(&self.split, half.advanced() as usize, number))
     }
 
+    /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
     fn check_tiles(
         &self,
         unit: &Unit,
@@ -540,7 +554,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// Words of the tiles of a unit.
+    /// Returns the number of words of each tile of a unit.
     fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
         let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
         match unit.advanced {

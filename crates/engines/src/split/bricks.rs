@@ -1,8 +1,10 @@
-//! Brick walls: lattices whose columns are paths and whose points have one edge to a side
-//! each, left and right by turns. The hexagonal and the square-octagonal lattices are such.
+//! Brick walls: lattices whose columns are paths and whose points have one edge to a side, left and
+//! right alternately.
+//!
+//! The hexagonal and the square-octagonal lattices are brick walls.
 //!
 //! - Entry: [`Bricks::of`] a lattice; [`order`] finds the order of steps.
-//! - Invariant: what touches is on the border at the same time.
+//! - Invariant: points that touch are on the border at the same time.
 //! - Cost: the border has half as many cells as the board has rows.
 //!
 //! ```text
@@ -10,55 +12,56 @@
 //!                                 point with a right edge, N, none to the left. Only the
 //!       pair 0  P--T              points with right edges stay on the border, half a column.
 //!                  |              Two points below each other, one T and one N, are a *pair*:
-//!                  N--  pair 0    T takes the place of P, and then N that of T, which nobody
-//!                  |              touches any more. In the next column T and N are exchanged.
+//!                  N--  pair 0    T takes the place of P, and then N that of T, which has no
+//!                  |              neighbours to come. In the next column T and N are exchanged.
 //!       pair 1  P--T
-//!                  |              Cells of the border do not touch, or only now and then: any
+//!                  |              Cells of the border do not touch, except for a short time: any
 //!                  N--  pair 1    letters can be beside each other, and equal marked ones need
-//!                                 not be of one string.
+//!                                 not be in one string.
 //! ```
 //!
-//! Before the first column, and where a pair is cut by the edge of the board, there is no
-//! P. The sum of a free stone of either colour, less an empty point, stands for it: beside
-//! every T exactly one of these three is left, signs counted.
+//! There is no P before the first column, nor where the edge of the board cuts a pair. The sum of a
+//! free stone of either colour, less an empty point, takes its place. Beside every letter of T
+//! exactly one of these three remains, signs counted.
 //!
-//! What touches must be on the border together, which decides the order ([`order`]): a
-//! brick wall of hexagons is swept downwards and upwards by turns; where two T touch across
-//! the split, one half waits for the other before its last cell.
+//! Points that touch must be on the border together, which determines the order ([`order`]). A
+//! brick wall of hexagons is swept downwards and upwards alternately. Where two T touch across the
+//! split, one half waits for the other before its last cell.
 
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Rows after which a pattern repeats.
+/// Number of rows after which a pattern repeats.
 const PERIOD: i64 = 4;
 
-/// Which points of the second column have a left edge: bit r says it of all rows that are r
-/// modulo 4. Every other column has the pattern exchanged.
+/// A brick wall, as the set of points of the second column that have a left edge.
+///
+/// Bit r stands for all rows that are r modulo 4. Every other column has the bits inverted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bricks(u8);
 
-/// What becomes of a pair in a column.
+/// The two points of a pair in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(super) enum Point {
-    /// The point with a left edge takes the place of the one that it touches.
+    /// The point with a left edge; it replaces the point to its left, which it touches.
     Touching,
-    /// The point with a right edge takes the place of that.
+    /// The point with a right edge; it replaces the touching point.
     Leaving,
 }
 
-/// One point of a column, made.
+/// A point of a column, with the points that it touches when it is added.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Made {
     pub(super) pair: usize,
     /// Its row, or `None` if it is beyond the edge of the board.
     pub(super) row: Option<usize>,
-    /// The pairs with points that it touches; its own, of course, too.
+    /// The other pairs whose points it touches. It also touches the point of its own pair.
     pub(super) touches: Vec<usize>,
 }
 
 impl Bricks {
-    /// That of a lattice.
+    /// Returns the brick wall of a lattice, or `None` if the lattice is none.
     pub(super) fn of(lattice: Lattice) -> Option<Bricks> {
         Some(Bricks(match lattice {
             Lattice::Hexagonal => 0b0101,
@@ -71,25 +74,25 @@ impl Bricks {
         }))
     }
 
-    /// Whether the point of a row has a left edge in a column.
+    /// Returns `true` if the point of a row has a left edge in a column.
     fn is_left(self, row: i64, column: usize) -> bool {
         let second = self.0 >> row.rem_euclid(PERIOD) & 1 == 1;
         second == (column % 2 == 1)
     }
 
-    /// The row of the first pair's upper point, which may be beyond the edge.
+    /// Returns the row of the upper point of the first pair, which may be beyond the edge.
     fn first(self) -> i64 {
         let differ = |row| self.is_left(row, 1) != self.is_left(row + 1, 1);
         if differ(0) && differ(2) { 0 } else { -1 }
     }
 
-    /// Slots of a column of so many rows.
+    /// Returns the number of pairs in a column of `rows` rows.
     pub(super) fn pairs(self, rows: usize) -> usize {
         rows.saturating_add(usize::from(self.first() < 0))
             .div_ceil(2)
     }
 
-    /// The rows of a pair's points, if there are such rows.
+    /// Returns the rows of a pair's two points, each with `None` if it is beyond the edge.
     fn rows(self, pair: usize, rows: usize) -> [(i64, Option<usize>); 2] {
         [0, 1].map(|below| {
             let row = self.first() + 2 * pair as i64 + below;
@@ -98,7 +101,7 @@ impl Bricks {
         })
     }
 
-    /// The row of a point of a pair in a column.
+    /// Returns the row of a point of a pair in a column, or `None` beyond the edge.
     fn row(self, (pair, point): (usize, Point), column: usize, rows: usize) -> Option<usize> {
         let both = self.rows(pair, rows);
         let found = both
@@ -107,7 +110,7 @@ impl Bricks {
         found.expect("a pair has one of each").1
     }
 
-    /// What touches between a pair and the next, if both points are there.
+    /// Returns the points that touch between a pair and the next, or `None` if one is missing.
     fn link(self, pair: usize, column: usize, rows: usize) -> Option<[Point; 2]> {
         let [above, below] = [self.rows(pair, rows)[1], self.rows(pair + 1, rows)[0]];
         let point = |(row, there): (i64, Option<usize>)| {
@@ -120,10 +123,11 @@ impl Bricks {
     }
 }
 
-/// The points of a column in an order in which all that touch meet on the border, in
-/// rounds: the first of the pairs from `split` on or of those before it, if `lower_first` or
-/// not, and then of each by turns. Slots are looked through from the split or, if
-/// `inwards`, towards it.
+/// Orders the points of a column so that points that touch are on the border together.
+///
+/// The result is in rounds, alternately for the pairs from `split` on and for those before it;
+/// `lower_first` selects the half of the first round. In each round pairs are tried from the split
+/// outwards, or towards it if `inwards` says so for the number of the round.
 pub(super) fn order(
     bricks: Bricks,
     (rows, split): (usize, usize),
@@ -134,12 +138,13 @@ pub(super) fn order(
     use Point::{Leaving, Touching};
     let pairs = bricks.pairs(rows);
     let row = |pair, point| bricks.row((pair, point), column, rows);
-    // Points without a row are made as well if something must go for them.
+    // A touching point without a row is skipped. A leaving point without a row is made: the point
+    // that it replaces must be removed from the border.
     let is_there = |at: (usize, Point)| at.1 == Leaving || row(at.0, at.1).is_some();
     let links: Vec<Option<[Point; 2]>> = (0..pairs.saturating_sub(1))
         .map(|pair| bricks.link(pair, column, rows))
         .collect();
-    // What must be made before what.
+    // Pairs of points of which the first must be made before the second.
     let mut before: Vec<[(usize, Point); 2]> = Vec::new();
     for pair in 0..pairs {
         before.push([(pair, Touching), (pair, Leaving)]);
@@ -148,6 +153,7 @@ pub(super) fn order(
         let below = pair + 1;
         match link {
             Some([Leaving, Touching]) => before.push([(pair, Leaving), (below, Leaving)]),
+            // A point must be made before the point that replaces its neighbour on the border.
             Some([Touching, Leaving]) => before.push([(below, Leaving), (pair, Leaving)]),
             Some([Touching, Touching]) => {
                 before.push([(pair, Touching), (below, Leaving)]);
@@ -158,6 +164,7 @@ pub(super) fn order(
     }
     let mut made: Vec<(usize, Point)> = Vec::new();
     let mut rounds = Vec::new();
+    // Make points by rounds: each round takes all points of one half that are ready.
     let mut lower = lower_first;
     let all = 2 * pairs - (0..pairs).filter(|&s| !is_there((s, Touching))).count();
     while made.len() < all {
@@ -167,6 +174,7 @@ pub(super) fn order(
             (false, false) => (0..split).rev().collect(),
             (true, false) => (split..pairs).collect(),
             (true, true) => (split..pairs).rev().collect(),
+            // A point is ready if all points that must come before it are made or missing.
         };
         loop {
             let is_ready = |at: (usize, Point)| {
@@ -181,6 +189,7 @@ pub(super) fn order(
             let Some(next) = points.into_iter().find(|&at| is_ready(at)) else {
                 break;
             };
+            // A neighbouring pair is touched if its linked point is made already.
             let touches = |other: usize, link: usize, mine: usize| {
                 let points = links.get(link).copied().flatten()?;
                 let there = points[mine] == next.1 && made.contains(&(other, points[1 - mine]));
@@ -198,6 +207,7 @@ pub(super) fn order(
         rounds.push((lower, round));
         lower = !lower;
     }
+    // A half may have had nothing to do in a round.
     rounds.retain(|(_, round)| !round.is_empty());
     rounds
 }
@@ -212,7 +222,7 @@ mod tests {
         Lattice::all().filter_map(|lattice| Some((lattice, Bricks::of(lattice)?)))
     }
 
-    /// A board is put together from what is said to touch, and is the lattice's.
+    /// Builds a board from the reported neighbours, and compares it with the lattice's edges.
     #[test]
     fn what_touches_are_the_edges_of_the_lattice() {
         let mut boards = 0;

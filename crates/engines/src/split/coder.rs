@@ -1,12 +1,12 @@
-//! Code generation: the code of one step of one block, made from its step table by arithmetic.
+//! Code generation: computes the code of one step of one block from its step table.
 //!
 //! - Entry: [`add_step`].
-//! - Invariant: every row of the block's next stage is written by one entry before slots are added to
-//!   it one by one, and every place is a line or word within the stages of the block.
+//! - Invariant: every row of the block's next stage is written by one entry before single slots are
+//!   added to it. Every place is a line or word within the stages of the block.
 //! - Cost: one look at each gather of the table for each class of spectators. Slots are looked up
 //!   once per operation and stack ([`Moves`]).
 //!
-//! For entries see [`program`](super::program), which has the format.
+//! See [`program`](super::program) for the format and the meaning of entries.
 
 use super::half::{Condition, Operation, Stack};
 use super::rows::{Placed, lines};
@@ -15,34 +15,34 @@ use super::spectator::{Class, Span};
 use super::tables::{Gather, PhaseTables, Special, StepTable, stack_of};
 use foldhash::HashMap;
 
-/// Ends the runs of a step.
+/// Marks the end of the runs of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// How operations take the slots with a stack, as far as that is known.
+/// Cache of the images of all slots with a stack under an operation.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
-/// Makes the code of one step.
+/// Generates the code of one step.
 struct Coder<'a> {
     class: &'a Class,
     from: &'a Placed<'a>,
     to: &'a Placed<'a>,
-    /// Beginnings of the blocks that are read and written.
+    /// First lines of the blocks that are read and written.
     from_base: u32,
     to_base: u32,
     code: &'a mut Vec<u32>,
-    /// Where the header of the current run is, and what it says.
+    /// The current run: the place of its header, its shape, and its lengths.
     run: Option<(usize, u32, [u32; 2])>,
-    /// Whether all lines have the same primes.
+    /// `true` if all lines have the same primes.
     one_part: bool,
     pairs: [Vec<(u32, u32)>; 2],
     moves: &'a mut Moves,
 }
 
 impl Coder<'_> {
-    /// Begins an entry: goes on with the current run or begins one.
+    /// Begins an entry, in the current run if shape and lengths match, or in a new run.
     fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
         let shape = plus as u32 | (minus as u32) << 8;
-        // Where all lines have the same primes it does not matter in which part they are.
+        // Where all lines have the same primes, both parts of a row are processed as one.
         let parts = match self.one_part {
             true => [parts[0] + parts[1], 0],
             false if parts[0] == 0 => [parts[1], 0],
@@ -58,6 +58,7 @@ impl Coder<'_> {
         self.code.push(to - self.to_base);
     }
 
+    /// Adds the code for one row: whole rows first, then single slots.
     fn gather(&mut self, gather: &Gather, step: &StepTable) {
         let span = self.to.span(gather.to);
         if span.len() == 0 {
@@ -67,7 +68,7 @@ impl Coder<'_> {
         let sources = &step.sources[gather.sources as usize..][..plus + minus];
         let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
         if gather.mixed {
-            // At the split all plain sources are specials, and else few rows come here.
+            // At the split all plain sources are special ones; elsewhere few rows are mixed.
             let alike = sources.iter().enumerate().map(|(i, &from)| Special {
                 from,
                 minus: i >= plus,
@@ -79,6 +80,7 @@ impl Coder<'_> {
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
+            // The common case: all plain sources have the target's slots, so whole rows are added.
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
@@ -92,7 +94,7 @@ impl Coder<'_> {
         }
     }
 
-    /// The slots without and with an open end, each with the rows that have them.
+    /// Adds the code for the two parts of a row: slots without an open end, and slots with one.
     fn pieces(&mut self, to: u32, span: Span, plain: &[Special]) {
         let width = self.to.width;
         let pieces = [
@@ -104,7 +106,9 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
+            // A source counts if its condition holds for this part and it has the part.
             for special in plain {
+                // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always
                     || !self.class.end.is_marked()
                     || special.condition == condition;
@@ -125,7 +129,7 @@ impl Coder<'_> {
         }
     }
 
-    /// The slots that a transition changes, one by one.
+    /// Adds the pairs of slots that a transition changes one by one.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -135,6 +139,7 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
+        // The images of all slots of a stack are looked up once per operation.
         let moves = self
             .moves
             .entry((special.operation, stack))
@@ -144,6 +149,7 @@ impl Coder<'_> {
                     .collect()
             });
         for slot in from.first..from.first + from.len() {
+            // Slots with an open end come last among those of the stack.
             let open = slot >= all.first + all.closed;
             let fits = match special.condition {
                 Condition::Always => true,
@@ -155,6 +161,7 @@ impl Coder<'_> {
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
             };
+            // The image may be a slot that is impossible beside the new end cell.
             if !(target.first..target.first + target.len()).contains(&after) {
                 continue;
             }
@@ -164,6 +171,7 @@ impl Coder<'_> {
         }
     }
 
+    /// Ends the runs of the step and writes the pairs of slots.
     fn finish(&mut self) {
         self.code.push(END);
         for pairs in &mut self.pairs {
@@ -174,18 +182,17 @@ impl Coder<'_> {
     }
 }
 
-/// Which step of which block.
+/// A step of a block.
 #[derive(Clone, Copy)]
 pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
-    /// Whether it ends its segment and another one follows, so that it writes to all blocks of
-    /// that.
+    /// `true` if the step ends its segment and another one follows: then it writes to all blocks of
+    /// the next segment.
     pub(super) leaves: bool,
 }
 
-/// Adds the code of a step of a block, which reads and writes rows that are placed so, with
-/// `k` primes.
+/// Adds the code of a step of a block, with `k` primes, for the given places of its rows.
 pub(super) fn add_step(
     code: &mut Vec<u32>,
     (tables, class, k): (&PhaseTables, &Class, usize),
@@ -203,6 +210,7 @@ pub(super) fn add_step(
         from,
         to,
         from_base: from.block_lines(block).start,
+        // Rows between segments are placed in the whole stage, other rows in their block.
         to_base: match leaves {
             true => 0,
             false => to.block_lines(block).start,

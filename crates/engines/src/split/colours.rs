@@ -1,27 +1,27 @@
-//! Canonical colours: states that differ by a permutation of the colours have the same count, and one
-//! of them is kept.
+//! Canonical colours: states that differ by a permutation of the colours have equal counts, so only
+//! one of them is kept.
 //!
-//! - Entry: [`order`] and [`is_canonical`] for a pattern, [`Permutation::all`] for what leads from
-//!   one to another.
-//! - Invariant: permutations lead from class to class, and keep the order of patterns in a class.
-//! - Cost: up to six permutations for each pattern, when tables are made; none afterwards.
+//! - Entry: [`order`] and [`is_canonical`] for a pattern, [`Permutation::all`] for the permutations
+//!   between patterns.
+//! - Invariant: a permutation maps classes to classes and keeps the order of patterns in a class.
+//! - Cost: up to six permutations for each pattern while tables are made; none afterwards.
 //!
-//! Of all patterns that permutations make of one another, one is *canonical*: that in which the
-//! colours, from the split on, appear in the order 0, 1, ... When all colours but one have
-//! appeared, there is no choice for that one: the *order* has at most one colour less than there
-//! are.
+//! Among all patterns that permutations map to each other, one is *canonical*: the one whose
+//! colours, from the split on, appear in the order 0, 1, ... Once all colours but one have
+//! appeared, the last one is determined. So the *order* has at most one colour less than there are
+//! colours.
 //!
 //! ```text
 //!   colours, of 3   . 0 1 0 2    order 0 1    canonical
-//!                   . 1 0 1 .    order 1 0    exchange 0 and 1, and it is
-//!                   . . 0 . .    order 0      canonical, whether 1 and 2 are exchanged or not
+//!                   . 1 0 1 .    order 1 0    not canonical: exchange 0 and 1
+//!                   . . 0 . .    order 0      canonical; exchanging 1 and 2 keeps it
 //! ```
 
 use crate::letter::Letter;
 
 use super::half::Stack;
 
-/// Where each colour goes.
+/// A permutation of the colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Permutation {
     to: [u8; Letter::MAX_COLOURS],
@@ -29,7 +29,7 @@ pub(super) struct Permutation {
 }
 
 impl Permutation {
-    /// All those of so many colours; that which changes nothing comes first.
+    /// Returns all permutations of `colours` colours, the identity first.
     pub(super) fn all(colours: u8) -> Vec<Permutation> {
         let tos: &[[u8; Letter::MAX_COLOURS]] = &[
             [0, 1, 2],
@@ -44,12 +44,12 @@ impl Permutation {
         all.map(|&to| Permutation { to, colours }).collect()
     }
 
-    /// What becomes of a colour.
+    /// Returns the image of a colour.
     pub(super) fn of_colour(&self, colour: u8) -> u8 {
         self.to[usize::from(colour)]
     }
 
-    /// What becomes of a letter.
+    /// Returns the image of a letter.
     pub(super) fn of_letter(&self, letter: Letter) -> Letter {
         match letter {
             Letter::Empty => Letter::Empty,
@@ -57,9 +57,10 @@ impl Permutation {
         }
     }
 
-    /// What becomes of a stack.
+    /// Returns the image of a stack.
     pub(super) fn of_stack(&self, stack: Stack) -> Stack {
         let base = Stack::from(self.colours);
+        // Permute digit by digit; the leading 1 stays.
         let (mut rest, mut place, mut after) = (stack, 1, 0);
         while rest >= base {
             after += place * Stack::from(self.of_colour((rest % base) as u8));
@@ -69,14 +70,15 @@ impl Permutation {
         after + place
     }
 
-    /// Whether it changes none of the colours of an order.
+    /// Returns `true` if the permutation fixes all colours of an order.
     pub(super) fn keeps(&self, order: &[u8]) -> bool {
         order.iter().all(|&colour| self.of_colour(colour) == colour)
     }
 }
 
-/// The colours of a pattern as they first appear from the split on, but for the last of
-/// `colours`.
+/// Returns the colours of a pattern in the order of first appearance from the split on.
+///
+/// At most `colours - 1` colours are listed, since the last one is determined.
 pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     let mut order = Vec::new();
     for &letter in letters.iter().filter(|&&letter| letter != Letter::Empty) {
@@ -88,7 +90,7 @@ pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     order
 }
 
-/// Whether colours appear in the order 0, 1, ...
+/// Returns `true` if the colours appear in the order 0, 1, ...
 pub(super) fn is_canonical(order: &[u8]) -> bool {
     (0..).zip(order).all(|(number, &colour)| colour == number)
 }

@@ -1,7 +1,8 @@
 //! Makes the programs of a phase, unless they are cached.
 //!
-//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all that a phase needs.
-//! - Cost: programs that are not kept are made anew in every column.
+//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all classes of a phase.
+//! - Invariant: a class is compiled by one thread at a time, under the lock of its cache entry.
+//! - Cost: programs that are not kept are made again in every column.
 
 use super::advance::Task;
 use super::asking::Stopped;
@@ -16,8 +17,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 impl Split {
-    /// Bytes of the programs of all phases, roughly: a count keeps as many as it is allowed to. The
-    /// number of primes at a time hardly matters.
+    /// Estimates the bytes of the programs of all phases, from which a count chooses its cache
+    /// limit.
+    ///
+    /// The number of primes at a time hardly matters.
     pub fn program_bytes(&self) -> u64 {
         let of_phase = |work: &Work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -30,6 +33,7 @@ impl Split {
         self.phases.iter().map(of_phase).sum()
     }
 
+    /// Makes the program of a phase for a class of spectators.
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
         let Phase {
@@ -40,10 +44,11 @@ impl Split {
         let of = &self.spectators(advanced).classes[class];
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
         let odd = |row: usize| work.odd[row];
-        // States that differ by a permutation of colours have the same counts. If D has few
-        // colours, several are kept. Where U is advanced it reads them all; where D is, one:
-        // so what is written is tallied as it will be read. (If U has few colours, D is read
-        // by several rows in one place, and written by the one that is the least.)
+        // States that differ by a permutation of the colours have equal counts. If D has few
+        // colours, several such states are kept. A phase of U reads all of them, a phase of D one.
+        // So written words are tallied as the next phase will read them. If U has few colours,
+        // several rows of D are read from one place, and only the least of these rows is written to
+        // it.
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
@@ -82,10 +87,12 @@ impl Split {
         }
     }
 
-    /// The program for a class of spectators; if threads share its groups, they make it together.
+    /// Returns the program for a class of spectators, from the cache if possible.
+    ///
+    /// If threads share the groups of the class, they make the program together.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn program(
         &self,
         phase: usize,
@@ -108,6 +115,7 @@ impl Split {
         let program = self.compile(phase, class, &makers)?;
         let program = Arc::new(program);
         let bytes = program.bytes();
+        // Reserve the bytes first, so that threads together never exceed the limit.
         let before = programs.bytes.fetch_add(bytes, Ordering::Relaxed);
         if before + bytes <= programs.allowed.load(Ordering::Relaxed) {
             kept.stays = Some(program.clone());
@@ -118,7 +126,7 @@ impl Split {
         Ok(program)
     }
 
-    /// Makes the programs that will be kept.
+    /// Makes the programs that will be kept, on all threads.
     pub(super) fn prepare(
         &self,
         phase: usize,
@@ -133,7 +141,8 @@ impl Split {
             .collect();
         let full = || {
             let allowed = programs.allowed.load(Ordering::Relaxed);
-            // A program that did not fit: the rest is made when it is used.
+            // The cache counts as full at 95%: a program did not fit. Further ones are made when
+            // they are used.
             programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
         };
         if missing.is_empty() || full() {

@@ -1,14 +1,15 @@
-//! The course of a column: which half is advanced when, and through which steps.
+//! The course of a column: its phases, and the steps of each phase.
 //!
 //! - Entry: [`phases`].
-//! - Invariant: a step replaces one cell, and whatever the new cell touches is on the border.
-//! - Cost: eight orders are compared for brick walls; else nothing is searched.
+//! - Invariant: a step replaces one cell, and all cells that the new cell touches are on the
+//!   border.
+//! - Cost: constant; for brick walls eight orders are compared.
 //!
 //! ```text
 //!     square, triangular, ring      every column      U inwards, D outwards
-//!     brick wall of hexagons        by turns          U inwards, D outwards
+//!     brick wall of hexagons        alternately       U inwards, D outwards
 //!                                                     D inwards, U outwards
-//!     squares and octagons          by turns          two phases, and three
+//!     squares and octagons          alternately       two phases, and three
 //! ```
 
 use super::bricks::{Made, order};
@@ -19,57 +20,58 @@ use std::ops::Range;
 /// The half that is advanced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Advanced {
-    /// U, the one above the split; D looks on.
+    /// The half above the split, U, is advanced; D looks on.
     Upper,
-    /// D, the one below; U looks on.
+    /// The half below the split, D, is advanced; U looks on.
     Lower,
 }
 
-/// What comes to the place of a cell.
+/// The content that a step gives to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum New {
-    /// Any point.
+    /// A point with any letter.
     Any,
-    /// A guarded one, which is never marked.
+    /// A guarded point, which is never marked.
     Guarded,
-    /// None: the cell is left behind, see [`bricks`](super::bricks).
+    /// No point: the cell is left behind, see [`bricks`](super::bricks).
     Nothing,
 }
 
-/// A cell is replaced by the next.
+/// A step: one cell is replaced by the next point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
-    /// Which one, from the split.
+    /// The cell that is replaced, counted from the split.
     pub(super) cell: usize,
-    /// What the new one touches besides.
+    /// The cells that the new point touches besides the old one.
     pub(super) met: Met,
     pub(super) new: New,
 }
 
-/// A half is taken through some steps while the other looks on.
+/// A phase: one half is taken through some steps while the other looks on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,
     pub(super) steps: Vec<Step>,
-    /// The steps of each segment.
+    /// The range of steps of each segment.
     pub(super) segments: Vec<Range<usize>>,
-    /// By stage, whether the two cells at the split do not touch.
+    /// For each stage, `true` if the two cells at the split do not touch.
     pub(super) staggered: Vec<bool>,
-    /// Whether it ends the column.
+    /// `true` if this phase ends the column.
     pub(super) ends: bool,
-    /// Whether U is advanced in the phase that follows.
+    /// `true` if the next phase advances U.
     pub(super) before_upper: bool,
 }
 
-/// Most cells that a segment of a brick wall replaces.
+/// Largest number of cells that a segment of a brick wall replaces.
 const WINDOW: usize = 2;
 
-/// The phases of the columns 0, 1, ..., which repeat.
+/// Returns the phases of the columns 0, 1, ..., which repeat in this order.
 pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     let mut columns = match shape.geometry {
         Geometry::Bricks(_) => vec![of_bricks(shape, 0), of_bricks(shape, 1)],
         _ => vec![of_rows(shape)],
     };
+    // The phase after the last one is the first one of the next column.
     let upper: Vec<bool> = (columns.iter().flatten())
         .map(|phase| phase.advanced == Advanced::Upper)
         .collect();
@@ -82,7 +84,7 @@ pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     columns
 }
 
-/// U from its far end to the split, then D from there to its own.
+/// Returns the two phases of a column: U from its far end to the split, then D from the split on.
 fn of_rows(shape: &Shape) -> Vec<Phase> {
     let geometry = shape.geometry;
     let halves = shape
@@ -102,6 +104,7 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
                 },
             }
         };
+        // The border is staggered at the split between the two phases only.
         let between = if inwards { len } else { 0 };
         let mut end = 0;
         let segment = |&window: &usize| {
@@ -122,12 +125,14 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// As [`order`] says: in as few phases as possible, and then in as few segments.
+/// Returns the phases of a brick wall: of eight orders the one with the fewest phases, then the
+/// fewest segments.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
         (phases.len(), segments)
     };
+    // The bits of `way` are the half that begins, and the direction of even and of odd rounds.
     let ways = (0..8).map(|way: usize| {
         let inwards = |round| way >> (1 + round % 2) & 1 == 1;
         phases_of_bricks(shape, column, way & 1 == 1, inwards)
@@ -135,6 +140,7 @@ fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     ways.min_by_key(cost).expect("there are ways")
 }
 
+/// Returns the phases of a column of a brick wall in one of the possible orders.
 fn phases_of_bricks(
     shape: &Shape,
     column: usize,
@@ -148,6 +154,7 @@ fn phases_of_bricks(
     let guarded =
         |row: usize| (row == 0 && shape.guarded[0]) || (row + 1 == rows && shape.guarded[1]);
     let phase = |(lower, made): (bool, Vec<Made>)| {
+        // Cells of both halves are numbered from the split.
         let cell = |pair: usize| {
             if lower {
                 pair - split
@@ -187,11 +194,12 @@ fn phases_of_bricks(
     rounds.into_iter().map(phase).collect()
 }
 
-/// Cuts steps into segments that replace at most [`WINDOW`] neighbouring cells.
+/// Cuts steps into segments that replace at most [`WINDOW`] neighbouring cells each.
 fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
+        // The window with this step's cell. If it is too wide, a new segment begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

@@ -1,9 +1,9 @@
-//! The engine of a board: its tables, made once, and the memory that counting with them needs.
+//! The engine of a board: its tables, made once, and the memory that counting needs.
 //!
-//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] says what counting needs.
-//! - Invariant: tables depend on the shape alone, programs also on the number of primes at a time
-//!   (`k`).
-//! - Cost: half-states of each half, times steps, times letters; the vector has *pairs* of
+//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] computes memory and work.
+//! - Invariant: tables depend only on the shape; programs also depend on `k`, the number of primes
+//!   at a time.
+//! - Cost: half-states of each half, times steps, times letters. The vector has *pairs* of
 //!   half-states, and is far larger.
 
 use super::asking::{Asking, Stopped};
@@ -30,13 +30,13 @@ pub(super) struct Work {
     /// The rows of the first and the last stage.
     pub(super) first: Vec<Row>,
     pub(super) last: Vec<Row>,
-    /// Whether a row of the last stage has an odd number of strings.
+    /// `true` for each row of the last stage with an odd number of strings.
     pub(super) odd: Vec<bool>,
     pub(super) programs: Programs,
 }
 
 impl Work {
-    /// For the half-states that are advanced and those that look on.
+    /// Makes the tables for the half-states `set` that are advanced and the `spectators`.
     fn new(
         phase: Phase,
         set: &HalfSet,
@@ -74,53 +74,53 @@ pub struct Split {
     pub(super) k: usize,
     pub(super) upper: HalfSet,
     pub(super) lower: HalfSet,
-    /// The phases of the columns that repeat, one after the other.
+    /// The phases of all columns until they repeat, one after the other.
     pub(super) phases: Vec<Work>,
-    /// Which are those of each of these columns.
+    /// The range of phases of each of these columns.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
-    /// How the vector is cut, if its tiles are apart.
+    /// The cut of the vector, if its tiles are scattered.
     pub(super) cut: Option<Cut>,
-    /// Whether slots of the classes of U and of D have an odd number of closed strings.
+    /// `true` for each slot with an odd number of closed strings, for the classes of U and of D.
     pub(super) odd: [Vec<Vec<bool>>; 2],
     pub(super) isa: Isa,
     pub(super) threads: usize,
-    /// Memory of threads that are not at work.
+    /// Working memory of idle threads.
     pub(super) inner: Mutex<Vec<Inner>>,
     pub(super) boundaries: Mutex<Vec<Boundary>>,
     pub(super) sharing: Sharing,
-    /// For each of [`LANES`].
+    /// Needs for each number of [`LANES`], computed lazily.
     needs: [OnceLock<Needs>; LANES.len()],
 }
 
-/// What an engine needs.
+/// Memory and work of counting with an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Elements of the vector.
     pub elements: u64,
     /// Bytes of the vector.
     pub vector: u64,
-    /// Bytes of memory besides, without programs that are kept: for tables, for a group of
-    /// patterns, and for each thread beyond the first.
+    /// Bytes of memory besides the vector: tables, one group of patterns, and each thread beyond
+    /// the first. Cached programs are not included.
     pub working: u64,
-    /// How many of these each such thread needs.
+    /// The part of `working` that each further thread needs.
     pub per_thread: u64,
     /// Bytes of the largest group of patterns, with its program.
     pub group: u64,
-    /// How many of these each thread needs at least, if all share them.
+    /// The part of `group` that each thread needs for itself if all threads share the group.
     pub own: u64,
     /// Lines computed per column, on average.
     pub lines: u64,
 }
 
 impl Split {
-    /// Makes the tables.
+    /// Makes the tables of an engine.
     ///
     /// # Errors
-    /// If the observer says stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound or `k` is none of [`LANES`].
+    /// If the shape is not sound or `k` is not one of [`LANES`].
     pub fn new(
         shape: &Shape,
         k: usize,
@@ -132,7 +132,7 @@ impl Split {
         let go_on = || observer.go_on();
         let columns = phases(shape);
         let all = columns.iter().flatten();
-        // The states of both halves, a table for every step, and the layout.
+        // Progress counts the states of both halves, the layout, and a table for every step.
         let (done, of) = (
             Cell::new(0),
             all.map(|phase| phase.steps.len()).sum::<usize>() + 3,
@@ -144,6 +144,7 @@ impl Split {
         let asking = &Asking::telling(&go_on, &made);
         let geometry = shape.geometry;
         let set = |which: usize| {
+            // Steps handle the guarded points of brick walls, since a cell there is a pair of points.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
@@ -167,6 +168,7 @@ impl Split {
         for phases in columns {
             let begin = works.len();
             for phase in phases {
+                // A phase of U has the patterns of D as spectators, and the reverse.
                 let (active, spectators) = match phase.advanced {
                     Advanced::Upper => (&upper, &lower),
                     Advanced::Lower => (&lower, &upper),
@@ -198,7 +200,7 @@ impl Split {
         })
     }
 
-    /// The same for another number of primes at a time.
+    /// Returns this engine for another number of primes at a time.
     #[must_use]
     pub fn with_primes(mut self, k: usize) -> Split {
         place(k);
@@ -211,7 +213,7 @@ impl Split {
         self
     }
 
-    /// The same with tiles that are apart.
+    /// Returns this engine for a vector with scattered tiles.
     #[must_use]
     pub(super) fn with_cut(mut self, cut: Cut) -> Split {
         self.cut = Some(cut);
@@ -219,6 +221,7 @@ impl Split {
         self
     }
 
+    /// Drops all cached programs.
     fn forget_programs(&mut self) {
         for work in &mut self.phases {
             let spectators = match work.phase.advanced {
@@ -229,15 +232,14 @@ impl Split {
         }
     }
 
-    /// Uses other instructions than the best ones.
+    /// Uses other vector instructions than the best ones.
     #[cfg(test)]
     pub(super) fn with_isa(mut self, isa: Isa) -> Split {
         self.isa = isa;
         self
     }
 
-    /// Takes so many patterns of every class together, instead of what is best; with 5 or 6
-    /// primes at a time.
+    /// Puts `patterns` patterns of every class together in a slot, for 5 or 6 primes at a time.
     #[cfg(test)]
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
@@ -248,7 +250,7 @@ impl Split {
         }
     }
 
-    /// Lets threads share other groups than is best.
+    /// Lets threads share other groups than those of the best setting.
     #[cfg(test)]
     pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
         self.sharing = sharing;
@@ -256,29 +258,29 @@ impl Split {
         self
     }
 
-    /// Allows so many bytes for programs that are used again in later columns.
+    /// Allows `bytes` bytes for programs that are kept for later columns.
     pub fn keep_programs(&self, bytes: usize) {
         for work in &self.phases {
             work.programs.allow(bytes / self.phases.len());
         }
     }
 
-    /// The phases of column number `column`, from 0, one after the other.
+    /// Returns the range of phases of column number `column`, from 0.
     pub fn phases(&self, column: usize) -> Range<usize> {
         self.columns[column % self.columns.len()].clone()
     }
 
-    /// The half that a phase advances.
+    /// Returns the half that a phase advances.
     pub fn advanced(&self, phase: usize) -> Advanced {
         self.phases[phase].phase.advanced
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Number of primes at a time, K.
+    /// Returns the number of primes at a time, K.
     pub fn primes(&self) -> usize {
         self.k
     }
@@ -287,17 +289,21 @@ impl Split {
         &self.layout
     }
 
-    /// What a column needs with `k` primes at a time, one of [`LANES`]. On boards with many
-    /// rows that takes a while: see [`Split::weigh`].
+    /// Returns the memory and work of a column with `k` primes at a time, one of [`LANES`].
+    ///
+    /// This takes a while on boards with many rows: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
         let found = self.weigh(k, &Silent);
         found.expect("nobody says stop")
     }
 
-    /// The same for an observer, who can stop it. What was found once is there.
+    /// Returns the memory and work of a column like [`Split::needs`], with an observer that can
+    /// stop it.
+    ///
+    /// The result is cached.
     ///
     /// # Errors
-    /// If the observer says stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub fn weigh(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
         let known = &self.needs[place(k)];
         match known.get() {
@@ -309,6 +315,7 @@ impl Split {
         }
     }
 
+    /// Computes the memory and work of a column from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
         let go_on = || observer.go_on();
         let asking = &Asking::new(&go_on);
@@ -321,6 +328,7 @@ impl Split {
             .iter()
             .map(|work| spectators(work).canonical())
             .sum();
+        // The largest group of all classes determines the memory; lines add up.
         for work in &self.phases {
             let (tables, classes) = (&work.tables, &spectators(work).classes);
             for class in classes.iter().filter(|class| class.canonical) {
@@ -333,6 +341,7 @@ impl Split {
                     true => own.see_inner(&size),
                     false => own.see(tables, &size),
                 }
+                // Only groups that threads do not share are in memory once per thread.
                 if !grouping.is_shared(Sharing::BEST) {
                     apart.see(tables, &size);
                 }
@@ -340,6 +349,7 @@ impl Split {
                 observer.event(preparing("sizes", done, of));
             }
         }
+        // Lines are given per column: the average over the columns until they repeat.
         lines /= self.columns.len() as u64;
         let (group, own) = (all.bytes(), own.bytes());
         let per_thread = apart.bytes().max(own);
@@ -354,7 +364,8 @@ impl Split {
         })
     }
 
-    /// Bytes of the tables, and what was left over when they were made.
+    /// Returns the bytes of the tables, with a quarter more for allocations left over from making
+    /// them.
     fn table_bytes(&self) -> u64 {
         let tables = |work: &Work| {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
@@ -365,7 +376,7 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
-    /// How work on a class of spectators is grouped in a phase.
+    /// Returns the grouping of a class of spectators in a phase.
     pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
         let work = &self.phases[phase];
         let found = || {
@@ -375,12 +386,12 @@ impl Split {
         work.programs.grouping(class, found)
     }
 
-    /// Whether threads share the groups of a class.
+    /// Returns `true` if threads share the groups of a class.
     pub(super) fn is_shared(&self, phase: usize, class: usize) -> bool {
         self.threads > 1 && self.grouping(phase, class).is_shared(self.sharing)
     }
 
-    /// The half-states that are advanced.
+    /// Returns the half-states that are advanced.
     pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
             Advanced::Upper => &self.upper,
@@ -388,7 +399,7 @@ impl Split {
         }
     }
 
-    /// The half-states that look on.
+    /// Returns the half-states that look on.
     pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
             Advanced::Upper => &self.lower,

@@ -1,19 +1,22 @@
-//! The count with one column, for which nothing is advanced: a path of points, by transfer of its
-//! last letter.
+//! The count of a board with one column, which is a path of points, by transfer of the last letter.
 //!
 //! - Entry: [`first_column`].
 //! - Invariant: `counts` has the signed number of prefixes by last letter; a run of marked stones
 //!   counts -1 when it begins.
 //! - Cost: rows times letters squared.
+//!
+//! Example: with two rows and two colours, free letters alone give 3 * 3 = 9. A marked run of both
+//! points gives -1 for each colour, and `o` beside a marked `x` gives -1 in each of four ways. Two
+//! marked stones of different colours, two runs, give +1 in both orders: 9 - 2 - 4 + 2 = 5 legal
+//! positions.
 
 use super::half::Letter;
 use tengen_exact::modular;
 
-/// The number of legal positions of a board with `rows` rows and one column, of 1 to 3
-/// colours, modulo the prime `p`; the first and the last point have an extra liberty if they
-/// are `guarded`.
+/// Counts the legal positions of a board with `rows` rows and one column, modulo the prime `p`.
 ///
-/// The sum over free and marked stones of the column, every marked run counting -1.
+/// The board has 1 to 3 colours. The first and the last point have an extra liberty if they are
+/// `guarded`. The count is a sum over free and marked stones in which every marked run counts -1.
 pub fn first_column(rows: usize, colours: u8, guarded: [bool; 2], p: u64) -> u64 {
     let mut counts = [0; Letter::ALL.len()];
     for row in 0..rows {
@@ -23,6 +26,8 @@ pub fn first_column(rows: usize, colours: u8, guarded: [bool; 2], p: u64) -> u64
             if letter.is_marked() && guarded {
                 continue;
             }
+            // `ways` begin a new run; `going_on` continues the run of the point above, which has
+            // its sign already.
             let mut ways = u64::from(row == 0);
             let mut going_on = 0;
             for &above in Letter::of_colours(colours) {
@@ -49,16 +54,17 @@ mod tests {
 
     #[test]
     fn known_counts() {
-        // OEIS A102620, and boards that are guarded, counted by hand.
+        // OEIS A102620, and guarded boards that were counted by hand.
         let counts = (1..=8).map(|n| first_column(n, 2, [false; 2], 1_000_003));
         assert_eq!(
             counts.collect::<Vec<_>>(),
             [1, 5, 15, 41, 113, 313, 867, 2401]
         );
         assert_eq!(first_column(1, 2, [true, false], 101), 3);
-        // Only . . is not among B., .B, BB, ... : BW needs both liberties.
+        // `BW` needs both extra liberties; all nine positions are legal.
         assert_eq!(first_column(2, 2, [true, true], 101), 9);
-        // With three colours . ., and one stone on either side; all, if both are guarded.
+        // With three colours: two empty points, or one stone on either side. All 16 are legal if
+        // both points are guarded.
         assert_eq!(first_column(2, 3, [false; 2], 101), 7);
         assert_eq!(first_column(2, 3, [true, true], 101), 16);
     }

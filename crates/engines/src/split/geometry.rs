@@ -1,11 +1,11 @@
-//! Geometry: which cells touch. That is all the engine knows of a lattice.
+//! Geometry: which cells touch. The engine knows nothing else of a lattice.
 //!
-//! - Entry: [`Geometry::of`] a lattice; [`Geometry::met`] says what a step meets.
-//! - Invariant: what touches is on the border at the same time.
+//! - Entry: [`Geometry::of`] a lattice; [`Geometry::met`] returns the cells that a step meets.
+//! - Invariant: cells that touch are on the border at the same time.
 //! - Cost: constant.
 //!
-//! A step replaces the cell P of column x-1 by the cell N of column x. What N touches
-//! besides P, and what touches what on the border, is the *geometry*:
+//! A step replaces the cell P of column x-1 by the cell N of column x. The *geometry* tells which
+//! cells N touches besides P, and which cells of the border touch:
 //!
 //! ```text
 //!     square                          triangular, swept from the right
@@ -20,10 +20,9 @@
 //!      c                               c
 //! ```
 //!
-//! With a square lattice the cell at the far end of a half is met by nothing, the one
-//! at the split by D's first cell only. With a triangular one the last step of U and
-//! the first of D meet the cell on the other side of the split, in the same way, and
-//! the two cells at the split always touch.
+//! On a square lattice, no step meets the cell at the far end of a half, and only D's first step
+//! meets the cell at the split. On a triangular lattice, the last step of U and the first of D both
+//! meet the cell on the other side of the split. The two cells at the split always touch there.
 //!
 //! A *ring* is a square lattice whose first and last row touch, swept around:
 //!
@@ -35,59 +34,58 @@
 //!        └─────────────────────┘       by its first step and by its last.
 //! ```
 //!
-//! With the hole of the ring capped, non-crossing strings are non-crossing on a circle,
-//! which is non-crossing on a line: the half-states are the same.
+//! With the hole of the ring capped, strings that do not cross in the plane do not cross on a
+//! circle, which is the condition for a line. So the half-states are those of a line.
 
 use super::bricks::Bricks;
 use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Longest half for which half-states can be numbered.
+/// Length of the longest half whose half-states can be numbered.
 pub const MAX_HALF: usize = 10;
 
-/// Which cells touch.
+/// The lattice of the border: which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
-    /// Those above and beside each other.
+    /// The cells above and beside each other touch.
     #[default]
     Square,
-    /// One diagonal more.
+    /// The square lattice with one diagonal in each square.
     Triangular,
-    /// Square, and the far ends of the halves touch; D has at least 2 cells.
+    /// The square lattice with touching far ends of the halves; D has at least 2 cells.
     Ring,
-    /// Columns are paths, and every point has one edge to a side.
+    /// A brick wall: columns are paths, and every point has one edge to a side.
     Bricks(Bricks),
 }
 
-/// What the new cell of a step touches besides the one that it replaces.
+/// The cells that the new cell of a step touches besides the cell that it replaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Beside {
-    /// Cells of its half.
+    /// Cells of the active half.
     pub(super) cells: [Option<usize>; 2],
-    /// The spectator's cell at the split, by its letter.
+    /// The letter of the spectator's cell at the split, if it is touched.
     pub(super) end: Option<Letter>,
-    /// Whether that one has touched the cell that is replaced, too.
+    /// `true` if the cell that is replaced touched the spectator's cell at the split too.
     pub(super) end_touched: bool,
-    /// The spectator's cell at the far end, by its letter.
+    /// The letter of the spectator's cell at the far end, if it is touched.
     pub(super) far: Option<Letter>,
 }
 
-/// The cells that the new cell of a step touches; the spectator's cell at the split may
-/// be one of them.
+/// The cells that the new cell of a step touches, before the spectator's letters are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Met {
     cells: [Option<usize>; 2],
-    /// Whether the spectator's end is met.
+    /// `true` if the spectator's cell at the split is touched.
     pub(super) end: bool,
     end_touched: bool,
-    /// Whether the spectator's far end is; not both.
+    /// `true` if the spectator's cell at the far end is touched; never together with `end`.
     pub(super) far: bool,
 }
 
 impl Geometry {
-    /// That of a lattice, if the engine knows it.
+    /// Returns the geometry of a lattice, or `None` if the engine does not support it.
     pub fn of(lattice: Lattice) -> Option<Geometry> {
         match lattice {
             Lattice::Square => Some(Geometry::Square),
@@ -96,7 +94,7 @@ impl Geometry {
         }
     }
 
-    /// Cells of the border of a board with so many rows.
+    /// Returns the number of border cells of a board with `rows` rows.
     pub fn cells(self, rows: usize) -> usize {
         match self {
             Geometry::Bricks(bricks) => bricks.pairs(rows),
@@ -104,7 +102,7 @@ impl Geometry {
         }
     }
 
-    /// The most colours that boards can have; the least are 2.
+    /// Returns the largest number of colours of a board; the least is 2.
     pub fn most_colours(self) -> u8 {
         match self {
             Geometry::Square | Geometry::Triangular => 3,
@@ -112,41 +110,46 @@ impl Geometry {
         }
     }
 
-    /// Whether there are files, and blocks, of vectors with so many colours.
+    /// Returns `true` if vectors with `colours` colours can be kept in files and cut into blocks.
     pub fn has_files(self, colours: u8) -> bool {
         self.goes_by_rows() && colours == 2
     }
 
-    /// The longest half for which tables are made, with 2 or 3 colours.
+    /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // What shares a string need not be apart: more half-states lead to one.
+            // Cells of a string need not be neighbours, so more half-states lead to one.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
-            // There is no vector of such boards that fits into a machine's memory.
+            // Vectors of larger boards do not fit into a machine's memory.
             _ => 7,
         }
     }
 
-    /// The most rows that a board can have, with 2 or 3 colours.
+    /// Returns the largest number of rows of a board, with 2 or 3 colours.
     pub fn most_rows(self, colours: u8) -> usize {
         let most = 2 * self.longest_half(colours);
         let fits = |&rows: &usize| self.cells(rows) <= most;
         (1..).take_while(fits).last().unwrap_or(0)
     }
 
-    /// What the step that replaces cell `i` of a half of `len` cells meets; cells are
-    /// numbered from the split, and those of U are replaced `inwards`.
+    /// Returns the cells that the step at cell `i` of a half of `len` cells meets.
+    ///
+    /// Cells are numbered from the split; those of U are replaced `inwards`.
     pub(super) fn met(self, i: usize, len: usize, inwards: bool) -> Met {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
         match self {
+            // The new cell touches the one that was replaced before it. D's first cell touches U's
+            // end, and on a ring D's last cell touches U's far end.
             Geometry::Square | Geometry::Ring => Met {
                 cells: [if inwards { outer } else { inner }, None],
                 end: !inwards && i == 0,
                 end_touched: false,
                 far: self == Geometry::Ring && !inwards && i + 1 == len,
             },
+            // The new cell touches both neighbours in its half, since one of them is across a
+            // diagonal.
             Geometry::Triangular => Met {
                 cells: [inner, outer],
                 end: i == 0,
@@ -157,8 +160,9 @@ impl Geometry {
         }
     }
 
-    /// Whether the two cells at the split do not touch after U has been advanced and
-    /// before D is, so that they do not restrict each other.
+    /// Returns `true` if the cells at the split do not touch between the phases of U and D.
+    ///
+    /// They do not restrict each other then.
     pub(super) fn is_staggered(self) -> bool {
         self != Geometry::Triangular
     }
@@ -168,24 +172,26 @@ impl Geometry {
         !matches!(self, Geometry::Bricks(_))
     }
 
-    /// Whether columns are made at once, and then advanced as U and as D.
+    /// Returns `true` if the first column is written at once, and each column advances U and then
+    /// D.
     pub fn goes_by_rows(self) -> bool {
         matches!(self, Geometry::Square | Geometry::Triangular)
     }
 
-    /// `true` if the first column is advanced like others, and not made at once.
+    /// Returns `true` if the first column is advanced like others instead of written at once.
     pub fn begins_before(self) -> bool {
         !self.is_path()
     }
 
-    /// Whether what happens to U as a spectator depends on its far end.
+    /// Returns `true` if the effect on U as a spectator depends on its far cell.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
     }
 }
 
 impl Met {
-    /// Some cells of its half, at most two, and perhaps the spectator's end.
+    /// Creates a value from at most two cells of the active half, and whether the spectator's end
+    /// is met.
     pub(super) fn of(mut cells: impl Iterator<Item = usize>, end: bool) -> Met {
         let met = Met {
             cells: [cells.next(), cells.next()],
@@ -197,7 +203,7 @@ impl Met {
         met
     }
 
-    /// The same for spectators with this letter at the end that is met.
+    /// Returns the touched cells for spectators with `letter` at the end that is met.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,

@@ -1,7 +1,7 @@
-//! The vector cut into tiles, for storages that do not hold it all in memory.
+//! The vector cut into tiles, for storage that does not hold all of it in memory.
 //!
-//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] say what is in a unit and where it
-//!   goes.
+//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] give the contents of a unit and
+//!   their places.
 //! - Invariant: each element is in one tile, one row of tiles and one column of tiles.
 //! - Cost: a few numbers for each chunk of the vector.
 //!
@@ -21,7 +21,7 @@ use super::layout::{Cut, Layout};
 use std::iter::repeat_n;
 use std::ops::Range;
 
-/// How the vector is cut.
+/// A cut of the vector into rows and columns of tiles.
 pub struct Grid {
     rows: Vec<Range<u32>>,
     columns: Vec<Range<u32>>,
@@ -30,15 +30,15 @@ pub struct Grid {
 /// One row or column of tiles.
 #[derive(Clone)]
 pub struct Unit {
-    /// The phase that it is for, one of the [engine's](Split::phases).
+    /// The phase in which it is advanced, one of the [engine's](Split::phases).
     pub(super) phase: usize,
-    /// Which half is advanced in it.
+    /// The half that this phase advances.
     pub(super) advanced: Advanced,
     /// Its number among those of its phase.
     pub number: usize,
-    /// The spectators that it is for.
+    /// The spectators of the unit.
     pub(super) spectators: Range<u32>,
-    /// Where each chunk begins in its buffer, in elements, modulo 2^64.
+    /// The place where each chunk would begin in the buffer, in elements, modulo 2^64.
     pub(super) starts: Vec<u64>,
     /// Elements of its buffer.
     pub(super) elements: u64,
@@ -46,8 +46,9 @@ pub struct Unit {
     pub(super) of: u64,
 }
 
-/// Neighbouring groups with at most `most` elements each, if a single one has not
-/// more.
+/// Cuts items into groups of neighbours with at most `most` elements each.
+///
+/// A group of one item may be larger.
 fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     let mut groups: Vec<Range<u32>> = Vec::new();
     let mut in_last = 0;
@@ -66,6 +67,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
+/// Returns the elements of each column of tiles.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
     // Chunks of one class have the same columns.
     let mut sizes = vec![0; layout.columns() as usize];
@@ -80,12 +82,12 @@ fn column_sizes(layout: &Layout) -> Vec<u64> {
 }
 
 impl Unit {
-    /// Elements of its buffer.
+    /// Returns the number of elements of its buffer.
     pub fn elements(&self) -> u64 {
         self.elements
     }
 
-    /// The whole vector, for a phase.
+    /// Returns a unit that is the whole vector, for a phase.
     pub fn whole(split: &Split, phase: usize) -> Unit {
         Unit {
             phase,
@@ -93,7 +95,7 @@ impl Unit {
         }
     }
 
-    /// The whole vector, for the first phase that advances a half.
+    /// Returns a unit that is the whole vector, for the first phase that advances `advanced`.
     pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
         let layout = split.layout();
         let phase = split
@@ -127,7 +129,7 @@ impl Grid {
         }
     }
 
-    /// The vector in rows only.
+    /// Cuts the vector into rows only, so that each unit is contiguous.
     pub fn of_rows(split: &Split, most: u64) -> Grid {
         let mut grid = Grid::new(split, most);
         grid.columns.clear();
@@ -135,12 +137,12 @@ impl Grid {
         grid
     }
 
-    /// Number of tiles.
+    /// Returns the number of tiles.
     pub(crate) fn tiles(&self) -> usize {
         self.rows.len() * self.columns.len()
     }
 
-    /// Number of units of a phase.
+    /// Returns the number of units of a phase.
     pub fn units(&self, advanced: Advanced) -> usize {
         match advanced {
             Advanced::Upper => self.rows.len(),
@@ -148,12 +150,12 @@ impl Grid {
         }
     }
 
-    /// How it cuts chunks.
+    /// Returns the cut of chunks into columns.
     pub(super) fn cut(&self) -> Cut {
         Cut(self.columns.clone())
     }
 
-    /// The spectators of a unit.
+    /// Returns the spectators of a unit.
     pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
         match advanced {
             Advanced::Upper => self.rows[number].clone(),
@@ -161,7 +163,7 @@ impl Grid {
         }
     }
 
-    /// Elements of the tiles of a unit.
+    /// Returns the elements of each tile of a unit.
     pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
         let tile = |rows: &Range<u32>, columns: &Range<u32>| {
             let slices = rows
@@ -181,7 +183,7 @@ impl Grid {
         }
     }
 
-    /// The tile of each of [these places](Grid::starts_apart).
+    /// Returns the tile of each place of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let classes = split.layout().classes();
         match advanced {
@@ -196,9 +198,10 @@ impl Grid {
         }
     }
 
-    /// Where each chunk of a unit begins, or would begin, modulo 2^64, if the tiles begin at
-    /// these elements. For Upper each tile of the [cut](Cut) has a place for every class of
-    /// chunks.
+    /// Returns the places at which the chunks of a unit would begin, modulo 2^64, for tiles at
+    /// given elements.
+    ///
+    /// For `Upper`, each tile of the [cut](Cut) has a place for every class of chunks.
     pub(super) fn starts_apart(
         &self,
         split: &Split,
@@ -218,6 +221,8 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
+                        // The first chunk of its class in this unit: the class begins as many
+                        // chunks before.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
                             starts[class] = at.wrapping_sub(before);
@@ -243,14 +248,14 @@ impl Grid {
         }
     }
 
-    /// Where a row of tiles is in the vector, in words.
+    /// Returns the range of a row of tiles in the vector, in words.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
         let word = |chunk: u32| split.layout().starts()[chunk as usize] as usize * split.primes();
         word(start)..word(end)
     }
 
-    /// Elements of the largest unit.
+    /// Returns the number of elements of the largest unit.
     pub fn largest_unit(&self, split: &Split) -> u64 {
         let layout = split.layout();
         let rows = self
@@ -263,7 +268,7 @@ impl Grid {
         rows.chain(columns).max().unwrap_or(0)
     }
 
-    /// Elements of every tile.
+    /// Returns the number of elements of every tile.
     pub fn tile_sizes(&self, split: &Split) -> Vec<u64> {
         let layout = split.layout();
         let mut sizes = Vec::with_capacity(self.tiles());
@@ -278,7 +283,7 @@ impl Grid {
         sizes
     }
 
-    /// A unit of a phase.
+    /// Returns a unit of a phase.
     pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
         let layout = split.layout();
         let advanced = split.advanced(phase);
@@ -286,6 +291,7 @@ impl Grid {
         match advanced {
             Advanced::Upper => {
                 let rows = self.rows[number].clone();
+                // A row of tiles is contiguous in the vector.
                 let first = starts[rows.start as usize];
                 Unit {
                     phase,
@@ -306,6 +312,7 @@ impl Grid {
                 let mut begin = Vec::with_capacity(starts.len());
                 for chunk in 0..layout.chunks() {
                     let slice = layout.slice(chunk, columns.clone());
+                    // A column of tiles is put together from one slice of each chunk.
                     begin.push(u64::wrapping_sub(elements, slice.start));
                     elements += slice.end - slice.start;
                 }
@@ -323,8 +330,9 @@ impl Grid {
         }
     }
 
-    /// Calls `visit` for every tile of a unit, with its number and its pieces: where
-    /// each is in the buffer, one behind the other in the tile, in elements.
+    /// Calls `visit` for every tile of a unit, with the tile's number and its pieces.
+    ///
+    /// A piece is a range of elements in the buffer; the pieces follow each other in the tile.
     pub fn pieces<E>(
         &self,
         split: &Split,
@@ -343,7 +351,7 @@ impl Grid {
         Ok(())
     }
 
-    /// The pieces of a tile of a unit, by its place in it; the tile's number.
+    /// Lists the pieces of a tile of a unit, by its place in the unit; returns the tile's number.
     pub(crate) fn pieces_of(
         &self,
         split: &Split,
@@ -362,6 +370,7 @@ impl Grid {
             let start = unit.starts[chunk as usize].wrapping_add(slice.start);
             let piece = start..start + (slice.end - slice.start);
             match pieces.last_mut() {
+                // Neighbouring pieces are merged, so that a row of tiles is often a single piece.
                 Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
                 _ => pieces.push(piece),
             }

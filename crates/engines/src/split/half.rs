@@ -1,10 +1,10 @@
-//! Half-states: what is known of the cells on one side of the split.
+//! Half-states: the letters and strings of the cells on one side of the split.
 //!
 //! - Entry: [`Half::complete`] lists them, [`Half::advance`] replaces one cell by the next.
-//! - Invariant: strings are numbered by first appearance from the split, and are non-crossing, so
-//!   that equal half-states are equal values with equal [keys](Half::key).
-//! - Cost: constant for each transition; a half of n cells has 7, 29, ... and, from six cells on,
-//!   less than 5^n half-states with two colours (`sizes` counts them).
+//! - Invariant: strings are numbered by first appearance from the split and do not cross, so that
+//!   equal half-states are equal values with equal [keys](Half::key).
+//! - Cost: constant for each transition. A half of n cells has 7, 29, ... half-states with two
+//!   colours, less than 5^n from six cells on (`sizes` counts them).
 //!
 //! `docs/split.md` follows one board of 3 rows through a column.
 //!
@@ -18,29 +18,30 @@
 //!      row 6      D: index i = 2
 //! ```
 //!
-//! A cell is empty, a *free* stone (nothing is asked of its string) or a *marked*
-//! stone (its string must never touch an empty point). A string of marked stones
-//! is *open* if it has cells on both sides of the split, and *closed* if not. The
-//! open strings of a half lie one after the other; their colours, beginning at the
-//! split, are the *stack*, which both halves have in common.
+//! A cell is empty, a *free* stone or a *marked* stone. Nothing is required of the string of a free
+//! stone; the string of a marked stone must never touch an empty point. A string of marked stones
+//! is *open* if it has cells on both sides of the split, and *closed* otherwise. The open strings
+//! of a half lie one after the other. Their colours, from the split outwards, form the *stack*,
+//! which both halves share.
 //!
-//! In one column an empty cell is never beside a marked one, nor a free stone
-//! beside a marked one of its colour, and neighbouring marked stones of one colour
-//! belong to one string. A closed string never lies around an open one.
+//! Within one column, an empty cell never touches a marked one, nor a free stone a marked one of
+//! its colour. Neighbouring marked stones of one colour belong to one string. A closed string never
+//! encloses an open one.
 
 use super::asking::{Asking, Stopped};
 use super::geometry::{Beside, MAX_HALF};
 use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::Letter;
 
-/// The colours of the open strings from the split on, as digits (with two colours, bits)
-/// behind a leading 1, the string nearest to the split last (that is, lowest).
+/// The colours of the open strings as the digits of a number, behind a leading 1.
+///
+/// The base is the number of colours. The string nearest to the split is the lowest digit.
 pub(super) type Stack = u16;
 
-/// The stack without strings.
+/// The stack without open strings.
 pub(super) const EMPTY_STACK: Stack = 1;
 
-/// What the end cell of a half can show: a letter, and whether its string is open.
+/// All ends of a half: the letter of the end cell, and `true` if its string is open.
 const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::Empty, false),
     (Letter::FreeO, false),
@@ -54,51 +55,52 @@ const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::MarkedZ, true),
 ];
 
-/// Number of different ends, see [`Half::end`].
+/// Number of different ends; see [`Half::end`].
 pub(super) const ENDS: usize = 10;
 
-/// The letter of an [end](Half::end), and whether its string is open.
+/// Returns the letter of an [end](Half::end), and `true` if its string is open.
 pub(super) fn shown(end: u8) -> (Letter, bool) {
     ENDS_SHOWN[usize::from(end)]
 }
 
-/// The cells of one half, with the strings of its marked stones numbered by their
-/// first appearance from the split.
+/// The cells of one half.
+///
+/// The strings of its marked stones are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Half {
-    /// How many colours stones can have.
+    /// Number of colours that stones can have.
     colours: u8,
     len: u8,
     letters: [Letter; MAX_HALF],
     strings: [u8; MAX_HALF],
-    /// One bit per string.
+    /// The open strings, one bit for each string.
     open: u16,
 }
 
-/// What an operation on the active half does to the strings of the spectator.
+/// The effect of a step of the active half on the strings of the spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Operation {
-    /// Nothing.
+    /// No effect.
     None,
-    /// The open string at this depth of the stack is closed: all its cells in the
-    /// active half are covered.
+    /// Closes the open string at this depth of the stack: its last cell in the active half is
+    /// covered.
     Close(u8),
-    /// The open strings at this depth and the next become one.
+    /// Unites the open strings at this depth and the next.
     Merge(u8),
-    /// The closed string of the spectator's end cell is opened.
+    /// Opens the closed string of the spectator's end cell.
     OpenEnd,
-    /// The closed string of the spectator's end cell joins the uppermost open one.
+    /// Unites the closed string of the spectator's end cell with the uppermost open string.
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// The open string between two others is closed, and these become one: `Close` of
-    /// the next depth, then `Merge` of this one.
+    /// Closes the string at the next depth and unites its two neighbours: `Close` of the next
+    /// depth, then `Merge` at this depth.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
-    /// The closed string of the spectator's far cell is opened, below all others.
+    /// Opens the closed string of the spectator's far cell, below all other open strings.
     OpenFar,
-    /// The closed string of the spectator's far cell joins the lowest open one.
+    /// Unites the closed string of the spectator's far cell with the lowest open string.
     MergeFar,
     /// `Close` at this depth, then `OpenFar`.
     CloseOpenFar(u8),
@@ -108,48 +110,49 @@ pub(super) enum Operation {
     MergeMergeFar(u8),
 }
 
-/// For which spectators a transition is meant.
+/// The spectators to which a transition applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Condition {
-    /// All.
+    /// All spectators.
     Always,
-    /// Those whose end cell is marked and its string closed.
+    /// Spectators with a marked end cell whose string is closed.
     EndClosed,
-    /// Those whose end cell is marked and its string open.
+    /// Spectators with a marked end cell whose string is open.
     EndOpen,
-    /// Those whose far cell is marked and its string closed.
+    /// Spectators with a marked far cell whose string is closed.
     FarClosed,
-    /// Those whose far cell is marked and its string open.
+    /// Spectators with a marked far cell whose string is open.
     FarOpen,
 }
 
 impl Condition {
-    /// Whether it is one on the far cell.
+    /// Returns `true` for a condition on the far cell.
     pub(super) fn is_far(self) -> bool {
         matches!(self, Condition::FarClosed | Condition::FarOpen)
     }
 }
 
-/// One way to go on from a half-state.
+/// One transition from a half-state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Transition {
-    /// The half-state after it.
+    /// The half-state after the transition.
     pub(super) to: Half,
-    /// Whether a string ended, which counts -1.
+    /// `true` if a string ended, which counts -1.
     pub(super) minus: bool,
-    /// What happens to the spectator.
+    /// The effect on the spectator.
     pub(super) operation: Operation,
-    /// Which spectators it is for.
+    /// The spectators to which the transition applies.
     pub(super) condition: Condition,
 }
 
 impl Half {
-    /// All half-states with so many colours of a whole column, `len` cells long, that is a
-    /// `path`: neighbouring cells touch; or in which they do not. The outermost cell is never
-    /// marked if it is `guarded`.
+    /// Lists all half-states of a complete column of `len` cells.
+    ///
+    /// If the column is a `path`, neighbouring cells touch; otherwise no cells touch. If it is
+    /// `guarded`, the outermost cell is never marked.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn complete(
         colours: u8,
         len: usize,
@@ -173,8 +176,10 @@ impl Half {
         Ok(all)
     }
 
-    /// Calls `found` for all completions. `reachable` are the strings that a further
-    /// run can belong to, the last one in front.
+    /// Calls `found` for all ways to fill the cells from `self.len` on.
+    ///
+    /// `strings` is the number of strings used so far. `reachable` lists the strings that a further
+    /// run can join without crossing another, the nearest one last.
     fn extend(
         self,
         len: usize,
@@ -189,6 +194,7 @@ impl Half {
         }
         let mut next = self;
         next.len += 1;
+        // Cells of a path restrict each other; without a path there is no cell before this one.
         let before = at.checked_sub(1).filter(|_| path).map(|i| self.letters[i]);
         for &letter in Letter::of_colours(self.colours) {
             if before.is_some_and(|before| !before.may_touch(letter))
@@ -203,11 +209,13 @@ impl Half {
                 next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
+            // A marked stone beside a marked stone of its colour is in the same run.
             if before == Some(letter) {
                 next.strings[at] = self.strings[at - 1];
                 next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
+            // Begin a new string, first closed, then open.
             for open in [0, 1 << strings] {
                 next.strings[at] = strings;
                 next.open = self.open | open;
@@ -216,11 +224,12 @@ impl Half {
                 reachable.pop();
             }
             next.open = self.open;
-            // Join an earlier string: what lies between is shut in, so that nothing
-            // open may be there.
+            // Or join an earlier string. Everything between the two runs is enclosed then, so that
+            // no open string may be there: the search ends at the first open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {
+                    // The strings between the two runs cannot be reached any more.
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
                     next.extend(len, (path, guarded), strings, &mut rest, found)?;
@@ -233,12 +242,12 @@ impl Half {
         Ok(())
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// The letters, from the split on.
+    /// Returns the letters, from the split on.
     pub(super) fn letters(&self) -> &[Letter] {
         &self.letters[..self.len()]
     }
@@ -252,18 +261,18 @@ impl Half {
         self.letters[at.expect("strings have cells")]
     }
 
-    /// The open strings, from the split on.
+    /// Returns the open strings, from the split on.
     fn open_strings(&self) -> impl Iterator<Item = u8> {
         let open = self.open;
         (0..MAX_HALF as u8).filter(move |&s| open >> s & 1 == 1)
     }
 
-    /// How many open strings are nearer to the split than this one.
+    /// Returns the number of open strings that are nearer to the split than this one.
     fn depth(&self, string: u8) -> u8 {
         (self.open & ((1 << string) - 1)).count_ones() as u8
     }
 
-    /// The stack of open strings.
+    /// Returns the stack of open strings.
     pub(super) fn stack(&self) -> Stack {
         let colours = self.open_strings().map(|s| self.letter_of(s).colour());
         let mut stack = EMPTY_STACK;
@@ -273,13 +282,15 @@ impl Half {
         stack
     }
 
-    /// How many strings are open.
+    /// Returns the number of open strings.
     pub(super) fn open_count(&self) -> u32 {
         self.open.count_ones()
     }
 
-    /// What the end cell, nearest to the split, [shows](shown): its letter, and whether its
-    /// string is open.
+    /// Returns the number of the end: the letter of the cell at the split, and whether its string
+    /// is open.
+    ///
+    /// [`shown`] is the inverse.
     pub(super) fn end(&self) -> u8 {
         let letter = self.letters[0];
         let open = letter.is_marked() && self.is_open(self.strings[0]);
@@ -287,7 +298,7 @@ impl Half {
         end.expect("letters are among those shown") as u8
     }
 
-    /// Number of closed strings.
+    /// Returns the number of closed strings.
     pub(super) fn closed_strings(&self) -> u32 {
         let strings = self.strings[..self.len()]
             .iter()
@@ -296,11 +307,11 @@ impl Half {
         u32::from(all) - self.open.count_ones()
     }
 
-    /// A number that only this half-state has among those of its length.
+    /// Returns a number that identifies the half-state among those of its length.
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
-        // The letter, or 4 + 3 x string + colour: below 4 + 3 x MAX_HALF, which is 34, and ten
-        // such digits behind ten bits are a number below 2^61.
+        // A digit is the letter, or 4 + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF =
+        // 34. Ten such digits behind ten bits make a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
                 letter if letter.is_marked() => 4 + 3 * self.strings[i] + letter.colour(),
@@ -313,20 +324,22 @@ impl Half {
         key
     }
 
-    /// The strings of the runs of marked stones, from the split on, and which of
-    /// them are open. Unless the column is a `path`, every stone is a run.
+    /// Returns the strings of the runs of marked stones, from the split on, and the open strings as
+    /// bits.
+    ///
+    /// Unless the column is a `path`, every marked stone is a run.
     pub(super) fn runs(&self, path: bool) -> (Vec<u8>, u16) {
         let starts = starts(self.letters(), path);
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
-    /// Whether its runs are put into strings as in a first column: see [`apart`].
+    /// Returns `true` if the runs form strings as in a first column; see [`apart`].
     pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
         let (runs, open) = self.runs(true);
         apart(runs.len(), crossing) == Some((runs, open))
     }
 
-    /// The colours of the runs of marked stones, from the split on.
+    /// Returns the colours of the runs of marked stones, from the split on.
     pub(super) fn word(&self, path: bool) -> Vec<u8> {
         let letters = self.letters();
         let starts = starts(letters, path);
@@ -338,10 +351,11 @@ impl Half {
         let own = &mut self.strings[..usize::from(self.len)];
         let (strings, open) = renumbered(own, u32::from(self.open));
         debug_assert!(usize::from(strings) <= MAX_HALF);
-        // Each has a lower label than before.
+        // Labels never grow by renumbering, so 16 bits suffice.
         self.open = open as u16;
     }
 
+    /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
         if self.is_open(b) {
             self.open |= 1 << a;
@@ -351,11 +365,11 @@ impl Half {
         strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
     }
 
-    /// Calls `emit` for every way to replace cell `i` by the one right of it, which
-    /// touches it and what is `beside`; a `guarded` cell is not marked.
+    /// Calls `emit` for every way to replace cell `i` by the cell to its right.
     ///
-    /// Source of the rules: inclusion and exclusion over the strings that have no
-    /// liberty, see the [module above](super).
+    /// The new cell touches the old one and the cells `beside` it. It is never marked if it is
+    /// `guarded`. The rules come from inclusion and exclusion over the strings without a liberty;
+    /// see the [module above](super).
     pub(super) fn advance(
         &self,
         i: usize,
@@ -366,6 +380,8 @@ impl Half {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
+            // Skip letters that a neighbour forbids: the old cell, the cells beside, the
+            // spectator's cells.
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -381,6 +397,7 @@ impl Half {
                 condition: Condition::Always,
             };
             let joins_left = new.is_marked() && left == new;
+            // A marked stone that is covered by another letter may be the last cell of its string.
             if left.is_marked() && !joins_left {
                 transition.cover(i);
             }
@@ -392,12 +409,16 @@ impl Half {
                 transition.finish(&mut emit);
                 continue;
             }
+            // The new marked stone joins all neighbours of its colour.
             for j in cells().filter(|&j| self.letters[j] == new) {
                 transition.join_cell(i, j, self);
             }
             transition.join(i);
-            // If P was of one string with the spectator's end, so is the new cell.
+            // If the old cell was in one string with the spectator's end, the new cell is in that
+            // string too.
             let was_joined = joins_left && beside.end_touched;
+            // If the spectator's far cell or end cell has the same marked letter, the effect
+            // depends on whether its string is closed or open: emit one transition for each case.
             if beside.far == Some(new) {
                 let mut closed = transition;
                 closed.join_closed_far(i);
@@ -420,8 +441,10 @@ impl Half {
 }
 
 impl Half {
-    /// Calls `emit` for every letter that stands for cell `i` when it is left behind: a free
-    /// stone of either colour, and, counting -1, an empty point. (That is for two colours.)
+    /// Calls `emit` for every letter that replaces cell `i` when no point takes its place.
+    ///
+    /// The letters are a free stone of each colour, and an empty point, which counts -1. (This sum
+    /// holds for two colours.)
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {
@@ -443,7 +466,8 @@ impl Half {
 }
 
 impl Transition {
-    /// The marked stone `i` is covered by something else.
+    /// Removes the marked stone `i` from its string, which ends or is closed if this was its last
+    /// cell.
     fn cover(&mut self, i: usize) {
         let half = &mut self.to;
         let string = half.strings[i];
@@ -459,17 +483,18 @@ impl Transition {
         }
     }
 
-    /// The marked stone `i` goes on with the string it has, or begins a closed one.
+    /// Keeps the string of the marked stone `i`, or gives it a new closed string.
     fn join(&mut self, i: usize) {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
             let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
+            // The fresh number is one that no cell and no open bit uses.
             let fresh = (0..16).find(|s| !used(s));
             self.to.strings[i] = fresh.expect("more string numbers than cells");
         }
     }
 
-    /// The marked stone `i` is beside `j`, of the same colour.
+    /// Unites the string of the marked stone `i` with that of its neighbour `j` of the same colour.
     fn join_cell(&mut self, i: usize, j: usize, before: &Half) {
         let (own, other) = (self.to.strings[i], self.to.strings[j]);
         if own == NO_STRING {
@@ -477,8 +502,9 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
+                // Of two open strings the spectator has parts as well, which become one.
                 self.operation = match self.operation {
-                    // What was covered lay between the two.
+                    // The string that was closed by covering lay between the two.
                     Operation::Close(closed) => {
                         debug_assert_eq!(closed, depth + 1);
                         Operation::CloseMerge(depth)
@@ -490,7 +516,7 @@ impl Transition {
         }
     }
 
-    /// The marked stone `i` is beside the spectator's end, whose string is closed.
+    /// Joins the marked stone `i` to the spectator's end cell, whose string is closed.
     fn join_closed_end(&mut self, i: usize) {
         self.condition = Condition::EndClosed;
         let string = self.to.strings[i];
@@ -504,8 +530,10 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// The marked stone `i` is beside the spectator's end, whose string is the
-    /// uppermost open one; `false` if the stack has no such string.
+    /// Joins the marked stone `i` to the spectator's end cell, whose string is the uppermost open
+    /// one.
+    ///
+    /// Returns `false` if the stack has no such string of this colour.
     fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::EndOpen;
         let Some(top) = before.open_strings().next() else {
@@ -521,7 +549,7 @@ impl Transition {
         true
     }
 
-    /// The marked stone `i` is beside the spectator's far cell, whose string is closed.
+    /// Joins the marked stone `i` to the spectator's far cell, whose string is closed.
     fn join_closed_far(&mut self, i: usize) {
         self.condition = Condition::FarClosed;
         let string = self.to.strings[i];
@@ -536,8 +564,9 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// The marked stone `i` is beside the spectator's far cell, whose string is the
-    /// lowest open one; `false` if the stack has no such string.
+    /// Joins the marked stone `i` to the spectator's far cell, whose string is the lowest open one.
+    ///
+    /// Returns `false` if the stack has no such string of this colour.
     fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::FarOpen;
         let Some(lowest) = before.open_strings().last() else {
@@ -559,19 +588,19 @@ impl Transition {
     }
 }
 
-/// Which runs of a half go on across the split in a first column.
+/// The runs of a half that continue across the split in a first column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Crossing {
-    /// That of the end cell.
+    /// `true` if the run of the end cell continues.
     pub(super) end: bool,
-    /// That of the far cell.
+    /// `true` if the run of the far cell continues.
     pub(super) far: bool,
-    /// Whether the other half is one run, so that these two are one string.
+    /// `true` if the other half is one run, so that it joins the runs at both ends to one string.
     pub(super) joined: bool,
 }
 
 impl Crossing {
-    /// Every way.
+    /// Returns all eight combinations.
     pub(super) fn all() -> impl Iterator<Item = Crossing> {
         (0..8u8).map(|bits| Crossing {
             end: bits & 1 == 1,
@@ -581,8 +610,10 @@ impl Crossing {
     }
 }
 
-/// The strings of so many runs, each a string of its own but for what the other half
-/// joins; and which are open. `None` if there are no runs that could cross.
+/// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
+///
+/// Each run is a string of its own, except that the other half may join the first and the last.
+/// Returns `None` if a run should cross but there is none.
 pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
     let mut strings: Vec<u8> = (0..runs as u8).collect();
     if runs == 0 {
@@ -595,12 +626,15 @@ pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> 
     Some((strings, u16::from(crossing.end) | far))
 }
 
-/// Whether letters are one run of marked stones.
+/// Returns `true` if the letters are one run of marked stones.
 pub(super) fn is_one_run(letters: &[Letter]) -> bool {
     letters[0].is_marked() && letters.iter().all(|&letter| letter == letters[0])
 }
 
-/// Where runs of marked stones begin; unless neighbours touch, as on a `path`, at each.
+/// Returns the cells at which runs of marked stones begin.
+///
+/// On a `path` a run is a maximal sequence of equal marked stones; otherwise every marked stone is
+/// a run.
 fn starts(letters: &[Letter], path: bool) -> impl Iterator<Item = usize> {
     (0..letters.len()).filter(move |&i| {
         letters[i].is_marked() && !(path && i > 0 && letters[i - 1] == letters[i])

@@ -1,38 +1,36 @@
 //! The layout of the vector: where the count of a state is.
 //!
 //! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of rows.
-//! - Invariant: each canonical state has one place, the same in both phases. `blocks::LAYOUT`
-//!   changes with it.
+//! - Invariant: each canonical state has one place, which is the same in both phases. A change of
+//!   the layout must change `blocks::LAYOUT`.
 //! - Cost: a few numbers for each pair of classes and for each chunk; a place is a sum of products.
 //!
-//! A state is a pair of half-states with the same stack; its count is an
-//! *element*: residues modulo K primes. Of the states that differ by a permutation
-//! of the colours those are kept in which the pattern of D is
-//! [canonical](super::colours): one, or a few with the same count if there are
-//! permutations that leave that pattern as it is.
+//! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
+//! K primes. Among states that differ by a permutation of the colours, those are kept in which the
+//! pattern of D is [canonical](super::colours). That is one state, or several with equal counts if
+//! some permutations fix the pattern of D.
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
 //!   └ chunk q               tiles, one per pattern p of U: by class, each canonical
-//!     │                     one with what permutations make of it behind it
+//!     │                     one followed by its images under permutations
 //!     └ tile (q, p)         sections, one per stack
 //!       └ section           a matrix: U's slots x D's slots with this stack
 //! ```
 //!
-//! Where the two cells at the split touch between the phases, too, the restriction of one
-//! by the other leaves out a part of the sections: all of them, if the letters cannot be
-//! beside each other, and all slots without an open end on both sides, if they are
-//! marked stones of one string. What is left is again a matrix.
+//! On some lattices the two cells at the split also touch between the phases, so each restricts the
+//! other. Then a section is empty if the two letters cannot touch. If they are marked stones of one
+//! string, only slots with an open end on both sides remain. The remaining slots form a matrix
+//! again.
 //!
-//! All chunks of a class have the same size and all tiles of a pair of classes
-//! too, so that places are sums of products. Both phases read and write the same
-//! places: a chunk when U is advanced and D looks on, and the tiles of one p and
-//! its images in all chunks when D is advanced. So one vector is enough, and the
-//! work for different spectators is independent.
+//! All chunks of a class have equal sizes, and so have all tiles of a pair of classes. So places
+//! are sums of products. Both phases read and write the same places. When U is advanced, the places
+//! of one spectator are a chunk. When D is advanced, they are the tiles of one p and its images in
+//! all chunks. So one vector suffices, and the work for different spectators is independent.
 //!
-//! A *buffer* holds the part of the vector that some spectators need: some chunks,
-//! or some neighbouring tiles of all chunks. It says of every chunk where it would
-//! begin in the buffer; the whole vector is the largest buffer.
+//! A *buffer* holds the part of the vector that some spectators need: some chunks, or some
+//! neighbouring tiles of all chunks. It stores for every chunk where the chunk would begin in the
+//! buffer. The largest buffer is the whole vector.
 
 use super::asking::{Asking, Stopped};
 use super::colours::Permutation;
@@ -41,10 +39,11 @@ use super::half::{EMPTY_STACK, Stack};
 use super::spectator::{Class, HalfSet, Row, Span};
 use std::ops::Range;
 
-/// Where the counts of a row are: the element for a spectator's rank r and its
-/// s-th slot with the row's stack is at `base + r * per_rank + s * per_slot` from
-/// where the chunk begins. All modulo 2^64: the first slots with a stack may have no
-/// place.
+/// The places of the counts of a row.
+///
+/// The element for a spectator's rank r and its s-th slot with the row's stack is at `base + r *
+/// per_rank + s * per_slot`, counted from the beginning of the chunk. All numbers are modulo 2^64,
+/// since the first slots with a stack may have no place.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -64,35 +63,35 @@ pub(super) struct Halves<'a> {
 /// The tiles of one class of U in the chunks of one class of D.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
-    /// Where the first one begins in the chunk.
+    /// Place of the first tile in the chunk.
     start: u64,
-    /// From one to the next.
+    /// Distance from one tile to the next.
     stride: u64,
 }
 
 /// The arrangement of the vector.
 pub(super) struct Layout {
-    /// Chunks of each class of D begin with this number.
+    /// Number of the first chunk of each class of D.
     first_chunk: Vec<u32>,
     /// The class of every chunk.
     chunk_classes: Vec<u32>,
     /// Elements of a chunk, by class of D.
     chunks: Vec<u64>,
-    /// For each canonical class of D and each of U, the tiles; none for the others.
+    /// The tiles for each canonical class of D and each class of U; empty for other classes of D.
     tiles: Vec<Vec<Tiles>>,
-    /// Canonical patterns of U: the first of each class, in their order.
+    /// Canonical classes of U in their order, each with the column of its first pattern.
     columns: Vec<(u32, usize)>,
     /// Number of canonical patterns of U.
     column_count: u32,
-    /// Where every chunk begins, and the end.
+    /// Place of every chunk, and the length of the vector at the end.
     starts: Vec<u64>,
 }
 
-/// Which of the slots of two classes there are places for.
+/// The slots of two classes that have places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slots {
     All,
-    /// Those with an open end.
+    /// The slots with an open end.
     Open,
     None,
 }
@@ -105,7 +104,7 @@ impl Slots {
         }
     }
 
-    /// The slots that there are if the cells at the split touch.
+    /// Returns the slots that remain if the cells at the split touch.
     fn of_touching(d: &Class, u: &Class) -> Slots {
         if !d.end.may_touch(u.end) {
             Slots::None
@@ -116,7 +115,8 @@ impl Slots {
         }
     }
 
-    /// Slots of a class with a stack that have no places, and how many have.
+    /// Returns the number of slots with a stack that have no place, and the number of those that
+    /// have.
     fn split(self, span: Span) -> (u32, u32) {
         match self {
             Slots::All => (0, span.len()),
@@ -125,19 +125,22 @@ impl Slots {
         }
     }
 
+    /// Returns the number of slots with a stack that have no place; they come first.
     fn skipped(self, span: Span) -> u64 {
         u64::from(self.split(span).0)
     }
 
+    /// Returns the number of slots with a stack that have a place.
     fn len(self, span: Span) -> u32 {
         self.split(span).1
     }
 }
 
-/// Where the section of each stack begins in a tile, and, last, the tile's size.
+/// Returns the place of each stack's section in a tile, and at the end the tile's size.
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
+    // Stacks below the empty one do not exist; their sections are empty.
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
@@ -147,11 +150,13 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     starts
 }
 
+/// Returns the place of a stack's section in a tile.
 fn section(starts: &[u64], stack: Stack) -> u64 {
     // Beyond the last one there are no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
 }
 
+/// Returns the number of elements of a tile.
 fn tile(geometry: Geometry, d: &Class, u: &Class) -> u64 {
     *sections(geometry, d, u).last().expect("the tile's size")
 }
@@ -160,7 +165,7 @@ impl Layout {
     /// Arranges the pairs of half-states of U and D.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn new(halves: Halves<'_>, asking: &Asking<'_>) -> Result<Layout, Stopped> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let tile = |d, u| tile(halves.geometry, d, u);
@@ -173,6 +178,7 @@ impl Layout {
             column_count: 0,
             starts: vec![0],
         };
+        // Canonical patterns of U are numbered by class; they are the columns of tiles.
         for (number, class) in u.iter().enumerate().filter(|(_, class)| class.canonical) {
             layout.columns.push((layout.column_count, number));
             layout.column_count += class.patterns.len() as u32;
@@ -185,6 +191,8 @@ impl Layout {
             let mut tiles = Vec::new();
             if class.canonical {
                 tiles.resize(u.len(), Tiles::default());
+                // The tiles of a pattern and its images lie side by side, and all images have one
+                // stride.
                 for (&(_, above), orbit) in layout.columns.iter().zip(&orbits) {
                     let mut stride = 0;
                     for &image in orbit {
@@ -209,38 +217,38 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let tiles = self.tiles.iter().map(|tiles| size_of_val(tiles.as_slice()));
         tiles.sum::<usize>() + size_of_val(self.starts.as_slice())
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub(super) fn len(&self) -> u64 {
         *self.starts.last().expect("there is an end")
     }
 
-    /// Where every chunk begins, and the end.
+    /// Returns the place of every chunk, and the length of the vector at the end.
     pub(super) fn starts(&self) -> &[u64] {
         &self.starts
     }
 
-    /// Number of chunks, that is, of canonical patterns of D.
+    /// Returns the number of chunks, that is, of canonical patterns of D.
     pub(super) fn chunks(&self) -> u32 {
         self.chunk_classes.len() as u32
     }
 
-    /// The class of a chunk's pattern.
+    /// Returns the class of a chunk's pattern.
     pub(super) fn class_of(&self, chunk: u32) -> usize {
         self.chunk_classes[chunk as usize] as usize
     }
 
-    /// Number of columns of tiles, that is, of canonical patterns of U.
+    /// Returns the number of columns of tiles, that is, of canonical patterns of U.
     pub(super) fn columns(&self) -> u32 {
         self.column_count
     }
 
-    /// The number of a spectator's chunk (if it is of D) or column (if of U).
+    /// Returns the number of a spectator's chunk (if it is of D) or column (if it is of U).
     pub(super) fn number(&self, of_lower: bool, class: usize, rank: u32) -> u32 {
         if of_lower {
             self.first_chunk[class] + rank
@@ -250,7 +258,7 @@ impl Layout {
         }
     }
 
-    /// The part of a chunk in which some columns are.
+    /// Returns the range of a chunk that some columns occupy.
     pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
         let class = self.class_of(chunk);
         let start = |column: u32| {
@@ -265,18 +273,19 @@ impl Layout {
         start(columns.start)..start(columns.end)
     }
 
-    /// Number of classes of D.
+    /// Returns the number of classes of D.
     pub(super) fn classes(&self) -> usize {
         self.first_chunk.len()
     }
 
-    /// The number of a chunk among those of its class.
+    /// Returns the number of a chunk among those of its class.
     pub(super) fn rank_of(&self, chunk: u32) -> u32 {
         chunk - self.first_chunk[self.class_of(chunk)]
     }
 
-    /// Places of U's rows, for spectators of a canonical class of D: in chunks, or in tiles that
-    /// are apart.
+    /// Returns the places of U's rows, for spectators of a canonical class of D.
+    ///
+    /// The places are in chunks, or in scattered tiles if the vector has a `cut`.
     pub(super) fn of_upper(
         &self,
         halves: Halves<'_>,
@@ -294,6 +303,7 @@ impl Layout {
         let whole = (self.first_chunk[class], 0..self.chunks[class]);
         let apart = cut.map(|cut| self.apart(halves, cut, class));
         move |row| {
+            // U's slots are the rows of the section's matrix, D's slots its columns.
             let (slots, span) = (slots[row.class], d.span(row.stack));
             let before = slots.skipped(upper[row.class].span(row.stack));
             let own = u64::from(row.slot).wrapping_sub(before);
@@ -316,16 +326,18 @@ impl Layout {
         }
     }
 
+    /// Returns the places of columns for a class of D if tiles are scattered.
     fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
         let mut first = vec![0; halves.upper.classes.len()];
         for &(column, above) in &self.columns {
-            // What permutations make of a pattern is in its column.
+            // The images of a pattern under permutations are in the pattern's column.
             for image in halves.upper.orbit(above) {
                 first[image] = column;
             }
         }
         let mut groups = Vec::with_capacity(self.column_count as usize);
         for (group, columns) in cut.0.iter().enumerate() {
+            // All columns of a tile have the tile's number.
             groups.resize(columns.end as usize, group);
         }
         let place = |(group, columns): (usize, &Range<u32>)| {
@@ -340,8 +352,9 @@ impl Layout {
         }
     }
 
-    /// Places of D's rows, for spectators of a canonical class of U: the one that is read, and
-    /// those where the same counts are kept once more.
+    /// Returns the places of D's rows, for spectators of a canonical class of U.
+    ///
+    /// The first place is the one that is read. The other places hold copies of the same counts.
     pub(super) fn of_lower(
         &self,
         halves: Halves<'_>,
@@ -360,6 +373,7 @@ impl Layout {
             .map(|own| Way::all(halves, class, own, &orbit))
             .collect();
         move |row| {
+            // A way makes D's pattern canonical; it permutes the stack and leads to another tile.
             let place = |way: &Way| {
                 let (own, above) = (way.lower, orbit[way.upper]);
                 let stack = way.permutation.of_stack(row.stack);
@@ -384,7 +398,7 @@ impl Layout {
     }
 }
 
-/// A state of a tile: the slots of both classes, and its place from where the tile begins.
+/// A state of a tile: the slots of both classes, and its place relative to the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The stack.
@@ -398,14 +412,16 @@ pub(super) struct State {
 }
 
 impl Layout {
-    /// Where the tile of a pattern of U begins in the vector.
+    /// Returns the place in the vector of the tile of a pattern of U.
     pub(super) fn tile(&self, chunk: u32, (upper, rank): (usize, u32)) -> u64 {
         let tiles = self.tiles[self.class_of(chunk)][upper];
         self.starts[chunk as usize] + tiles.start + u64::from(rank) * tiles.stride
     }
 
-    /// The states of a tile of two classes. At a `straight` border the two cells at the split
-    /// touch: places of pairs that this leaves out have no counts.
+    /// Lists the states of a tile of two classes.
+    ///
+    /// At a `straight` border the two cells at the split touch. The places of pairs that are
+    /// impossible there have no counts and are left out.
     pub(super) fn states(
         &self,
         halves: Halves<'_>,
@@ -441,22 +457,23 @@ impl Layout {
     }
 }
 
-/// Which columns are together in a tile, of those tiles that are apart: each tile is where it
-/// likes to be. A chunk is then in as many places as there are tiles in its row; those of a
-/// class follow one another in each, so that a class has a place in each tile of a row.
+/// The columns of each tile, if tiles are scattered: each tile may be anywhere in memory.
+///
+/// A chunk is then cut into as many parts as there are tiles in its row. The parts of chunks of one
+/// class follow each other in each tile. So each class of D has one place in each tile of a row:
 ///
 /// ```text
 ///   starts   [ tile 0: class 0, class 1, ... | tile 1: class 0, ... | ... ]
 /// ```
 pub(super) struct Cut(pub(super) Vec<Range<u32>>);
 
-/// Where the columns of a class's chunks are, if tiles are apart.
+/// The places of the columns of a class's chunks, if tiles are scattered.
 struct Apart {
-    /// The first column in which each class of U is.
+    /// The first column of each class of U.
     first: Vec<u32>,
     /// The tile of every column.
     groups: Vec<usize>,
-    /// For each tile, the number of its place, and which part of the chunk it has.
+    /// For each tile, the number of its place, and the range of the chunk that it holds.
     places: Vec<(u32, Range<u64>)>,
 }
 
@@ -466,17 +483,17 @@ impl Apart {
     }
 }
 
-/// A permutation that makes the pattern of D canonical.
+/// A permutation of the colours that makes the pattern of D canonical.
 struct Way {
     permutation: Permutation,
-    /// The class of D after it.
+    /// The class of D after the permutation.
     lower: usize,
-    /// The class of U after it, by its place in the orbit.
+    /// The class of U after the permutation, as an index into the orbit.
     upper: usize,
 }
 
 impl Way {
-    /// All ways for a class of U and one of D that lead to different patterns of U.
+    /// Lists permutations for a class of U and one of D, one for each different image of U's class.
     fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut ways: Vec<Way> = Vec::new();

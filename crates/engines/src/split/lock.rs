@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-/// Locks a mutex, also after a panic of its last holder.
+/// Locks a mutex, even if a thread panicked while it held the lock.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()

@@ -1,23 +1,23 @@
-//! The fast engine for two and three colours: the square and the triangular lattice with all
-//! boundaries; and with two, brick walls (hexagons, squares and octagons), and rings of the
-//! square lattice, of which cylinders are made.
+//! The fast engine for two and three colours.
+//!
+//! With two or three colours it counts boards on the square and the triangular lattice, with all
+//! boundaries. With two colours it also counts brick walls (hexagons, squares and octagons) and
+//! rings of the square lattice, which make up cylinders.
 //!
 //! # Marked stones
-//! The number of legal positions is, by inclusion and exclusion over the strings
-//! without liberties, the sum over all colourings and all sets S of libertyless
-//! strings of (-1)^|S|. A stone is *free* if its string is not in S, and then
-//! nothing is asked of it; it is *marked* if its string is in S, which must then
-//! never touch an empty point and counts -1 when it ends. So no cell of the border
-//! ever changes its letter before it is covered: only the ways in which the marked
-//! stones hang together change. (The frontier problem uses the classic formalism,
-//! in which strings become safe. The two check each other.)
+//! The number of legal positions is a sum by inclusion and exclusion over the strings without
+//! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
+//! (-1)^|S|. A stone is *free* if its string is not in S; nothing is required of it. A stone is
+//! *marked* if its string is in S. A marked string never touches an empty point, and counts -1 when
+//! it ends. So a cell of the border keeps its letter until it is covered; only the connections
+//! between marked stones change. (The frontier problem uses the classic formalism, in which strings
+//! become safe. The two engines check each other.)
 //!
 //! # Two halves
-//! The border of m cells is split into U above and D below. A column is two
-//! *phases*: U is advanced while D looks on as a *spectator*, then D while U does.
-//! For all that is done to it, a spectator keeps its letters, so that the counts
-//! for each pattern of letters of the spectator are work of their own: a *chunk* is
-//! read, taken through all steps of the phase, and written.
+//! The border of m cells is split into U above and D below. A column takes two *phases*: U is
+//! advanced while D looks on as a *spectator*, then D while U looks on. A spectator keeps its
+//! letters during a phase. So the counts for each pattern of the spectator's letters form a *chunk*
+//! that is processed by itself: it is read, taken through all steps of the phase, and written.
 //!
 //! ```text
 //!     column x-1   x               geometry    which cells touch
@@ -31,18 +31,18 @@
 //!        #         .  h            kernel      runs them, in vector instructions
 //!        #         .       D       advance     chunks, threads, phases
 //!        #         .  m-1          grid        parts of the vector: tiles, units
-//!                                  apart       units whose tiles are anywhere
+//!                                  apart       units whose tiles are scattered
 //!                                  glue        two halves of a board, put together
 //! ```
 //!
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
-//! `tests::example` asserts them. The entry is [`Split::new`], then `start` and, for each phase of
-//! each column, `advance`. The cost of a column is in proportion to elements times rows times
-//! primes.
+//! `tests::example` asserts them. The entry functions are [`Split::new`], then `start`, then
+//! `advance` for each phase of each column. The cost of a column is proportional to elements times
+//! rows times primes.
 //!
-//! A phase over a chunk is a function of the counts in it: it can be repeated, it
-//! needs nothing else, and it does no input or output. The caller holds the vector, in
-//! memory or in files; callers with other machines use [`blocks`].
+//! A phase on a chunk is a pure function of its counts: it can be repeated, needs no other data and
+//! does no input or output. The caller holds the vector, in memory or in files. Callers that
+//! distribute the work over machines use [`blocks`].
 
 mod advance;
 mod apart;

@@ -1,15 +1,14 @@
-//! Programs: what a phase does to the chunk of one spectator, as flat lists.
+//! Programs: the effect of a phase on the chunk of one spectator, as flat lists.
 //!
 //! - Entry: [`Program::new`].
-//! - Invariant: no two blocks of a segment write the same words, and none reads what another one
-//!   writes.
-//! - Cost: memory in proportion to the transitions of the step tables; made in about the time of a
+//! - Invariant: no two blocks of a segment write the same words, and no block reads words that
+//!   another one writes.
+//! - Cost: memory proportional to the transitions of the step tables; made in about the time of a
 //!   column.
 //!
-//! All patterns of a class share one program. It is made from the step tables by
-//! arithmetic: a row's slots lie one after the other, so that a transition that
-//! leaves the spectator alone adds whole rows, and an entry with the places of
-//! their beginnings and a common length will do.
+//! All patterns of a class share one program, which is computed from the step tables. The slots of
+//! a row lie one after the other. So a transition without effect on the spectator adds whole rows,
+//! and its entry is a list of line numbers with a common length.
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)
@@ -18,14 +17,14 @@
 //!   pairs  = count (to from)*                 words; slots that change
 //! ```
 //!
-//! Places are counted from the beginning of the block, or, if a step ends a segment and
-//! another one follows, from that of the stage.
+//! Places are counted from the beginning of the block. Only the targets of a step that ends a
+//! segment, but not the phase, are counted from the beginning of the stage.
 //!
 //! # Shares
-//! Blocks of a segment do not touch: each reads rows of its own, and each row that comes of the
-//! segment is written by one of them ([tables](super::tables)). So a segment is cut into *shares*
-//! of some blocks, which several threads can make, and run, at the same time; between segments
-//! they wait for each other.
+//! Blocks of a segment are independent: each reads its own rows, and each row after the segment is
+//! written by one block ([tables](super::tables)). So a segment is cut into *shares* of several
+//! blocks. Several threads can make and run shares at the same time; they wait for each other
+//! between segments.
 //!
 //! ```text
 //!   segment 0   [ share 0: blocks 0, 1, 2 | share 1: blocks 3, 4 | ... ]
@@ -45,21 +44,21 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A block of a segment.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// What it reads from the vector, if it is of the first segment.
+    /// Its transfers from the vector, if it belongs to the first segment.
     pub(super) loads: Range<usize>,
-    /// Where its input begins, in lines, if it is not of the first segment.
+    /// First line of its input, if it belongs to a later segment.
     pub(super) input: usize,
-    /// Where the code of its steps begins.
+    /// The range of its steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// What it writes to the vector, if it is of the last segment.
+    /// Its transfers to the vector, if it belongs to the last segment.
     pub(super) stores: Range<usize>,
 }
 
-/// Some neighbouring blocks of a segment, and what they do.
+/// Some neighbouring blocks of a segment, with their code.
 #[derive(Default)]
 pub(super) struct Share {
     pub(super) blocks: Vec<Block>,
-    /// Where the code of each step of each block begins.
+    /// Index in `code` of each step of each block.
     pub(super) starts: Vec<usize>,
     /// The code.
     pub(super) code: Vec<u32>,
@@ -69,34 +68,34 @@ pub(super) struct Share {
     pub(super) stores: Vec<Transfer>,
 }
 
-/// What to do for the spectators of one class.
+/// The program of a phase for the spectators of one class.
 pub(super) struct Program {
     /// Words per slot.
     pub(super) width: usize,
     /// The shares of each segment.
     pub(super) segments: Vec<Vec<Share>>,
-    /// Lines that a block needs for a stage inside a segment, at most.
+    /// Lines that a block needs for its largest stage inside a segment.
     pub(super) scratch: usize,
-    /// Lines between two segments, at most.
+    /// Lines between two segments, for the largest such boundary.
     pub(super) boundary: usize,
-    /// Lines of all stages but the last: what is computed.
+    /// Lines that are computed: those of all stages but the first.
     pub(super) lines: u64,
 }
 
-/// Who makes a program.
+/// The threads that make a program.
 pub(super) struct Makers<'a> {
-    /// Does some work on threads, which share it; they are not more than that.
+    /// Runs work on at most the given number of threads, which share it.
     pub(super) on_threads: &'a dyn Fn(usize, &(dyn Fn() + Sync)),
-    /// Lines of a share at least, if segments are cut into shares.
+    /// Smallest number of lines of a share, or `None` if segments are not cut into shares.
     pub(super) shares: Option<u32>,
-    /// Whether to go on.
+    /// Returns `false` to stop.
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// How many shares of about equal size a segment is cut into at most: many for each thread.
+/// Number of shares into which a segment is cut at most: many for each thread.
 const SHARES: u32 = 1 << 10;
 
-/// Neighbouring blocks of a stage, for shares of at least so many lines.
+/// Cuts the blocks of a stage into ranges of at least `least` lines each.
 fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let (mut begin, mut lines) = (0, 0);
@@ -111,7 +110,7 @@ fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     all
 }
 
-/// All that a share is made from.
+/// The data from which shares are made.
 struct Plan<'a, L, S, O> {
     tables: &'a PhaseTables,
     class: &'a Class,
@@ -123,12 +122,13 @@ struct Plan<'a, L, S, O> {
 }
 
 impl Program {
-    /// Makes the program of a phase for a class of spectators; `load` and `store`
-    /// give the places of the rows of the first and the last stage, `odd` says
-    /// whether a row of the last has an odd number of strings.
+    /// Makes the program of a phase for a class of spectators.
+    ///
+    /// `load` and `store` give the places of the rows of the first and the last stage. `odd` is
+    /// `true` for rows of the last stage with an odd number of strings.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn new(
         tables: &PhaseTables,
         class: &Class,
@@ -162,7 +162,7 @@ impl Program {
         })
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let shares = self.segments.iter().flatten();
         shares.map(Share::bytes).sum()
@@ -175,15 +175,17 @@ where
     S: Fn(usize) -> Spot + Sync,
     O: Fn(usize) -> bool + Sync,
 {
+    /// Makes the shares of all segments, on several threads.
     fn segments(&self, makers: &Makers<'_>) -> Result<Vec<Vec<Share>>, Stopped> {
         let mut all = Vec::new();
         for (number, steps) in self.tables.segments.iter().enumerate() {
             let stage = &self.placed[steps.start];
             let least = makers.shares.map_or(u32::MAX, |least| {
-                // A segment has at most so many of about equal size.
+                // At most `SHARES` shares of about equal size for a segment.
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();
+            // Each share has a cell, which the thread that makes it fills.
             all.extend(blocks.map(|blocks| (number, blocks, OnceLock::new())));
         }
         let next = AtomicUsize::new(0);
@@ -200,7 +202,7 @@ where
                     stopped.store(true, Ordering::Relaxed);
                     break;
                 };
-                // Each is taken once.
+                // The counter hands out each share once, so the cell is empty.
                 let _ = made.set(share);
             }
         });
@@ -212,6 +214,7 @@ where
         Ok(segments)
     }
 
+    /// Makes the share of some blocks of a segment.
     fn share(
         &self,
         number: usize,
@@ -243,6 +246,7 @@ where
                 );
             }
             let (loads, stores) = (share.loads.len(), share.stores.len());
+            // The first segment reads the vector, and the last one writes it.
             if number == 0 {
                 let rows = placed[0].transfers(self.class, block);
                 let transfer = |(row, transfer): (usize, Transfer)| transfer.to(&(self.load)(row));
@@ -261,6 +265,7 @@ where
                 stores: stores..share.stores.len(),
             });
         }
+        // Programs may stay in the cache for a long time, so spare capacity is returned.
         share.blocks.shrink_to_fit();
         share.starts.shrink_to_fit();
         share.code.shrink_to_fit();

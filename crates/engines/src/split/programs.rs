@@ -1,7 +1,7 @@
-//! Cache of programs: made when they are needed ([`compile`](super::compile)), kept as far as they
-//! fit.
+//! Cache of programs, which are made when they are needed ([`compile`](super::compile)) and kept
+//! while they fit.
 //!
-//! - Invariant: a program that is in use stays until its last user drops it, kept or not.
+//! - Invariant: a program that is in use stays until its last user drops it, cached or not.
 
 use super::program::Program;
 use super::spectator::HalfSet;
@@ -13,12 +13,12 @@ use std::sync::{Arc, Mutex, OnceLock, Weak};
 pub(super) struct Programs {
     pub(super) classes: Vec<Mutex<Kept>>,
     groupings: Vec<OnceLock<Grouping>>,
-    /// Bytes of all that are kept, and that may be.
+    /// Bytes of all programs that are kept, and the limit for them.
     pub(super) bytes: AtomicUsize,
     pub(super) allowed: AtomicUsize,
 }
 
-/// A program that stays, or one that goes with its last user.
+/// A program that is kept, or a weak reference to one that lives as long as its last user.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) stays: Option<Arc<Program>>,
@@ -26,6 +26,7 @@ pub(super) struct Kept {
 }
 
 impl Programs {
+    /// Creates an empty cache, which may keep nothing yet.
     pub(super) fn new(spectators: &HalfSet) -> Programs {
         let classes = spectators.classes.iter();
         Programs {
@@ -36,12 +37,12 @@ impl Programs {
         }
     }
 
-    /// How work on a class is grouped, which is found once.
+    /// Returns the grouping of a class, which is computed once.
     pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
         *self.groupings[class].get_or_init(found)
     }
 
-    /// Allows so many bytes for those that are kept.
+    /// Sets the limit for programs that are kept, in bytes.
     pub(super) fn allow(&self, bytes: usize) {
         self.allowed.store(bytes, Ordering::Relaxed);
     }

@@ -4,9 +4,13 @@
 //! - Invariant: rows of a block lie one after the other and begin at a line.
 //! - Cost: a pass over the rows of the stage for each class.
 //!
-//! A *line* is 64 bytes, that is, 8 words; a slot has `width` words: K primes for each of
-//! `width / K` patterns. The slots of a row without and with an open end begin at a line each, so
-//! that transitions that are for one of them only add whole lines as well.
+//! A *line* is 64 bytes, that is, 8 words. A slot has `width` words: K primes for each of `width /
+//! K` patterns. In a row, the slots without an open end and those with one begin at a line each. So
+//! transitions for only one of the two kinds still add whole lines:
+//!
+//! ```text
+//!   row    |closed closed closed ....|open open ....|      each part is padded to whole lines
+//! ```
 
 use super::layout::Place;
 use super::slots::LINE;
@@ -17,63 +21,64 @@ use std::ops::Range;
 /// A row to be read from or written to the vector.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Transfer {
-    /// First line, from the beginning of the block.
+    /// First line of the row, counted from the beginning of the block.
     pub(super) line: u32,
-    /// Slots without an open end.
+    /// Number of slots without an open end.
     pub(super) closed: u32,
-    /// Slots with an open end.
+    /// Number of slots with an open end.
     pub(super) open: u32,
     /// The first slot's number in the class.
     pub(super) first: u32,
-    /// Slots with the same stack before the first one.
+    /// Number of slots with the same stack before the first one.
     skipped: u32,
-    /// Where the first slot is.
+    /// The place of the first slot in the vector.
     pub(super) place: Place,
-    /// Whether the row has an odd number of strings of its own, the common ones
-    /// included.
+    /// `true` if the row has an odd number of strings of its own, open ones included.
     pub(super) odd: bool,
-    /// Whether the same counts are in another transfer already.
+    /// `true` if another transfer has the same counts already.
     pub(super) again: bool,
-    /// Whether it is tallied.
+    /// `true` if the words are added to the tally.
     pub(super) tallied: bool,
-    /// Whether it is only summed: another row with the same counts is written to its places.
+    /// `true` if the row is only summed: another row with the same counts is written to its places.
     pub(super) summed_only: bool,
 }
 
-/// Where a row is read or written.
+/// Where a row is in the vector, and where it is written again.
 pub(super) struct Spot {
     pub(super) place: Place,
-    /// Where the same counts are written once more.
+    /// Further places to which the same counts are written.
     pub(super) again: Vec<Place>,
-    /// Whether they are tallied: what is written once and read twice, or the other way
-    /// round, is tallied once.
+    /// `true` if the counts are added to the tally. Counts that are written once and read twice, or
+    /// the reverse, are tallied once.
     pub(super) tallied: bool,
-    /// Whether they are once more.
+    /// `true` if the further places are added to the tally.
     pub(super) again_tallied: bool,
-    /// Whether another row with the same counts has the same places.
+    /// `true` if another row with the same counts has the same places.
     pub(super) twin: bool,
 }
 
-/// What a program needs, without making it.
+/// Memory and work of a program, computed without making it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
-    /// Lines of a block's stage, at most.
+    /// Lines of the largest stage of a block.
     pub(super) scratch: u64,
-    /// Lines between two segments, at most.
+    /// Lines of the largest boundary between two segments.
     pub(super) boundary: u64,
-    /// Lines that are computed.
+    /// Lines that are computed by all steps together.
     pub(super) lines: u64,
     rows: u64,
     slots: u64,
 }
 
 impl Size {
-    /// The size of a class's program with so many words per slot.
+    /// Computes the size of a class's program with `width` words per slot.
     pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
         let mut size = Size::default();
         for (number, stage) in tables.stages.iter().enumerate() {
             let spans = Spans::new(class, stage);
             let (mut most, mut all) = (0, 0);
+            // A block is in memory only while it is worked on, so the largest block counts.
+            // All rows of a block with one shape have equally many slots.
             for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
                 let mut block = 0;
                 for of in shapes {
@@ -89,6 +94,7 @@ impl Size {
             if number > 0 {
                 size.lines += all;
             }
+            // All rows between two segments are in memory at once.
             if number > 0 && tables.segments.iter().any(|s| s.start == number) {
                 size.boundary = size.boundary.max(all);
             }
@@ -96,30 +102,32 @@ impl Size {
         size
     }
 
-    /// Bytes that are worked on: the stages of a block, and what is between segments.
+    /// Returns the bytes of working memory: two stages of a block, and the rows between segments.
     pub(super) fn bytes(&self, tables: &PhaseTables) -> u64 {
         (2 * self.scratch + Size::boundaries(tables) * self.boundary) * 8 * LINE as u64
     }
 
-    /// How many buffers between segments there are at a time.
+    /// Returns the number of buffers between segments that exist at a time.
     pub(super) fn boundaries(tables: &PhaseTables) -> u64 {
         (tables.segments.len() as u64 - 1).min(2)
     }
 
-    /// Bytes of the program, roughly: an entry for every row, and pairs for a half
-    /// of the slots.
+    /// Estimates the bytes of the program: an entry for every row, and pairs for half of the slots.
     pub(super) fn program_bytes(&self) -> u64 {
         24 * self.rows + 4 * self.slots
     }
 }
 
-/// The slots that go with each shape.
+/// The slots that belong to each shape, indexed by shape.
 struct Spans(Vec<Span>);
 
 impl Spans {
+    /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
         let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
         let span = |shape: StackEnd| {
+            // Touching cells at the split restrict each other, so only some slots of the stack
+            // remain.
             if stage.staggered {
                 class.span(stack_of(shape))
             } else {
@@ -134,7 +142,7 @@ impl Spans {
     }
 }
 
-/// Where the rows of a stage are.
+/// The place of each row of a stage for one class.
 pub(super) struct Placed<'a> {
     pub(super) stage: &'a Stage,
     spans: Spans,
@@ -143,11 +151,13 @@ pub(super) struct Placed<'a> {
     pub(super) width: usize,
 }
 
+/// Returns the number of lines that `slots` slots of `width` words take.
 pub(super) fn lines(slots: u32, width: usize) -> u32 {
     (slots * width as u32).div_ceil(LINE as u32)
 }
 
 impl<'a> Placed<'a> {
+    /// Places the rows of a stage one after the other.
     pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
         let spans = Spans::new(class, stage);
         let mut next = 0u32;
@@ -168,6 +178,7 @@ impl<'a> Placed<'a> {
         }
     }
 
+    /// Returns the number of lines of the two parts of a row: without an open end, and with one.
     pub(super) fn row_parts(&self, span: Span) -> [u32; 2] {
         [span.closed, span.open].map(|slots| lines(slots, self.width))
     }
@@ -185,16 +196,17 @@ impl<'a> Placed<'a> {
         row(block)..row(block + 1)
     }
 
-    /// Lines of all rows.
+    /// Returns the number of lines of all rows.
     pub(super) fn all_lines(&self) -> u32 {
         *self.lines.last().expect("there is an end")
     }
 
-    /// The word of a slot, given by its number in the class.
+    /// Returns the number of the first word of a slot, which is given by its number in the class.
     pub(super) fn word(&self, row: u32, slot: u32) -> u32 {
         let span = self.span(row);
         let local = slot - span.first;
         let width = self.width as u32;
+        // Slots with an open end begin at a line of their own.
         let inside = if local < span.closed {
             local * width
         } else {
@@ -205,7 +217,7 @@ impl<'a> Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// The rows of a block that have slots, yet without their places.
+    /// Lists the rows of a block that have slots; their places are not set yet.
     pub(super) fn transfers(
         &self,
         class: &Class,
@@ -237,7 +249,7 @@ impl Placed<'_> {
 }
 
 impl Transfer {
-    /// The same to or from a spot.
+    /// Returns this transfer with the place and the tally of a spot.
     pub(super) fn to(self, spot: &Spot) -> Transfer {
         Transfer {
             tallied: spot.tallied,
@@ -245,11 +257,13 @@ impl Transfer {
         }
     }
 
-    /// The same at the place of the row's slots.
+    /// Returns this transfer moved to the slots of `place`, of which the first ones may be skipped.
     fn at(self, place: Place) -> Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {
             place: Place {
+                // Places are computed for the first slot of the stack, which the restriction may
+                // leave out.
                 base: place.base.wrapping_add(skipped),
                 ..place
             },
@@ -257,7 +271,7 @@ impl Transfer {
         }
     }
 
-    /// Adds a row that is written to one place, or to some.
+    /// Adds the transfers that write a row to its place, and to any further places.
     pub(super) fn add_stores(self, spot: &Spot, odd: bool, all: &mut Vec<Transfer>) {
         let transfer = Transfer { odd, ..self };
         all.push(Transfer {

@@ -1,35 +1,34 @@
-//! The shape of a board: how its border is cut in two, and in how many steps at a time it is
-//! advanced.
+//! The shape of a board: where its border is split, and how many steps are taken at a time.
 //!
-//! - Entry: [`Shape::of`] chooses what is fastest.
+//! - Entry: [`Shape::of`] chooses the fastest shape.
 //! - Invariant: `Shape::is_sound`, which [`Split::new`](super::Split::new) asserts.
 //! - Cost: none.
 
 use super::geometry::Geometry;
 
-/// How a board is split, and in what steps it is advanced.
+/// Where a board is split, and the steps in which it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Which cells touch.
     pub geometry: Geometry,
     /// Number of colours, 2 or 3; see [`Geometry::most_colours`].
     pub colours: u8,
-    /// Number of rows, at least 2; on a ring, of points around.
+    /// Number of rows, at least 2. On a ring, the number of points around it.
     pub rows: usize,
-    /// Cells of the border above the split, at least 1 and not all of them.
+    /// Number of border cells above the split: at least 1, and fewer than all cells.
     pub split: usize,
-    /// Whether the points of the first and of the last row are guarded; on a ring, the
+    /// `true` if the points of the first and of the last row are guarded. On a ring, these are the
     /// first and the last point of every row.
     pub guarded: [bool; 2],
-    /// Cells of each segment above and below the split; of brick walls they are not asked.
+    /// Number of cells of each segment, above and below the split. Brick walls ignore it.
     pub windows: [Vec<usize>; 2],
 }
 
 impl Shape {
-    /// The shape that is fastest as far as is known, with two colours.
+    /// Returns the shape that is fastest with two colours, by measurement.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
-        // D meets both ends of a ring in two steps.
+        // D meets both ends of a ring in two different steps, so it must not be the smaller half.
         let split = match geometry {
             Geometry::Ring => cells / 2,
             _ => cells.div_ceil(2),
@@ -40,6 +39,7 @@ impl Shape {
             rows,
             split,
             guarded,
+            // Segments of up to four cells keep the blocks in the caches.
             windows: match geometry.is_path() {
                 true => [split, cells - split].map(|len| Shape::windows(len, 4)),
                 false => Default::default(),
@@ -47,29 +47,29 @@ impl Shape {
         }
     }
 
-    /// The same with so many colours.
+    /// Returns this shape with `colours` colours.
     #[must_use]
     pub fn with_colours(self, colours: u8) -> Shape {
         Shape { colours, ..self }
     }
 
-    /// The most rows that boards like it can have.
+    /// Returns the largest number of rows for this geometry and number of colours.
     pub fn most_rows(&self) -> usize {
         self.geometry.most_rows(self.colours)
     }
 
-    /// Whether there are files, and blocks, of its vector.
+    /// Returns `true` if vectors of this shape can be kept in files and cut into blocks.
     pub fn has_files(&self) -> bool {
         self.geometry.has_files(self.colours)
     }
 
-    /// Cells of the border above and below the split.
+    /// Returns the number of border cells above and below the split.
     pub fn halves(&self) -> [usize; 2] {
         let cells = self.geometry.cells(self.rows);
         [self.split, cells.saturating_sub(self.split)]
     }
 
-    /// Segments of about equal length, of at most `most` cells.
+    /// Cuts `len` cells into segments of about equal length, of at most `most` cells each.
     pub fn windows(len: usize, most: usize) -> Vec<usize> {
         let parts = len.div_ceil(most).max(1);
         (0..parts)
@@ -77,8 +77,10 @@ impl Shape {
             .collect()
     }
 
+    /// Returns `true` if the engine can count this shape.
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
+        // The first and the last step of D meet different ends of a ring, so D needs two cells.
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
         let colours = 2..=self.geometry.most_colours();
         !met_twice

@@ -1,15 +1,16 @@
-//! Shared groups: groups of patterns that are too large for each thread to have one. All threads
-//! work on one after the other, in one memory.
+//! Shared groups: groups of patterns that are too large for each thread to have one.
+//!
+//! All threads work on one group after the other, in one memory.
 //!
 //! - Entry: [`Split::advance_together`].
 //! - Invariant: each share of a segment is run once, by one thread, and the next segment begins
-//!   when all are done.
+//!   when all shares are done.
 //! - Cost: 3 to 5% more time than groups of one thread, for much less memory.
 //!
-//! The [shares](super::program) of a segment are taken by threads, and nobody begins with the next
-//! segment before all are done: threads end with each segment, and new ones begin, which takes tens
-//! of microseconds. So there is no barrier at which somebody could wait for one who has stopped.
-#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+//! Threads take the [shares](super::program) of a segment one by one. They end with each segment,
+//! and new threads begin with the next; this takes tens of microseconds. So there is no barrier at
+//! which a thread could wait for another one that has stopped.
+#![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 
 use super::advance::{Job, Task};
 use super::asking::Stopped;
@@ -23,10 +24,10 @@ impl Split {
     /// Advances groups of patterns of large classes, each by all threads.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Safety
-    /// As [`Split::advance_between`].
+    /// As for [`Split::advance_between`].
     pub(super) unsafe fn advance_together(
         &self,
         job: &Job<'_>,
@@ -42,8 +43,9 @@ impl Split {
             boundary.reserve(&program);
             tasks.iter().try_for_each(|task| {
                 let mut segments = 0..program.segments.len();
-                // SAFETY: the caller's promise. The boundary was reserved for this program, and
-                // segments follow each other, so that it has what the one before has left.
+                // SAFETY: the caller guarantees the buffers. The boundary was reserved for this
+                // program, and segments run in order, so that it holds the output of the segment
+                // before.
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
@@ -58,10 +60,11 @@ impl Split {
     /// Runs the shares of a segment for a group of patterns.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Safety
-    /// As above; the boundary has room for the program, and has what the segment before has left.
+    /// As for [`Split::advance_between`]. The boundary must have room for the program, and must
+    /// hold the output of the segment before.
     unsafe fn advance_segment(
         &self,
         job: &Job<'_>,
@@ -76,6 +79,7 @@ impl Split {
         let run = job.run((program, segment), &chunk, task.class, around);
         let next = AtomicUsize::new(0);
         self.on_threads(shares.len(), || {
+            // Sums of a thread are added to the job when it has no more shares.
             let mut left = Left::new(job.tiles);
             let mut inner = lock(&self.inner).pop().unwrap_or_default();
             inner.reserve(program);
@@ -101,7 +105,7 @@ impl Split {
         job.result()
     }
 
-    /// The largest memory between segments that there is: others stay small.
+    /// Takes the largest idle boundary memory, so that the others stay small.
     fn largest_boundary(&self) -> Boundary {
         let mut all = lock(&self.boundaries);
         let largest = (0..all.len()).max_by_key(|&i| all[i].lines());

@@ -1,13 +1,14 @@
 //! Sizes without tables: counts half-states and elements without listing them.
 //!
 //! - Entry: [`half_states`] and [`elements`].
-//! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape, which
-//!   tests compare.
-//! - Cost: a walk over what can be met again from each cell, far less than all half-states.
+//! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape; tests
+//!   compare them.
+//! - Cost: a walk over the strings that are reachable from each cell, far less than all
+//!   half-states.
 //!
-//! A half-state is written from the split outwards. Only the last open string and
-//! the closed ones after it can be met again, so that what follows an open string
-//! depends on nothing before it:
+//! A half-state is written from the split outwards. A later run can join only the last open string
+//! and the closed strings after it. So the part after an open string does not depend on anything
+//! before it:
 //!
 //! ```text
 //!   split                                         outermost cell
@@ -18,65 +19,64 @@
 //!    string      next
 //! ```
 //!
-//! There are as many ways from a string to the next whatever their colours are, as
-//! long as both have the same colour or both have not. So the number of half-states
-//! with a given stack depends on the number of its strings and on how often the
-//! colour changes from one to the next, and is a sum of products over the places
-//! where they begin.
+//! The number of ways from a string to the next depends only on whether both have the same colour.
+//! So the number of half-states with a given stack depends on the number of its strings, and on the
+//! number of colour changes between neighbours. It is a sum of products over the cells where the
+//! strings begin.
 //!
-//! Where the two cells at the split always touch, half-states are counted by their end
-//! cell as well, and pairs whose ends cannot be beside each other are left out.
+//! If the two cells at the split always touch, half-states are also counted by their end cell.
+//! Pairs whose ends cannot touch are left out.
 //!
-//! Of the pairs that permutations of the colours make of each other those are kept in which D
-//! is canonical: one for each half-state of U and each set of halves D that permutations make
-//! of each other. There are as many such sets as permutations leave halves D alone on average,
-//! which are those without the colours that are permuted (Burnside's lemma).
+//! Among pairs that permutations of the colours map to each other, those with a canonical D are
+//! kept. That is one for each half-state of U and each orbit of half-states D under permutations.
+//! By Burnside's lemma the number of orbits is the average number of half-states D that a
+//! permutation fixes: those without the colours that it moves.
 
 use super::colours::Permutation;
 use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Longest half whose half-states can be counted here. (Those of halves of up to
-/// [`MAX_HALF`](super::MAX_HALF) cells can be listed.)
+/// Length of the longest half whose half-states can be counted here.
+///
+/// Halves of up to [`MAX_HALF`](super::MAX_HALF) cells can be listed.
 pub const MAX_COUNTED_HALF: usize = 12;
 
-/// The colours of the closed strings that can still be met, two bits each behind a
-/// leading 1, the last one lowest. An open one at the bottom is as good as a
-/// closed one: what is below cannot be met either way.
+/// The colours of the closed strings that a further run can join.
+///
+/// There are two bits for each behind a leading 1, the last string lowest. An open string at the
+/// bottom counts as a closed one, since no run can join a string below it in either case.
 type Reachable = u32;
 
-/// One reachable string.
+/// Returns the set of one reachable string.
 fn reachable(colour: u8) -> Reachable {
     1 << 2 | Reachable::from(colour)
 }
 
-/// What is known after some cells: the last letter, and the reachable strings.
+/// The state of a walk after some cells: the last letter, and the reachable strings.
 type State = (Option<Letter>, Reachable);
 
-/// Which half-states are counted.
+/// The kind of half-states that are counted.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// Colours of stones.
+    /// Number of colours.
     colours: u8,
-    /// Whether neighbouring cells touch.
+    /// `true` if neighbouring cells touch.
     path: bool,
-    /// Whether the outermost cell is guarded and not marked.
+    /// `true` if the outermost cell is guarded, so that it is not marked.
     guarded: bool,
 }
 
-/// The ways to go on from one place, by the number of cells from there.
+/// The numbers of ways to continue from one place, by the number of cells from there.
 struct Walk {
-    /// Ways to begin the next open string, by its colour, with the last of so many
-    /// cells.
+    /// Ways to begin the next open string with the last of the cells, by its colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// Ways to fill so many cells without opening another string.
+    /// Ways to fill the cells without opening another string.
     to_end: Vec<u128>,
 }
 
 impl Walk {
-    /// Goes on from a state for up to `cells` cells; the outermost cell is not
-    /// marked if it is `guarded`.
+    /// Continues from a state for up to `cells` cells.
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
@@ -110,8 +110,9 @@ impl Walk {
     }
 }
 
-/// Calls `to` for every state after one more cell that opens no string, and `open`
-/// with the colour of every open string that the cell can begin.
+/// Calls `to` for every state after one more cell that opens no string.
+///
+/// Calls `open` with the colour of every open string that the cell can begin.
 fn follow(
     (before, reachable): State,
     kind: Kind,
@@ -123,12 +124,13 @@ fn follow(
         if before.is_some_and(|before| !before.may_touch(letter)) {
             continue;
         }
+        // No new run begins.
         if !letter.is_marked() || before == Some(letter) {
             to((Some(letter), reachable));
             continue;
         }
-        // A run of marked stones begins: a string of its own, or one more run of a
-        // reachable string, which shuts in those after it.
+        // A run of marked stones begins. It is a new string, or it joins a reachable string, which
+        // makes the strings after that one unreachable.
         let own = u32::from(letter.colour());
         open(letter.colour());
         to((Some(letter), reachable << 2 | own));
@@ -142,17 +144,18 @@ fn follow(
     }
 }
 
-/// How many half-states of a whole column there are, by their stacks.
+/// Numbers of half-states of a complete column, by their stacks.
 struct Stacks {
     colours: u8,
-    /// `with[n][c]` have a certain stack of `n` strings whose colour changes `c`
-    /// times from one string to the next.
+    /// `with[n][c]` is the number of half-states with one given stack of `n` strings with `c`
+    /// colour changes between neighbours.
     with: Vec<Vec<u128>>,
 }
 
 impl Stacks {
-    /// Counts those `len` cells long.
+    /// Counts the half-states of `len` cells.
     fn new(len: usize, kind: Kind) -> Stacks {
+        // By symmetry, the first open string may be taken to have colour 0.
         let first = Walk::new((None, 1), len, kind);
         let [own, ..] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];
@@ -161,8 +164,9 @@ impl Stacks {
         Stacks { colours, with }
     }
 
-    /// The numbers of half-states with 1, 2, ... open strings, the first of which has
-    /// one certain colour and `first[i]` ways to begin with the i-th cell.
+    /// Counts half-states with 1, 2, ... open strings.
+    ///
+    /// The first string has one given colour, and `first[i]` ways to begin with the i-th cell.
     fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
         let later = Walk::new(
             (Some(Letter::MarkedO), reachable(0)),
@@ -170,8 +174,8 @@ impl Stacks {
             kind,
         );
         let mut with = Vec::new();
-        // Ways to begin the last of so many strings, with so many changes, with
-        // each cell (numbered from 1).
+        // Ways to begin the last string with each cell (numbered from 1), by the number of colour
+        // changes.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
@@ -192,7 +196,7 @@ impl Stacks {
         with
     }
 
-    /// The sum over all stacks of a function of the numbers of two halves.
+    /// Returns the sum over all stacks of a function of the numbers of two halves.
     fn sum(&self, other: &Stacks, of: impl Fn(u128, u128) -> u128) -> u128 {
         let pairs = self.with.iter().zip(&other.with).enumerate();
         let other_colours = other.colours;
@@ -208,11 +212,11 @@ impl Stacks {
     }
 }
 
-/// What a half shows to a cell beside its end.
+/// The end cell of a half, as far as the cell on the other side of the split depends on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct End {
     letter: Letter,
-    /// Whether it is a marked stone of an open string.
+    /// `true` for a marked stone of an open string.
     open: bool,
 }
 
@@ -225,31 +229,32 @@ impl End {
         all.map(|(letter, open)| End { letter, open })
     }
 
-    /// Whether the ends of two halves can be beside each other: marked stones of one
-    /// colour are then one string, open on both sides.
+    /// Returns `true` if the ends of two halves can touch.
+    ///
+    /// Touching marked stones of one colour are in one string, which is open on both sides.
     fn may_touch(self, other: End) -> bool {
         let one = self.letter.is_marked() && self.letter == other.letter;
         self.letter.may_touch(other.letter) && (!one || (self.open && other.open))
     }
 }
 
-/// How many half-states with one end there are, by their stacks.
+/// Numbers of half-states with one end, by their stacks.
 struct Ended {
     colours: u8,
     end: End,
-    /// Those without open strings.
+    /// Half-states without open strings.
     without: u128,
-    /// By the colour of the open string nearest to the split: as in [`Stacks`], from one
-    /// string on.
+    /// Half-states with open strings, by the colour of the string nearest to the split: as in
+    /// [`Stacks`], from one string on.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
 impl Ended {
-    /// Counts those `len` cells long.
+    /// Counts the half-states of `len` cells.
     fn new(end: End, len: usize, kind: Kind) -> Ended {
         let (colours, marked) = (kind.colours, end.letter.is_marked());
         if end.open {
-            // It begins the first open string itself.
+            // The end cell itself begins the first open string.
             let with = [0, 1, 2].map(|own| {
                 let mut first = vec![0; len + 1];
                 first[1] = u128::from(own == end.letter.colour());
@@ -280,12 +285,12 @@ impl Ended {
         }
     }
 
-    /// Pairs with half-states on the other side of the split, whose end touches this one.
+    /// Counts pairs with half-states on the other side of the split whose end touches this one.
     fn pairs(&self, other: &Ended) -> u128 {
         if !self.end.may_touch(other.end) {
             return 0;
         }
-        // As many stacks begin with one colour as with any other.
+        // Equally many stacks begin with each colour.
         let colours = self.colours.min(other.colours).max(1);
         let stacks = |strings, changes| stacks(colours, strings, changes) / u128::from(colours);
         let with = self.with.iter().zip(&other.with).map(|(own, other)| {
@@ -301,26 +306,27 @@ impl Ended {
     }
 }
 
-/// Number of stacks of so many strings of some colours, whose colour changes so often.
+/// Counts the stacks of `strings` strings in `colours` colours with `changes` colour changes.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };
-    // The first colour, a choice of places between strings, and of a colour for each.
+    // Choose the first colour, the places of changes between strings, and a colour for each change.
     let colours = u128::from(colours);
     (0..changes).fold(colours, |ways, i| {
         ways * colours.saturating_sub(1) * places.saturating_sub(i) as u128 / (i as u128 + 1)
     })
 }
 
-/// Number of half-states with two colours of a whole column of a square or triangular lattice
-/// that are `len` cells long, the outermost of which is not marked if it is `guarded`; `None`
-/// for more than [`MAX_COUNTED_HALF`] cells, or none at all.
+/// Counts the half-states of a complete column of `len` cells with two colours.
+///
+/// The lattice is square or triangular. The outermost cell is not marked if it is `guarded`.
+/// Returns `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
 pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
     half_states_of(2, len, guarded)
 }
 
-/// The same with so many colours.
+/// Counts the half-states of a complete column of `len` cells with `colours` colours.
 fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
     let kind = Kind {
         colours,
@@ -332,9 +338,11 @@ fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
     Some(stacks.sum(&stacks, |own, _| own))
 }
 
-/// Number of elements of the vector of a board: pairs of half-states with the same stack,
-/// with the colours of D in canonical order; and whose ends may be beside each other, if they
-/// always are. `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
+/// Counts the elements of the vector of a board.
+///
+/// They are pairs of half-states with the same stack, with the colours of D in canonical order. If
+/// the cells at the split always touch, the two ends must be able to touch. Returns `None` if a
+/// half has no cells or more than [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves
@@ -351,7 +359,7 @@ pub fn elements(shape: &Shape) -> Option<u64> {
     });
     let kept: Vec<u8> = kept.collect();
     let mut sum = 0u128;
-    // By the number of colours that are left alone.
+    // Burnside's lemma, by the number of colours that a permutation fixes.
     for colours in 0..=shape.colours {
         let alike = kept.iter().filter(|&&kept| kept == colours).count() as u128;
         if alike > 0 {
@@ -361,7 +369,7 @@ pub fn elements(shape: &Shape) -> Option<u64> {
     u64::try_from(sum / permutations.len() as u128).ok()
 }
 
-/// Pairs of half-states of U and of those of D with so many of the colours.
+/// Counts pairs of half-states of U and of half-states of D with `of_lower` of the colours.
 fn pairs(shape: &Shape, of_lower: u8) -> u128 {
     let (geometry, halves) = (shape.geometry, shape.halves());
     let kind = |i: usize| Kind {
@@ -445,7 +453,7 @@ mod tests {
 
     #[test]
     fn known_numbers_of_half_states() {
-        // Found independently by a prototype.
+        // These numbers were found independently by a prototype.
         let known = [12_769, 60_135, 285_149, 1_360_283, 6_518_833];
         for (len, known) in (6..).zip(known) {
             assert_eq!(half_states(len, false), Some(known));
@@ -499,7 +507,7 @@ mod tests {
 
     #[test]
     fn the_longest_halves_can_be_counted_and_longer_ones_are_refused() {
-        // A few more than the valid border states of Combinatorics of Go.
+        // Slightly more than the valid border states of Combinatorics of Go.
         for rows in [12, 19, 24] {
             let valid = tengen_states::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;
@@ -514,8 +522,10 @@ mod tests {
         assert_eq!((half_states(0, false), half_states(13, true)), (None, None));
     }
 
-    /// A state of a whole column of the triangular lattice is a half-state that no string
-    /// leaves, wherever it is cut in two.
+    /// Checks that the elements of a triangular board do not depend on the split.
+    ///
+    /// A state of a complete column is a half-state without open strings, wherever the column is
+    /// cut.
     #[test]
     fn whole_columns_do_not_depend_on_the_split() {
         for guarded in [[false, false], [false, true], [true, true]] {
@@ -548,8 +558,9 @@ mod tests {
         }
     }
 
-    /// A few more than the border states up to permutations of the colours that a prototype
-    /// found in the middle of a column, to three digits.
+    /// Compares three colours with the border states in the middle of a column.
+    ///
+    /// A prototype found the border states up to permutations of the colours, to three digits.
     #[test]
     fn three_colours_have_a_few_more_elements_than_there_are_border_states() {
         for (rows, states) in [(8, 417e3), (9, 2.75e6), (10, 18.3e6), (11, 124e6)] {

@@ -1,12 +1,12 @@
 //! Slots, lines and the primes of their words.
 //!
 //! - Entry: [`LANES`], [`period`] and [`LINE`].
-//! - Invariant: which primes a line has depends on its number in its part of a row only.
+//! - Invariant: the primes of a line depend only on the line's number in its part of a row.
 //! - Cost: constant.
 //!
-//! A slot of a program has K words, one for each prime, of each of some patterns of the class
-//! that looks on. Slots follow each other without gaps, so that a row ends with less than a line
-//! that is not full:
+//! A slot of a program belongs to one or more patterns of the spectator's class, and has K words
+//! for each pattern, one for each prime. Slots follow each other without gaps; at most the last
+//! line of a row is partly empty:
 //!
 //! ```text
 //!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line
@@ -15,30 +15,29 @@
 //!   5 primes, 8 patterns       |01234012|34012340|12340123|40123401|23401234|     one slot
 //! ```
 //!
-//! The primes of the words of a line depend on which one it is of its part of a row: with 3, 5 and
-//! 6 primes at a time they begin anew after 3, 5 and 3 lines, the *period*. Else they are the same
-//! in all lines.
+//! The primes of the words repeat after a number of lines, the *period*: 3, 5 and 3 lines for 3, 5
+//! and 6 primes. For other numbers of primes all lines are alike.
 //!
-//! With 3, 5 and 6 a slot has as many patterns as lead to the least lines in all: more patterns make
-//! rows longer, so that less is lost at their ends, but if they do not divide those of the class,
-//! the last slots have gaps.
+//! With 3, 5 and 6 primes the number of patterns in a slot is chosen to give the fewest lines. More
+//! patterns make rows longer, so that less is lost at their ends. But if that number does not
+//! divide the number of patterns of the class, the last slots have gaps.
 
 /// Words in a line.
 pub(crate) const LINE: usize = 8;
 
-/// Numbers of primes that can go together.
+/// Numbers of primes that can be computed together.
 pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 
-/// Where a number of primes is among them.
+/// Returns the index of `k` in [`LANES`].
 ///
 /// # Panics
-/// If it is another one.
+/// If `k` is not in [`LANES`].
 pub(super) fn place(k: usize) -> usize {
     let found = LANES.iter().position(|&lanes| lanes == k);
     found.unwrap_or_else(|| panic!("lines of {k} primes"))
 }
 
-/// After how many lines primes begin anew at the beginning of a line.
+/// Returns the number of lines after which the primes of the words repeat.
 pub(crate) const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / if twos < LINE { twos } else { LINE }

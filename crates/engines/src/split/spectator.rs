@@ -1,18 +1,19 @@
-//! Spectators: the half that is not being advanced. Patterns, classes, slots, and what operations
-//! do to them.
+//! Spectators: the half that is not being advanced. Patterns, classes, slots, and the effect of
+//! operations on them.
 //!
-//! - Entry: [`HalfSet::new`]; [`Class::operate`] takes a slot through an [`Operation`].
-//! - Invariant: patterns of a class behave alike in every step, so that they share one program.
-//! - Cost: a map entry for each half-state when the set is made; a table look-up for each operation.
+//! - Entry: [`HalfSet::new`]; [`Class::operate`] applies an [`Operation`] to a slot.
+//! - Invariant: patterns of a class behave alike in every step, so they share one program.
+//! - Cost: a map entry for each half-state when the set is made; a table look-up for each
+//!   operation.
 //!
-//! While one half is advanced, the letters of the other, its *pattern*, stay as
-//! they are; only the strings of its marked runs are closed, opened and merged. So
-//! all that an operation can see of a spectator is the *word* of its marked runs'
-//! colours and whether the end cell is one of them: patterns that agree in this,
-//! and in the end letter (on rings in the far letter, too), are of one *class* and
-//! behave alike. (And in the [order](super::colours) in which colours appear, so that
-//! permutations of the colours lead from class to class.) A *slot* of a class
-//! is a way to put its runs into strings:
+//! While one half is advanced, the letters of the other, its *pattern*, stay as they are. Only the
+//! strings of its marked runs are closed, opened and merged. So an operation depends only on the
+//! *word* (the colours of the marked runs), and on whether the end cell is marked.
+//!
+//! Patterns are in one *class*, and behave alike, if they agree in their word and end letter, and
+//! on rings in their far letter. They must also agree in the [order](super::colours) in which
+//! colours appear, so that permutations of the colours map classes to classes. A *slot* of a class
+//! is a way to combine its runs into strings:
 //!
 //! ```text
 //!   pattern (from the split)   m1 f0 m1 .  f1 m0      letters
@@ -20,8 +21,8 @@
 //!   slot                       a     a        b       strings, and which are open
 //! ```
 //!
-//! Slots are ordered by stack, then closed before open end, so that both "all
-//! slots with this stack" and "those with an open end" are ranges.
+//! Slots are ordered by stack, then closed before open end. So "all slots with this stack" and
+//! "those of them with an open end" are ranges.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -29,39 +30,40 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, HashMap};
 
-/// The slots of a class that have one stack: first those whose end string is not
-/// open, then those whose end string is.
+/// The slots of a class that have one stack.
+///
+/// Slots without an open end string come first, then slots with one.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     /// First slot.
     pub(super) first: u32,
-    /// Slots without an open end.
+    /// Number of slots without an open end.
     pub(super) closed: u32,
-    /// Slots with an open end.
+    /// Number of slots with an open end.
     pub(super) open: u32,
 }
 
 impl Span {
-    /// Number of slots.
+    /// Returns the number of slots.
     pub(super) fn len(&self) -> u32 {
         self.closed + self.open
     }
 }
 
-/// Patterns that behave alike.
+/// A class: patterns that behave alike.
 pub(super) struct Class {
     /// The letter of the cell at the split.
     pub(super) end: Letter,
-    /// The letter of the cell at the far end, if that makes a difference.
+    /// The letter of the cell at the far end, if classes distinguish it.
     pub(super) far: Option<Letter>,
-    /// Its patterns, as indices; in the class that a permutation of the colours leads to,
-    /// the patterns are what it makes of these, one by one.
+    /// Indices of the patterns. A permutation of the colours maps them, one by one, to the patterns
+    /// of the image class.
     pub(super) patterns: Vec<u32>,
-    /// The colours as they appear: see [`order`].
+    /// The order in which colours appear: see [`order`].
     pub(super) order: Vec<u8>,
-    /// The class that each [permutation](HalfSet::permutations) of the colours leads to.
+    /// The image of this class under each [permutation](HalfSet::permutations) of the colours.
     pub(super) images: Vec<usize>,
-    /// Whether colours appear in the order 0, 1, ...
+    /// `true` if colours appear in the order 0, 1, ...
     pub(super) canonical: bool,
     /// Slots by stack.
     spans: Vec<Span>,
@@ -69,26 +71,26 @@ pub(super) struct Class {
     by_code: HashMap<u64, u32>,
 }
 
-/// Runs put into strings.
+/// A way to combine runs into strings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Slot {
     stack: Stack,
     /// The string of each run, numbered by first appearance.
     strings: Vec<u8>,
-    /// One bit per string.
+    /// The open strings, one bit for each string.
     open: u16,
 }
 
-/// A half-state of a complete column.
+/// A half-state of a complete column, by its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     /// Class of its pattern.
     pub(super) class: usize,
-    /// Place of its pattern in the class.
+    /// Rank of its pattern in the class.
     pub(super) rank: u32,
     /// Its stack.
     pub(super) stack: Stack,
-    /// Its slot, from the first one with this stack.
+    /// Its slot, counted from the first one with this stack.
     pub(super) slot: u32,
 }
 
@@ -98,15 +100,15 @@ pub(super) struct HalfSet {
     pub(super) len: usize,
     /// Number of colours.
     pub(super) colours: u8,
-    /// Permutations of these.
+    /// All permutations of the colours.
     pub(super) permutations: Vec<Permutation>,
-    /// Whether neighbours touch.
+    /// `true` if neighbouring cells touch.
     path: bool,
     /// The half-states.
     pub(super) states: Vec<Half>,
     /// The classes.
     pub(super) classes: Vec<Class>,
-    /// Class and rank (place among the class's patterns) of a pattern by index.
+    /// Class and rank (place among the class's patterns) of each pattern, by index.
     places: HashMap<u32, (u32, u32)>,
 }
 
@@ -120,6 +122,7 @@ impl Slot {
         }
     }
 
+    /// Returns a number that identifies the slot in its class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
@@ -129,14 +132,18 @@ impl Slot {
         end.is_marked() && self.open & 1 == 1
     }
 
-    /// Whether the string of the last run is open.
+    /// Returns `true` if the string of the last run is open.
     fn far_is_open(&self) -> bool {
         (self.strings.last()).is_some_and(|string| self.open >> string & 1 == 1)
     }
 
-    /// The slot after an operation, but for its stack, which is known already.
+    /// Returns the slot after an operation; its stack is not updated.
+    ///
+    /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
+        // Open strings are numbered from the split on, so the string at a depth is the one with
+        // that many open strings before it.
         let open_at = |depth: u8| {
             let mut open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
             open.nth(usize::from(depth))
@@ -148,6 +155,7 @@ impl Slot {
                 let (a, b) = (open_at(depth)?, open_at(depth + 1)?);
                 slot.unite(a, b);
             }
+            // The end cell's run is the first one, and so its string has number 0.
             Operation::OpenEnd => {
                 if self.open & 1 == 1 {
                     return None;
@@ -180,6 +188,7 @@ impl Slot {
                 if self.far_is_open() {
                     return None;
                 }
+                // The lowest open string is the last one from the split on.
                 let lowest = (0..16u8).rfind(|s| self.open >> s & 1 == 1)?;
                 slot.unite(lowest, *self.strings.last()?);
             }
@@ -200,11 +209,12 @@ impl Slot {
             }
         }
         let (_, open) = renumbered(&mut slot.strings, u32::from(slot.open));
-        // Each has a lower label than before.
+        // Labels never grow by renumbering, so 16 bits suffice.
         slot.open = open as u16;
         Some(slot)
     }
 
+    /// Unites string `b` with string `a`, which is open afterwards.
     fn unite(&mut self, a: u8, b: u8) {
         self.open = (self.open | 1 << a) & !(1 << b);
         let strings = self.strings.iter_mut();
@@ -213,12 +223,12 @@ impl Slot {
 }
 
 impl Class {
-    /// Number of slots.
+    /// Returns the number of slots.
     pub(super) fn slots(&self) -> usize {
         self.slots.len()
     }
 
-    /// The slots with a stack.
+    /// Returns the slots with a stack.
     pub(super) fn span(&self, stack: Stack) -> Span {
         self.spans
             .get(usize::from(stack))
@@ -226,36 +236,39 @@ impl Class {
             .unwrap_or_default()
     }
 
-    /// One more than the largest stack that has slots.
+    /// Returns one more than the largest stack that has slots.
     pub(super) fn stacks(&self) -> usize {
         self.spans.len()
     }
 
-    /// The string of each run of a slot, and which strings are open, one bit for each.
+    /// Returns the string of each run of a slot, and the open strings as bits.
     pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
         let slot = &self.slots[slot as usize];
         (&slot.strings, slot.open)
     }
 
-    /// The slots with a stack that go with an active half whose end is `end` (see
-    /// [`Half::end`]), if the two end cells are in one column.
+    /// Returns the slots with a stack that are compatible with an active half whose end is `end`,
+    /// when the two end cells touch.
+    ///
+    /// See [`Half::end`] for the numbers of ends.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
         let span = self.span(stack);
         let none = Span::default();
         let (active, active_open) = shown(end);
         let free = |letter: Letter| !letter.is_marked();
         if free(self.end) {
-            // Open or closed is the same to a spectator without a string at its end.
+            // Open or closed makes no difference to a spectator without a string at its end.
             return if self.end.may_touch(active) {
                 span
             } else {
                 none
             };
         }
+        // The spectator's end is marked: it touches no empty cell and no free stone of its colour.
         if active == Letter::Empty || (active != self.end && active.colour() == self.end.colour()) {
             none
         } else if active == self.end {
-            // Beside each other they are one string, open on both sides.
+            // Equal marked neighbours are in one string, which is open on both sides.
             let open = Span {
                 first: span.first + span.closed,
                 closed: 0,
@@ -267,26 +280,27 @@ impl Class {
         }
     }
 
-    /// The slot that an operation makes of a slot.
+    /// Returns the slot after an operation, or `None` if the operation does not apply.
     pub(super) fn operate(&self, slot: u32, operation: Operation) -> Option<u32> {
         let after = self.slots[slot as usize].after(operation)?;
         self.by_code.get(&after.code()).copied()
     }
 
-    /// Whether the number of closed strings of a slot is odd.
+    /// Returns `true` if the number of closed strings of a slot is odd.
     pub(super) fn closed_is_odd(&self, slot: u32) -> bool {
         let slot = &self.slots[slot as usize];
         let strings = slot.strings.iter().max().map_or(0, |&s| u32::from(s) + 1);
         (strings - slot.open.count_ones()) % 2 == 1
     }
 
-    /// Whether the string of a slot's last run, which is that of the far cell if that is
-    /// marked, is open.
+    /// Returns `true` if the string of a slot's last run is open.
+    ///
+    /// That run contains the far cell if the far cell is marked.
     pub(super) fn far_is_open(&self, slot: u32) -> bool {
         self.slots[slot as usize].far_is_open()
     }
 
-    /// The slot of a first column: see [`apart`].
+    /// Returns the slot of a first column: see [`apart`].
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         let slot = Slot {
@@ -298,7 +312,7 @@ impl Class {
     }
 }
 
-/// The letters of a pattern of so many cells.
+/// Returns the letters of the pattern with an index, for `len` cells.
 pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     let mut letters = Vec::with_capacity(len);
     for _ in 0..len {
@@ -308,7 +322,7 @@ pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     letters
 }
 
-/// The index of a pattern: its letters as digits.
+/// Returns the index of a pattern: the number whose digits are its letters.
 pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
     let digits = letters.iter().rev();
     digits.fold(0, |index, &letter| {
@@ -317,17 +331,18 @@ pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
 }
 
 impl HalfSet {
-    /// Number of canonical classes.
+    /// Returns the number of canonical classes.
     pub(super) fn canonical(&self) -> usize {
         self.classes.iter().filter(|class| class.canonical).count()
     }
 
-    /// The half-states of `len` cells with so many colours, which touch if the border is a
-    /// `path`, the outermost one not marked if `guarded`; classes have one letter at the far
-    /// end each, if these are kept `by_far`.
+    /// Makes the set of all half-states of `len` cells with `colours` colours.
+    ///
+    /// If the border is a `path`, neighbouring cells touch. If it is `guarded`, the outermost cell
+    /// is never marked. If `by_far` is `true`, all patterns of a class have the same far letter.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn new(
         (len, colours): (usize, u8),
         (path, guarded, by_far): (bool, bool, bool),
@@ -335,8 +350,8 @@ impl HalfSet {
     ) -> Result<HalfSet, Stopped> {
         let states = Half::complete(colours, len, (path, guarded), asking)?;
         let permutations = Permutation::all(colours);
-        // Word and end letter, and per class the patterns with their canonical
-        // form, so that permuted colours come in the same order.
+        // Groups have one word and end letter. Their patterns are sorted by canonical form, so that
+        // permutations of the colours keep the order of patterns.
         type Key = (Vec<u8>, Letter);
         type Patterns = BTreeMap<(Vec<Letter>, Vec<Letter>), ()>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
@@ -348,7 +363,8 @@ impl HalfSet {
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // Permutations lead from class to class: split groups by the order of colours.
+        // Permutations of the colours must map classes to classes: split groups by the order of
+        // colours.
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
@@ -359,9 +375,11 @@ impl HalfSet {
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
+        // Number the classes, then find for each the classes that permutations lead to.
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
+        // Make the classes, each with the slots of its word and end letter.
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
             let (word, end, far, order) = key;
@@ -399,7 +417,7 @@ impl HalfSet {
         })
     }
 
-    /// The classes that permutations of the colours make of one, each once, itself first.
+    /// Returns the distinct images of a class under permutations of the colours, itself first.
     pub(super) fn orbit(&self, class: usize) -> Vec<usize> {
         let mut orbit = Vec::new();
         for &image in &self.classes[class].images {
@@ -410,9 +428,10 @@ impl HalfSet {
         orbit
     }
 
-    /// For every class whether, beside a pattern whose colours have this `order`, it is the
-    /// least of those that have the same counts: those that permutations lead to which keep
-    /// that pattern.
+    /// Returns for every class `true` if it is the least of the classes with the same counts.
+    ///
+    /// The classes are combined with a pattern of the other half that has this `order`.
+    /// Permutations that keep the order lead to the classes with the same counts.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
             let images = self.permutations.iter().zip(&class.images);
@@ -422,9 +441,9 @@ impl HalfSet {
         self.classes.iter().map(least).collect()
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        // A map has about twice the room of what is in it.
+        // A map has about twice as much room as it has entries.
         let slot =
             |slot: &Slot| size_of_val(slot) + slot.strings.len() + 2 * size_of::<(u64, u32)>();
         let class = |class: &Class| {
@@ -439,13 +458,13 @@ impl HalfSet {
         size_of_val(self.states.as_slice()) + classes + places
     }
 
-    /// Class and rank of a pattern.
+    /// Returns the class and the rank of a pattern.
     pub(super) fn place(&self, letters: &[Letter]) -> (usize, u32) {
         let (class, rank) = self.places[&pattern_index(letters)];
         (class as usize, rank)
     }
 
-    /// A half-state of a complete column, by its pattern and slot.
+    /// Returns the place of a half-state of a complete column: its pattern and slot.
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
         let slot = Slot::of(half, self.path);
@@ -459,7 +478,7 @@ impl HalfSet {
     }
 }
 
-/// The letters with the colours in canonical order.
+/// Returns the letters with the colours permuted to canonical order.
 fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> Vec<Letter> {
     let order = order(letters, colours);
     let sorts = |permutation: &&Permutation| {
@@ -474,6 +493,7 @@ fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> V
 }
 
 impl Class {
+    /// Creates a class from its patterns and slots; slots are sorted and numbered here.
     fn new(
         (end, far): (Letter, Option<Letter>),
         patterns: Vec<u32>,
@@ -481,6 +501,7 @@ impl Class {
         images: Vec<usize>,
         mut slots: Vec<Slot>,
     ) -> Class {
+        // This order makes all slots of a stack a range, and those of them with an open end, too.
         slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
         let by_code = slots
             .iter()

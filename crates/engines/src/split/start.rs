@@ -1,9 +1,17 @@
-//! The vector before anything is advanced: after the first column, or before it.
+//! The vector before any phase: after the first column, or before it.
 //!
-//! - Entry: [`Split::start`] after the first column, [`Split::start_before`] before it (brick walls).
+//! - Entry: [`Split::start`] after the first column, [`Split::start_before`] before it (brick
+//!   walls).
 //! - Invariant: every chunk is filled by one thread, and every count is 0, 1 or -1.
 //! - Cost: one write of the vector, and for each class a pass over the half-states of U.
-#![allow(unsafe_code)] // A buffer is shared by threads that use different places.
+//!
+//! In a first column every run of marked stones is a string, which may cross the split:
+//!
+//! ```text
+//!    U    x x . o      D    o x      the run of o crosses the split: one state with count 1
+//!         far    end        end
+//! ```
+#![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 
 use super::asking::Stopped;
 use super::course::Advanced;
@@ -16,20 +24,22 @@ use super::watch::Watch;
 use super::words::Part;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// What a pattern of D shows to the far end of U, if that sees it: its letter there, and
-/// whether the pattern is one run.
+/// The part of D's pattern that matters at the far end of U, if the halves touch there.
+///
+/// It is the far letter of D, and `true` if the whole pattern is one run.
 type Shown = Option<(Letter, bool)>;
 
-/// A half-state of U that can be there after a first column.
+/// A half-state of U that can occur in a first column.
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// In which ways its runs may cross.
+    /// The combinations in which its runs may cross the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
 
 impl<'a> First<'a> {
+    /// Returns the half-state unless its runs form strings that a first column cannot have.
     fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
         let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
         (!ways.is_empty()).then(|| First {
@@ -41,16 +51,16 @@ impl<'a> First<'a> {
     }
 }
 
-/// An element that is 1 or -1.
+/// An element of the vector that is 1 or -1.
 struct One {
-    /// Where it is in the chunk.
+    /// Its place in the chunk.
     at: u64,
     minus: bool,
-    /// Whether it is read by what follows.
+    /// `true` if the next phase reads it, so that it belongs to the tally.
     tallied: bool,
 }
 
-/// Whether there is an odd number of empty points.
+/// Returns `true` if the number of empty points is odd.
 fn is_odd(letters: &[Letter]) -> bool {
     letters
         .iter()
@@ -61,27 +71,29 @@ fn is_odd(letters: &[Letter]) -> bool {
 }
 
 impl Split {
-    /// Writes the first column to a unit of chunks: every run of stones that touches no
-    /// empty point may be marked, and is then a string. (All counts are 0 or 1.)
+    /// Writes the first column to a unit of chunks.
+    ///
+    /// Every run of stones that touches no empty point may be marked, and is then a string. All
+    /// counts are 0 or 1.
     ///
     /// # Errors
-    /// If it is told to stop; then the counts are worth nothing.
+    /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If the board has another beginning.
+    /// If this geometry begins before its first column.
     pub fn start(&self, part: Part<'_>, watch: &dyn Watch) -> Result<Advance, Stopped> {
         assert!(!self.shape().geometry.begins_before());
         self.fill(part, &vec![1; self.k], watch)
     }
 
-    /// Writes what there is before the first column of a brick wall to a
-    /// unit of chunks, modulo the primes.
+    /// Writes the state before the first column of a brick wall to a unit of chunks, modulo the
+    /// primes.
     ///
     /// # Errors
-    /// If it is told to stop; then the counts are worth nothing.
+    /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If the board has another beginning.
+    /// If this geometry begins after its first column.
     pub fn start_before(
         &self,
         part: Part<'_>,
@@ -92,6 +104,7 @@ impl Split {
         self.fill(part, primes, watch)
     }
 
+    /// Fills a unit with the state after the first column or before it.
     fn fill(
         &self,
         mut part: Part<'_>,
@@ -102,7 +115,7 @@ impl Split {
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         let before = self.shape().geometry.begins_before();
-        // Runs in strings of their own, of which few cross the split.
+        // Half-states whose runs are strings of their own, except where they cross the split.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
             false => self.rows_of_upper().filter_map(First::of).collect(),
@@ -112,6 +125,8 @@ impl Split {
             .collect();
         chunks.sort_unstable();
         let written = AtomicU64::new(0);
+        // Chunks of one class that show the same have equal elements: find them once, then fill the
+        // chunks on all threads.
         for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let (class, shown, _) = chunks[0];
             let ones = match before {
@@ -126,6 +141,7 @@ impl Split {
                         stopped.store(true, Ordering::Relaxed);
                         break;
                     }
+                    // Before the first column each empty point counts -1, also in D.
                     let minus = before && is_odd(&self.pattern(chunk));
                     // SAFETY: the counter gives every chunk to one thread, and the unit, whose words
                     // `part` borrows, has them all.
@@ -146,7 +162,7 @@ impl Split {
         })
     }
 
-    /// The half-states of U in whole columns.
+    /// Returns the half-states of U in complete columns.
     fn rows_of_upper(&self) -> impl Iterator<Item = (&Half, &Row)> {
         let mut phases = self.phases.iter();
         let work = phases.find(|work| work.phase.advanced == Advanced::Upper);
@@ -154,7 +170,7 @@ impl Split {
         work.flat_map(|work| work.tables.first.iter().zip(&work.first))
     }
 
-    /// The letters of a chunk's pattern.
+    /// Returns the letters of a chunk's pattern.
     fn pattern(&self, chunk: u32) -> Vec<Letter> {
         let number = self.layout.class_of(chunk);
         let rank = chunk - self.layout.number(true, number, 0);
@@ -162,7 +178,7 @@ impl Split {
         pattern_letters(pattern, self.lower.len)
     }
 
-    /// What the pattern of a chunk shows to the far end of U.
+    /// Returns the part of a chunk's pattern that the far end of U touches.
     fn shows(&self, chunk: u32) -> Shown {
         if !self.shape().geometry.meets_far() {
             return None;
@@ -171,8 +187,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// The elements that are 1 after the first column in the chunks of a class that show
-    /// the same.
+    /// Lists the elements that are 1 after the first column, in the chunks of a class that show the
+    /// same.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);
@@ -184,6 +200,8 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
+                // Runs cross the split if both end cells have the same marked letter; at the far
+                // end likewise.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
@@ -209,8 +227,10 @@ impl Split {
         rows.iter().filter_map(one).collect()
     }
 
-    /// The elements that are 1 or -1 before the first column, but for the sign of the
-    /// chunk's pattern, in the chunks of a class: free stones, and empty points.
+    /// Lists the elements that are 1 or -1 before the first column, in the chunks of a class.
+    ///
+    /// They are the half-states of free stones and empty points. The sign of the chunk's own
+    /// pattern is not included.
     fn ones_before(&self, number: usize) -> Vec<One> {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {
@@ -228,17 +248,17 @@ impl Split {
             One {
                 at: place(row).base,
                 minus: is_odd(half.letters()),
-                // As it is in programs.
+                // The rule of programs: equal counts are tallied once.
                 tallied: upper_next || least[row.class],
             }
         };
         self.rows_of_upper().filter(unmarked).map(one).collect()
     }
 
-    /// Fills a chunk; returns the sum of its words that are tallied.
+    /// Fills a chunk, and returns the sum of its words that are tallied.
     ///
     /// # Safety
-    /// `buffer` must hold the chunk, and nobody else may use it.
+    /// `buffer` must hold the chunk, and no other thread may access the chunk.
     unsafe fn start_chunk(
         &self,
         chunk: u32,
@@ -250,9 +270,9 @@ impl Split {
         let starts = self.layout.starts();
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
-        // SAFETY: the words are there and nobody else uses them: the caller's promise. Their
-        // address is a multiple of an element's bytes, and their provenance was exposed by
-        // `Part::buffer`.
+        // SAFETY: the caller guarantees that the words exist and that no other thread accesses
+        // them. Their address is a multiple of an element's bytes, and `Part::buffer` exposed their
+        // provenance.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);

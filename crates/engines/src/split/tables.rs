@@ -1,19 +1,19 @@
-//! Step tables: which half-states lead to which, in gather form (for every row its sources).
+//! Step tables: for every half-state after a step, the half-states before it that lead to it
+//! (gather form).
 //!
 //! - Entry: [`PhaseTables::new`].
-//! - Invariant: each row of a stage is the target of one [`Gather`] and belongs to one block; a
-//!   block reads its own rows only.
+//! - Invariant: each row of a stage is the target of one [`Gather`] and belongs to one block. A
+//!   block reads only its own rows.
 //! - Cost: one call of [`Half::advance`] for each half-state, step and variant, and a sort.
 //!
-//! A *phase* takes one half through a phase of its [course](super::course). Stage s of it
-//! has the half-states after s steps as *rows*; a step table has for every row of the next
-//! stage the rows of this one that lead to it. Tables depend on the active half only, and at
-//! a step that meets the spectator's cell at the split also on that cell's letter
-//! (a *variant*).
+//! A *phase* takes one half through the steps of its [course](super::course). Stage s has the
+//! half-states after s steps as *rows*. A step table lists for every row of the next stage the rows
+//! of this stage that lead to it. Tables depend only on the active half. At a step that meets the
+//! spectator's cell at the split they also depend on that cell's letter (a *variant*).
 //!
-//! The steps are cut into *segments*. Letters outside the *window* of a segment,
-//! which is the cells that it replaces, stay as they are while it runs, so that a
-//! segment falls apart into *blocks* by these letters:
+//! The steps are cut into *segments*. The *window* of a segment is the set of cells that it
+//! replaces. Letters outside the window stay as they are while the segment runs, so rows fall into
+//! *blocks* by these letters:
 //!
 //! ```text
 //!   steps    0   1   2 | 3   4   5         6 cells, segments of 3 and 3
@@ -21,9 +21,9 @@
 //!            .   .   . | *   *   *
 //! ```
 //!
-//! Rows are ordered by block, so that each block works in memory of its own that
-//! stays in cache; within a block by shape (stack and end), which decides how many
-//! slots of a spectator go with the row.
+//! Rows are ordered by block, so that each block works in memory of its own that stays in cache.
+//! Within a block they are ordered by shape (stack and end), which determines the number of slots
+//! of a row.
 
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
@@ -33,30 +33,29 @@ use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
 
-/// Stack and end of a row, as one number: `stack * ENDS + end`.
+/// A shape: the stack and the end of a row as one number, `stack * ENDS + end`.
 pub(super) type StackEnd = u16;
 
-/// The stack of a shape.
+/// Returns the stack of a shape.
 pub(super) fn stack_of(shape: StackEnd) -> Stack {
     shape / ENDS as StackEnd
 }
 
-/// The end of a shape.
+/// Returns the end of a shape.
 pub(super) fn end_of(shape: StackEnd) -> u8 {
     (shape % ENDS as StackEnd) as u8
 }
 
-/// The half-states at one stage.
+/// The half-states after a number of steps of a phase.
 pub(super) struct Stage {
-    /// Their shapes.
+    /// The shape of each row.
     pub(super) shapes: Vec<StackEnd>,
-    /// Where the blocks begin, those of the segment that starts here or runs here;
-    /// and the end.
+    /// The first row of each block, and the number of rows at the end. Blocks are those of the
+    /// segment that starts at this stage or contains it.
     pub(super) blocks: Vec<u32>,
-    /// How many rows of each block have each shape, by block.
+    /// Number of rows of each shape in each block, by block.
     pub(super) alike: Vec<Alike>,
-    /// Whether the two cells at the split do not touch, so that they do not restrict
-    /// each other.
+    /// `true` if the two cells at the split do not touch, so that they do not restrict each other.
     pub(super) staggered: bool,
 }
 
@@ -65,16 +64,16 @@ pub(super) struct Stage {
 pub(super) struct Alike {
     pub(super) block: u32,
     pub(super) shape: StackEnd,
-    /// How many there are.
+    /// Number of these rows.
     pub(super) rows: u32,
 }
 
 impl Alike {
-    /// Those of all blocks.
+    /// Counts the rows of all blocks by shape.
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
-            // (They are sorted already but for blocks of more than one place.)
+            // They are sorted already, except in blocks that were put together from several parts.
             let mut shapes = shapes[bounds[0] as usize..bounds[1] as usize].to_vec();
             shapes.sort_unstable();
             all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
@@ -88,26 +87,26 @@ impl Alike {
     }
 }
 
-/// A row that leads to another in a way that is not for all slots alike.
+/// A source row whose slots are not all added in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
-    /// The row it comes from.
+    /// The source row.
     pub(super) from: u32,
-    /// Whether it is subtracted.
+    /// `true` if it is subtracted.
     pub(super) minus: bool,
-    /// What happens to the spectator.
+    /// The effect on the spectator.
     pub(super) operation: Operation,
-    /// Which spectators it is for.
+    /// The spectators to which it applies.
     pub(super) condition: Condition,
 }
 
-/// Whether slots are moved one by one: they change, or not all of a piece go along.
+/// Returns `true` if slots must be moved one by one: they change, or only some of them qualify.
 fn moves_slots(operation: Operation, condition: Condition) -> bool {
     operation != Operation::None || condition.is_far()
 }
 
 impl Special {
-    /// Whether slots are moved one by one.
+    /// Returns `true` if slots must be moved one by one.
     pub(super) fn moves(&self) -> bool {
         moves_slots(self.operation, self.condition)
     }
@@ -116,54 +115,56 @@ impl Special {
 /// The sources of one row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gather {
-    /// The row they lead to.
+    /// The target row.
     pub(super) to: u32,
-    /// Where its sources begin in [`StepTable::sources`].
+    /// Index of its first source in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Rows of the same shape that are added, slot by slot; see [`MOST_SOURCES`].
+    /// Number of rows of the same shape that are added, slot by slot; at most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Rows of the same shape that are subtracted; they follow.
+    /// Number of rows of the same shape that are subtracted; they follow the added ones.
     pub(super) minus: u8,
-    /// Where its specials begin in [`StepTable::specials`].
+    /// Index of its first special source in [`StepTable::specials`].
     pub(super) specials: u32,
-    /// How many there are.
+    /// Number of special sources.
     pub(super) special: u16,
-    /// Whether some of the specials leave all slots of a piece as they are.
+    /// `true` if some special sources leave all slots of a part of the row as they are.
     pub(super) mixed: bool,
 }
 
-/// Most plain sources of a row with one sign. A step replaces one cell, so that
-/// half-states that lead to the same one agree but in the letter of the old cell (one
-/// of 5) and in which of the runs of its colour (at most 5 in 10 cells, and in the 6 of a
-/// brick wall) were in its string. With three colours, one of 7, and 4 in 7 cells.
+/// Largest number of plain sources of a row with one sign.
+///
+/// A step replaces one cell. So half-states that lead to the same one differ only in the letter of
+/// the old cell, and in the runs of its colour that were in its string. That is one of 5 letters,
+/// and at most 5 runs in 10 cells or in the 6 of a brick wall. With three colours it is one of 7
+/// letters, and 4 runs in 7 cells.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
-/// What one step does, for one variant.
+/// The effect of one step, for one variant.
 #[derive(Default)]
 pub(super) struct StepTable {
-    /// The rows, by block.
+    /// The targets with their sources, by block.
     pub(super) gathers: Vec<Gather>,
-    /// Where each block of the segment begins in `gathers`, and the end.
+    /// Index of the first gather of each block of the segment, and the number of gathers at the
+    /// end.
     pub(super) blocks: Vec<u32>,
-    /// Source rows.
+    /// Plain source rows.
     pub(super) sources: Vec<u32>,
-    /// Other sources.
+    /// Special source rows.
     pub(super) specials: Vec<Special>,
 }
 
 /// The end letters of canonical spectators.
 const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
-/// A step: a table for every letter at the end of the spectator that it meets, or one for
-/// all.
+/// A step: a table for each letter at the spectator's end that it meets, or a single table.
 pub(super) struct Step {
-    /// Whether it meets the far end.
+    /// `true` if the step meets the far end.
     far: bool,
     variants: Vec<StepTable>,
 }
 
 impl Step {
-    /// The table for the spectators of a class.
+    /// Returns the table for the spectators of a class.
     pub(super) fn variant(&self, class: &Class) -> &StepTable {
         if self.far {
             let far = class.far.expect("classes of rings have a far letter");
@@ -176,17 +177,17 @@ impl Step {
     }
 }
 
-/// Everything about advancing one half that does not depend on the other.
+/// The tables of one phase of one half, which do not depend on the other half.
 pub(super) struct PhaseTables {
-    /// Stages 0 to the number of cells.
+    /// Stages 0 to the number of steps.
     pub(super) stages: Vec<Stage>,
-    /// The half-states of the first and the last stage, in the order of its rows.
+    /// The half-states of the first stage, in the order of its rows.
     pub(super) first: Vec<Half>,
-    /// See `first`.
+    /// The half-states of the last stage, in the order of its rows.
     pub(super) last: Vec<Half>,
     /// The steps.
     pub(super) steps: Vec<Step>,
-    /// For every segment its steps.
+    /// The range of steps of every segment.
     pub(super) segments: Vec<std::ops::Range<usize>>,
 }
 
@@ -196,19 +197,19 @@ struct Rows {
     index: HashMap<u64, u32>,
 }
 
-/// Where a half-state comes among the rows of its stage.
+/// Sort key of a half-state among the rows of its stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct RowOrder {
     /// The letters outside the window.
     block: u64,
     shape: StackEnd,
     key: u64,
-    /// Its number before.
+    /// Index of the half-state before sorting.
     number: u32,
 }
 
 impl Rows {
-    /// Orders half-states by block; returns where the blocks begin, too.
+    /// Orders half-states by block, and returns the rows at which blocks begin.
     fn new(
         halves: &[Half],
         outside: impl Fn(&Half) -> u64,
@@ -244,28 +245,30 @@ impl Rows {
     }
 }
 
+/// Returns the shape of a half-state.
 fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
 
-/// The half-states that a phase leads through.
+/// The steps of a phase, and the half-states to which they apply.
 struct Course<'a> {
     set: &'a HalfSet,
     phase: &'a Phase,
 }
 
 impl Course<'_> {
-    /// The segment that starts at a stage or runs there.
+    /// Returns the segment that starts at a stage or contains it.
     fn segment_at(&self, stage: usize) -> usize {
         let segments = &self.phase.segments;
         let at = segments.iter().position(|s| s.contains(&stage));
         at.unwrap_or(segments.len() - 1)
     }
 
-    /// The letters of the cells that a segment does not replace, as one number.
+    /// Returns the letters of the cells that a segment does not replace, as one number.
     fn outside(&self, segment: usize, half: &Half) -> u64 {
         let steps = &self.phase.steps[self.phase.segments[segment].clone()];
         let cells = steps.iter().map(|step| step.cell);
+        // The cells of a segment are neighbours, so the smallest and the largest one suffice.
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
@@ -275,7 +278,7 @@ impl Course<'_> {
         })
     }
 
-    /// All transitions of a step, each with the row it comes from; by variant.
+    /// Lists all transitions of a step with their source rows, for each variant.
     fn transitions(
         &self,
         step: usize,
@@ -299,13 +302,15 @@ impl Course<'_> {
         besides.into_iter().map(variant).collect()
     }
 
-    /// The half-states after a step, in no order.
+    /// Lists the half-states after a step, in no particular order.
     fn after(
         &self,
         step: usize,
         variants: &[Vec<(u32, Transition)>],
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
+        // After the last step all half-states of a complete column must be rows, also those without
+        // sources.
         if step + 1 == self.phase.steps.len() {
             return Ok(self.set.states.clone());
         }
@@ -317,6 +322,7 @@ impl Course<'_> {
         Ok(seen.into_values().collect())
     }
 
+    /// Creates the description of a stage from its rows.
     fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
         let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
         Stage {
@@ -328,8 +334,10 @@ impl Course<'_> {
     }
 }
 
-/// The same for every letter at the end of the spectator that is met: those of canonical
-/// spectators at the split, and all at the far end; or one for all.
+/// Returns the variants of a step: one for each letter that the spectator's end can have.
+///
+/// At the split only the end letters of canonical spectators occur, at the far end all letters. A
+/// step that meets neither end has one variant.
 fn besides(met: Met, colours: u8) -> Vec<Beside> {
     let letters: &[Letter] = match (met.end, met.far) {
         (true, _) => &CANONICAL_ENDS,
@@ -340,10 +348,10 @@ fn besides(met: Met, colours: u8) -> Vec<Beside> {
 }
 
 impl PhaseTables {
-    /// The tables for taking the halves of `set` through a phase.
+    /// Makes the tables for taking the halves of `set` through a phase.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn new(
         set: &HalfSet,
         phase: &Phase,
@@ -355,10 +363,13 @@ impl PhaseTables {
         let first = rows.halves.clone();
         let mut steps = Vec::new();
         for step in 0..phase.steps.len() {
+            // One round per step: its transitions, the half-states after it in order, and the step
+            // table.
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
-            // What no half-state leads to in a whole column has no block of its own.
+            // A half-state of the complete column that no row leads to goes to the first block, if
+            // its letters have no block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();
@@ -369,9 +380,12 @@ impl PhaseTables {
                     false => own,
                 }
             };
+            // Rows after a step are ordered by the blocks of the segment that comes next.
             let (next, starts) = Rows::new(&after, |half| outside(at, half), asking)?;
             drop(after);
             let outside = |half: &Half| outside(running, half);
+            // Where the stages before and after differ in being staggered, equal shapes have
+            // different slots.
             let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
@@ -396,7 +410,7 @@ impl PhaseTables {
 }
 
 impl PhaseTables {
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     pub(super) fn bytes(&self) -> u64 {
         let table = |table: &StepTable| {
             size_of_val(table.gathers.as_slice())
@@ -412,19 +426,21 @@ impl PhaseTables {
     }
 }
 
-/// The numbers of transitions, those that lead to one row beside each other.
+/// The numbers of transitions, grouped by target row.
 struct ByTarget {
     numbers: Vec<u32>,
-    /// Where those to each row begin, and the end.
+    /// Index of the first transition to each row, and the number of transitions at the end.
     starts: Vec<u32>,
 }
 
 impl ByTarget {
+    /// Groups transitions by target with a counting sort.
     fn new(
         next: &Rows,
         transitions: &[(u32, Transition)],
         asking: &Asking<'_>,
     ) -> Result<ByTarget, Stopped> {
+        // A counting sort by target: count, add up, fill.
         let mut starts = vec![0u32; next.halves.len() + 1];
         let mut targets = Vec::with_capacity(transitions.len());
         for (_, transition) in transitions {
@@ -452,8 +468,10 @@ impl ByTarget {
     }
 }
 
-/// Where a row comes among the gathers of a step: those of a block together, and
-/// then those that are gathered alike, so that their runs are long.
+/// Sort key of a row among the gathers of a step.
+///
+/// Rows of a block stay together. Within it, rows with the same kind and number of sources are
+/// neighbours, so that kernels process long runs of equal rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,
@@ -464,8 +482,9 @@ struct GatherOrder {
     row: u32,
 }
 
-/// Sorts the transitions of a step by where they lead. If stages are `unlike`, rows of
-/// one shape go with different slots before and after.
+/// Makes the table of a step from its transitions.
+///
+/// If stages are `unlike`, rows of one shape have different slots before and after the step.
 fn table(
     rows: &Rows,
     next: &Rows,
@@ -484,6 +503,7 @@ fn table(
         let own = shape(half);
         let mine = by_target.to(row as usize).iter();
         let mine = mine.map(|&number| &transitions[number as usize]);
+        // A plain source has the slots of the target and adds them in order.
         let is_plain = |(from, t): &(u32, Transition)| {
             !unlike
                 && t.operation == Operation::None
@@ -502,6 +522,7 @@ fn table(
         gathers.push(gather);
     }
     asking.sort(&mut order)?;
+    // Write the gathers in the new order, and note where blocks begin.
     let mut last = None;
     for (i, at) in (0u32..).zip(&order) {
         if last.replace(at.block) != Some(at.block) {
@@ -514,7 +535,7 @@ fn table(
 }
 
 impl StepTable {
-    /// Adds the sources of a row: those that are added first.
+    /// Adds the sources of a row, the added ones before the subtracted ones.
     fn gather<'t>(
         &mut self,
         row: u32,
@@ -530,6 +551,7 @@ impl StepTable {
             special: 0,
             mixed: false,
         };
+        // Kernels expect the added sources before the subtracted ones.
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;

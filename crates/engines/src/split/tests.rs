@@ -1,5 +1,4 @@
-//! The engine against the compiled executor, which knows nothing of marks, halves
-//! or spectators.
+//! The engine compared with the compiled executor, which does not use marks, halves or spectators.
 
 use super::kernel::Isa;
 use super::{
@@ -27,7 +26,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// An engine that nobody stops.
+/// Makes an engine without stopping.
 fn made(shape: &Shape, k: usize, threads: usize) -> Split {
     Split::new(shape, k, threads, &Silent).unwrap()
 }
@@ -36,28 +35,28 @@ fn eight_primes() -> Vec<u64> {
     primes().take(8).collect()
 }
 
-/// The lattices that the engine knows.
+/// Returns the lattices that the engine supports.
 fn all_lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
     Lattice::all().filter_map(|lattice| Some((lattice, Geometry::of(lattice)?)))
 }
 
-/// Those whose border has a cell in every row.
+/// Returns the lattices whose border has a cell in every row.
 fn lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
     all_lattices().filter(|(_, geometry)| geometry.is_path())
 }
 
-/// Brick walls.
+/// Returns the brick walls.
 fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
     all_lattices().filter(|(_, geometry)| !geometry.is_path())
 }
 
-/// What the frontier engines may use.
+/// The limits of the frontier engines.
 const CONTEXT: Context<'static> = Context {
     memory: usize::MAX,
     observer: &Silent,
 };
 
-/// The classic formalism, column by column.
+/// Returns a problem of the classic formalism, column by column.
 fn frontier(
     colours: u32,
     lattice: Lattice,
@@ -68,12 +67,12 @@ fn frontier(
     FrontierProblem::new(sweep, colours).unwrap()
 }
 
-/// Residues with 1, 2, ... columns, by the classic formalism.
+/// Returns the residues with 1, 2, ... columns by the classic formalism, with two colours.
 fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     classic_of(2, lattice, rows, boundary, cols)
 }
 
-/// The same with so many colours.
+/// Returns the residues with 1, 2, ... columns by the classic formalism, with `colours` colours.
 fn classic_of(
     colours: u32,
     lattice: Lattice,
@@ -87,7 +86,7 @@ fn classic_of(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Residues of one board, by the classic formalism along a good order of its points.
+/// Returns the residues of one board by the classic formalism, along a good order of its points.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape {
         lattice,
@@ -102,12 +101,14 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     run.advance(CONTEXT).unwrap()
 }
 
-/// The same by sparse matrices, which is faster from 8 rows on, modulo six primes.
+/// Returns the residues with 1, 2, ... columns by sparse matrices, modulo six primes.
+///
+/// This is faster than hash maps from 8 rows on.
 fn compiled(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     compiled_of(2, lattice, rows, boundary, cols)
 }
 
-/// The same with so many colours.
+/// Returns the residues with 1, 2, ... columns by sparse matrices, with `colours` colours.
 fn compiled_of(
     colours: u32,
     lattice: Lattice,
@@ -129,7 +130,8 @@ fn compiled_of(
     columns
 }
 
-/// The same by the split engine, in units of at most so many elements.
+/// Returns the residues with 1, 2, ... columns by the split engine, in units of at most `unit`
+/// elements.
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
@@ -139,7 +141,7 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
         guarded,
         ..
     } = *split.shape();
-    // (Of a ring it is not the count.)
+    // On a ring this is not the count with one row.
     let first = primes
         .iter()
         .map(|&p| first_column(rows, colours, guarded, p));
@@ -149,7 +151,7 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let elements = split.needs(k).elements;
     let mut vector = Words::new(elements, k).unwrap();
     let mut buffer = Words::new(grid.largest_unit(split).max(1), k).unwrap();
-    // Tiles one behind the other.
+    // Tiles lie one behind the other.
     let sizes = grid.tile_sizes(split);
     assert_eq!(sizes.iter().sum::<u64>(), elements);
     let starts: Vec<usize> = sizes
@@ -235,7 +237,7 @@ fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Whether the first and the last row are guarded.
+/// Returns `true` for each of the first and the last row that is guarded.
 fn guarded(boundary: Boundary) -> [bool; 2] {
     [boundary.top(), boundary.bottom()]
 }
@@ -267,7 +269,7 @@ fn every_split_and_boundary_gives_the_same() {
     }
 }
 
-/// With three colours, of which no two are like the first.
+/// Checks three colours, each of which behaves differently from the first.
 #[test]
 fn every_split_and_boundary_gives_the_same_with_three_colours() {
     let mut compared = 0;
@@ -308,7 +310,7 @@ fn three_colours_give_the_same(
     let cols = rows + 1;
     let compiled = compiled_of(3, lattice, rows, boundary, cols);
     for at in 1..rows {
-        // Long halves take long.
+        // Long halves take too long.
         if at.max(rows - at) > 6 {
             continue;
         }
@@ -396,7 +398,7 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
     }
 }
 
-/// Rings are advanced row by row, and compared with cylinders in any order of their points.
+/// Compares rings, which are advanced row by row, with cylinders in any order of their points.
 #[test]
 fn every_split_of_a_ring_gives_the_cylinder() {
     let mut compared = 0;
@@ -461,7 +463,7 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
             for threads in [1, 2] {
                 for isa in Isa::available() {
                     let engine = made(&shape, k, threads).with_isa(isa);
-                    // Programs made anew, and used again.
+                    // One thread makes programs anew; several threads reuse them.
                     engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
                     let residues = split(&engine, 8, u64::MAX);
                     assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
@@ -471,7 +473,7 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
     }
 }
 
-/// However many patterns go together, and whichever of them are left over.
+/// Checks all numbers of patterns in a slot, with any number of patterns in the last one.
 #[test]
 fn every_number_of_patterns_gives_the_same() {
     for (lattice, geometry) in lattices() {
@@ -493,9 +495,10 @@ fn every_number_of_patterns_gives_the_same() {
     }
 }
 
-/// Boards of up to 12 rows and columns: all boundaries, all splits whose halves have
-/// at most 8 cells, several windows, numbers of primes, threads, and tiles. Up to 6 GB
-/// of memory.
+/// Checks boards of up to 12 rows and columns.
+///
+/// It covers all boundaries and all splits whose halves have at most 8 cells. It also covers
+/// several windows, numbers of primes, threads, and tiles. Up to 6 GB of memory.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn boards_up_to_twelve_rows_give_the_same() {
@@ -558,8 +561,8 @@ fn the_smallest_tiles_give_the_same() {
 
 #[test]
 fn the_vector_has_the_valid_border_states_and_few_more() {
-    // At the end of a column they are the border states of the paper (Table 1), of
-    // which those without a stone in one half are kept with both colours.
+    // At the end of a column they are the border states of the paper (Table 1). States without a
+    // stone in one half are kept with both colours.
     let rows = 6;
     let engine = made(&Shape::of(Geometry::Square, rows, [false; 2]), 1, 1);
     let valid = tengen_states::border::valid_classes(rows).unwrap();

@@ -1,15 +1,15 @@
-//! Stop checks and progress while the vector is advanced: [`Watch`] is to kernels what an observer
-//! is to callers.
+//! Progress reports and stop requests while the vector is advanced.
+//!
+//! Kernels use [`Watch`] as callers use an observer.
 
-/// An observer of some work: it is told of the part that is done, and says whether to
-/// go on.
+/// An observer of a computation: it receives progress, and can stop the work.
 pub trait Watch: Sync {
-    /// So many lines were computed.
+    /// Reports that `lines` more lines were computed.
     fn computed(&self, lines: u64);
-    /// So many programs were made for what is to come.
+    /// Reports that `done` of `of` programs for the next phase were made.
     fn programs(&self, _done: usize, _of: usize) {}
-    /// So many pairs of states of two halves were glued, in parts of a whole.
+    /// Reports that `done` of `of` parts of the pairs of states of two halves were glued.
     fn pairs(&self, _done: usize, _of: usize) {}
-    /// `true` to go on.
+    /// Returns `false` to stop the work.
     fn go_on(&self) -> bool;
 }

@@ -1,33 +1,34 @@
 //! Memory for the vector or a part of it.
 //!
 //! - Entry: [`Words::new`]; [`Part`] is a unit in such memory.
-//! - Invariant: words begin at a line of the caches (kernels write whole lines past these), and are
-//!   zero at first.
-//! - Cost: pages that are not written to are not there, where there are memory maps.
+//! - Invariant: words begin at a cache line and are zero at first. (Kernels write whole cache lines
+//!   past the caches.)
+//! - Cost: with memory maps, pages that are never written to take no memory.
 
 use super::grid::Unit;
 use super::kernel::Buffer;
 use std::io;
 
-/// Words, all zero at first, that begin at a page where there are memory maps.
+/// Words, all zero at first, in a memory map that begins at a page.
 #[cfg(feature = "io")]
 pub struct Words(memmap2::MmapMut);
 
-/// Words, all zero at first, that begin at a line of the caches: kernels write whole lines past
-/// these.
+/// Words, all zero at first, that begin at a cache line.
+///
+/// Kernels write whole cache lines past the caches.
 #[cfg(not(feature = "io"))]
 pub struct Words {
     words: Vec<u64>,
-    /// Words before the first line.
+    /// Number of words before the first cache line.
     skip: usize,
     len: usize,
 }
 
 impl Words {
-    /// Room for so many elements of `k` words each.
+    /// Allocates room for `elements` elements of `k` words each.
     ///
     /// # Errors
-    /// If there is no such memory.
+    /// [`io::ErrorKind::OutOfMemory`], or the error of the memory map.
     pub fn new(elements: u64, k: usize) -> io::Result<Words> {
         let bytes = usize::try_from(elements)
             .ok()
@@ -39,12 +40,13 @@ impl Words {
     #[cfg(feature = "io")]
     fn of(bytes: usize) -> io::Result<Words> {
         let words = memmap2::MmapMut::map_anon(bytes)?;
-        // Places are far apart: large pages save address translations.
+        // Accesses are far apart: huge pages save address translations.
         #[cfg(target_os = "linux")]
         let _ = words.advise(memmap2::Advice::HugePage);
         Ok(Words(words))
     }
 
+    /// Allocates a slice that begins at a cache line, without memory maps.
     #[cfg(not(feature = "io"))]
     fn of(bytes: usize) -> io::Result<Words> {
         use super::slots::LINE;
@@ -54,11 +56,12 @@ impl Words {
         reserved.map_err(|_| io::ErrorKind::OutOfMemory)?;
         words.resize(len + LINE - 1, 0);
         let first = words.as_ptr().addr() / size_of::<u64>();
+        // Skip the words before the first cache line.
         let skip = first.next_multiple_of(LINE) - first;
         Ok(Words { words, skip, len })
     }
 
-    /// The words, to be read.
+    /// Returns the words for reading.
     pub fn words(&self) -> &[u64] {
         #[cfg(feature = "io")]
         return bytemuck::cast_slice(&self.0);
@@ -66,20 +69,20 @@ impl Words {
         return &self.words[self.skip..][..self.len];
     }
 
-    /// The words.
+    /// Returns the words for writing.
     #[cfg(feature = "io")]
     pub fn words_mut(&mut self) -> &mut [u64] {
         bytemuck::cast_slice_mut(&mut self.0)
     }
 
-    /// The words.
+    /// Returns the words for writing.
     #[cfg(not(feature = "io"))]
     pub fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words[self.skip..][..self.len]
     }
 }
 
-/// A unit and the words in which it is.
+/// A unit with the words that hold it.
 pub struct Part<'a> {
     unit: &'a Unit,
     words: &'a mut [u64],
@@ -87,10 +90,10 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Puts them together.
+    /// Combines a unit with words that hold it.
     ///
     /// # Panics
-    /// If the unit, with `k` primes at a time, is larger than that.
+    /// If the words have no room for the unit with `k` primes at a time.
     pub fn new(unit: &'a Unit, words: &'a mut Words, k: usize) -> Part<'a> {
         let words = words.words_mut();
         assert!(
@@ -105,12 +108,12 @@ impl<'a> Part<'a> {
         self.unit
     }
 
-    /// Primes at a time.
+    /// Returns the number of primes at a time.
     pub(super) fn primes(&self) -> usize {
         self.k
     }
 
-    /// What kernels see.
+    /// Returns the words as a buffer for kernels.
     pub(super) fn buffer(&mut self) -> Buffer<'_> {
         Buffer {
             base: self.words.as_mut_ptr().expose_provenance(),

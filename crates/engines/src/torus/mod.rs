@@ -1,37 +1,40 @@
 //! Tori with two colours, one first column at a time.
 //!
-//! On a torus the last column touches the first, so that both columns must be remembered: the
-//! frontier problem has a border of 2 m points. With marked stones (see
-//! [`split`](crate::split)) letters never change. So the letters of the first column can be
-//! *fixed*, and the sum taken over them:
+//! On a torus the last column touches the first, so both must be remembered: the frontier problem
+//! has a border of 2 m points. With marked stones (see [`split`](crate::split)) letters never
+//! change. So the letters of the first column can be *fixed*; the count is a sum over all first
+//! columns:
 //!
 //! ```text
 //!     first column       the column swept
-//!        o ┐ run 0           .                Of the first column there remain its runs of
-//!        o ┘                 o ┐ string of    marked stones, at most m of them, and in which
-//!        .         . . .     o ┘ run 0        strings they are.
-//!        x   run 1           x   string 1     At the end the two columns touch: letters that
-//!      (letters fixed)     (a ring)           may not do so count nothing.
+//!        o ┐ run 0           .                What remains of the first column: its runs of
+//!        o ┘                 o ┐ string of    marked stones, at most m, and the string of
+//!        .         . . .     o ┘ run 0        each run.
+//!        x   run 1           x   string 1     At the end the two columns touch: columns whose
+//!      (letters fixed)     (a ring)           letters may not touch count 0.
 //! ```
 //!
-//! First columns that are images of each other, under rotations and reflections of the ring
-//! and exchange of colours, lead to the same sums: one of each *orbit* is swept, and counted as
-//! often as the orbit has members.
+//! First columns that are images of each other, under rotations and reflections of the ring and
+//! exchange of colours, have equal sums. One of each *orbit* is swept, and its sum is multiplied by
+//! the size of the orbit.
 //!
-//! A board can be turned so that any of its columns comes first. One with few runs has few states,
-//! so that boards are cut where the column is of the *least* class: see `run`.
+//! A board can be rotated so that any of its columns comes first. A first column with few runs has
+//! few states, so boards are cut at a column of the *least* class: see `run`.
 //!
 //! ```text
 //!     rows     numbers of rows
 //!     first    first columns, their orbits and classes
-//!     ring     the state, and what a step makes of it
+//!     ring     the state, and its transitions
 //!     vector   sums by state
 //!     run      the sums for first columns whose runs have the same colours
-//!     total    all orbits, on several threads; what is done and what is not
+//!     total    all orbits, on several threads, with the sum of the orbits that are done
 //! ```
 //!
-//! Strings that wind around an annulus can join the cells of its two ends in any order, so that
-//! there is no stack here, and states are in hash maps.
+//! Strings that wind around an annulus can join the cells of its two ends in any order. So there is
+//! no stack here, and states are in hash maps.
+//!
+//! The entry functions are [`Orbits::new`] and [`complete`]. The states of a first column grow
+//! about 10-fold with each row.
 
 mod first;
 mod ring;

@@ -1,33 +1,45 @@
-//! The state: a column around the torus, and in which strings its marked stones and the runs of
-//! the first column are.
+//! The state of a torus sweep: a column around the torus, with the strings of its marked stones and
+//! of the first column's runs.
+//!
+//! - Entry: [`Ring::first`], [`Ring::step`], [`Ring::pack`] and [`Ring::unpack`].
+//! - Invariant: packed states number their strings by first appearance, so that equal states are
+//!   equal keys.
+//! - Cost: a few passes over the cells for each state and step.
+//!
+//! ```text
+//!     runs of the first column   strings   0 1
+//!     column                     letters   . O O X        key: 0 1 | . O0 O0 X1
+//!                                strings     0 0 1
+//! ```
 
 use super::first::First;
 use super::rows::{LETTERS, MAX_ROWS};
 use crate::letter::Letter;
 use std::hash::Hash;
 
-/// No string: of cells that are not marked.
+/// The label of cells that are not marked.
 const NONE: u8 = u8::MAX;
 
-/// A state, packed into a number: from the top the strings of the runs, then the cells.
+/// A state packed into a number: the strings of the runs in the highest digits, then the cells.
 pub(super) trait Key: Copy + Eq + Hash + Send + Sync {
-    /// The most rows for which there is room.
+    /// Largest number of rows that fit.
     const MAX_ROWS: usize;
-    /// Words of a state.
+    /// Number of 64-bit words of a state.
     const WORDS: usize;
-    /// Bits of each cell: 0 to 2 for what is not marked, then 3 + 2 x string + colour.
+    /// Bits of each cell. Its digit is 0 to 2 if it is not marked, and 3 + 2 x string + colour
+    /// otherwise.
     const CELLS: [u32; MAX_ROWS];
     /// Bits of each run's string.
     const RUNS: [u32; MAX_ROWS];
-    /// Puts a digit of so many bits below what is there.
+    /// Appends a digit of `bits` bits below the others.
     fn push(&mut self, digit: u8, bits: u32);
-    /// Takes the lowest digit.
+    /// Removes and returns the lowest digit, of `bits` bits.
     fn pop(&mut self, bits: u32) -> u8;
-    /// Nothing.
+    /// Returns a key without digits.
     fn empty() -> Self;
-    /// The state whose words these begin with.
+    /// Returns the state from the first words of a slice.
     fn read(words: &[u64]) -> Self;
-    /// Puts the state into the first words.
+    /// Writes the state to the first words of a slice.
     fn write(self, words: &mut [u64]);
 }
 
@@ -72,13 +84,15 @@ macro_rules! key {
 key!(u64, 8);
 key!(u128, MAX_ROWS);
 
-/// Bits for digits from 0 to this one.
+/// Returns the number of bits for digits from 0 to `digit`.
 const fn bits_up_to(digit: usize) -> u32 {
     usize::BITS - digit.leading_zeros()
 }
 
-/// Bits of cells with so many rows at most: strings are numbered by first appearance, so that a
-/// cell's is at most the number of runs and of cells before it.
+/// Returns the bits of each cell, for at most `rows` rows.
+///
+/// Strings are numbered by first appearance, so a cell's string is at most the number of runs and
+/// of cells before it.
 const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut cell = 0;
@@ -89,7 +103,7 @@ const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Bits of runs: their strings come first, so that a run's is at most the number of runs before it.
+/// Returns the bits of each run: its string is at most the number of runs before it.
 const fn run_bits() -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut run = 0;
@@ -100,7 +114,7 @@ const fn run_bits() -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Whether the states of so many rows have at most so many bits.
+/// Returns `true` if the states of `rows` rows have at most `bits` bits.
 const fn fits(rows: usize, bits: u32) -> bool {
     let (cells, runs) = (cell_bits(rows), run_bits());
     let (mut all, mut i) = (0, 0);
@@ -117,15 +131,15 @@ const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MA
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
     letters: [Letter; MAX_ROWS],
-    /// The strings of the cells, and from [`RUNS`] on those of the first column's runs.
+    /// The strings of the cells, and from index [`RUNS`] on the strings of the first column's runs.
     strings: [u8; 2 * MAX_ROWS],
 }
 
-/// Where the strings of runs begin.
+/// Index of the first run's string.
 const RUNS: usize = MAX_ROWS;
 
 impl Ring {
-    /// The first column, beside itself.
+    /// Returns the state of a first column before any step: the column is its own first column.
     pub(super) fn first(first: &First) -> Ring {
         let mut ring = Ring {
             letters: [Letter::Empty; MAX_ROWS],
@@ -143,11 +157,10 @@ impl Ring {
         ring
     }
 
-    /// As a word, with the strings numbered by first appearance: in the runs, then in the
-    /// column.
+    /// Packs the state, with strings numbered by first appearance: in the runs, then in the column.
     #[inline(always)]
     pub(super) fn pack<K: Key>(&self, rows: usize, runs: usize) -> K {
-        // Between two columns there are up to two strings per row and one that is new.
+        // Between two columns there are up to two strings per row, and one new string.
         let mut number = [NONE; 4 * MAX_ROWS];
         let mut next = 0;
         let mut of = |string: u8| {
@@ -174,7 +187,7 @@ impl Ring {
         key
     }
 
-    /// The state that was packed.
+    /// Unpacks a state.
     #[inline(always)]
     pub(super) fn unpack<K: Key>(mut key: K, rows: usize, runs: usize) -> Ring {
         let mut ring = Ring {
@@ -182,6 +195,7 @@ impl Ring {
             strings: [NONE; 2 * MAX_ROWS],
         };
         for i in (0..rows).rev() {
+            // Digits come out in the reverse order: cells from the last one on, then runs.
             match key.pop(K::CELLS[i]) {
                 0 => ring.letters[i] = Letter::Empty,
                 1 => ring.letters[i] = Letter::FreeO,
@@ -198,44 +212,45 @@ impl Ring {
         ring
     }
 
-    /// The code of the letters above a row.
+    /// Returns the code of the letters above a row.
     #[inline(always)]
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();
         letters.fold(0, |code, &letter| code * LETTERS + letter.index())
     }
 
-    /// The letter of a row.
+    /// Returns the letter of a row.
     #[inline(always)]
     pub(super) fn letter(&self, row: usize) -> Letter {
         self.letters[row]
     }
 
-    /// Two strings become one.
+    /// Unites two strings.
     #[inline(always)]
     fn unite(&mut self, a: u8, b: u8) {
-        // Without branches, for vector instructions.
+        // Without branches, so that the compiler can use vector instructions.
         for string in &mut self.strings {
             *string = if *string == b { a } else { *string };
         }
     }
 
-    /// Calls `emit` with every way to replace the cell of a row by the one of the next column,
-    /// and whether it counts negatively.
+    /// Calls `emit` for every way to replace the cell of a row by the cell of the next column.
+    ///
+    /// The second argument is `true` if the way counts negatively, since a string ends.
     #[inline(always)]
     pub(super) fn step(&self, row: usize, rows: usize, mut emit: impl FnMut(Ring, bool)) {
         let left = self.letters[row];
         let above = row.checked_sub(1);
         let below = (row + 1 == rows).then_some(0);
         let string = self.strings[row];
-        // Whether the string of the old cell ends if the new one does not go on with it.
+        // The string of the old cell ends if it has no other cell and the new cell is not in it.
         let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
             own.sum::<u8>() == 1
         };
         for &new in &Letter::OF_TWO {
             let touching = |at: Option<usize>| at.is_none_or(|at| self.letters[at].may_touch(new));
-            // In a ring of one cell the one below is the new one itself.
+            // In a ring of one cell, the cell below is the new cell itself.
             if !left.may_touch(new) || !touching(above) || (rows > 1 && !touching(below)) {
                 continue;
             }
@@ -250,6 +265,7 @@ impl Ring {
                 // A number that no string has.
                 next.strings[row] = 3 * MAX_ROWS as u8;
             }
+            // The new stone joins the strings of the neighbours of its colour.
             for at in above.into_iter().chain(below) {
                 if next.letters[at] == new {
                     next.unite(next.strings[at], next.strings[row]);
@@ -259,14 +275,14 @@ impl Ring {
         }
     }
 
-    /// Whether the column may touch a first one.
+    /// Returns `true` if the column may touch a first column.
     #[inline(always)]
     pub(super) fn may_touch(&self, first: &First) -> bool {
         let letters = self.letters.iter().zip(&first.letters);
         letters.fold(true, |may, (&own, &other)| may & own.may_touch(other))
     }
 
-    /// Whether the number of strings is odd if the column touches the first one.
+    /// Returns `true` if the number of strings is odd when the column touches the first column.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
             if letter.is_marked() && self.letters[row] == letter {
@@ -274,6 +290,7 @@ impl Ring {
                 self.unite(self.strings[row], run);
             }
         }
+        // Each remaining label is one string.
         let seen = self.strings.iter().filter(|&&s| s != NONE);
         let strings = seen.fold(0u64, |seen, &string| seen | 1 << string);
         strings.count_ones() % 2 == 1

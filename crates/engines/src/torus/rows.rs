@@ -1,7 +1,7 @@
-//! Numbers of rows of tori.
+//! Limits of tori.
 
-/// The most rows of a torus.
+/// Largest number of rows of a torus.
 pub const MAX_ROWS: usize = 10;
 
-/// Number of letters: there are two colours.
+/// Number of letters, with two colours.
 pub(super) const LETTERS: usize = crate::letter::Letter::OF_TWO.len();

@@ -1,13 +1,18 @@
-//! The sums over all boards with one of a few first columns, whose runs have the same colours, and
-//! which are of the least class on the board.
+//! The sums over all boards with one of several first columns, which are of the least class on the
+//! board.
 //!
-//! Their states are the same, so that they are looked up once for all of them: what is kept of a
-//! state is a *row* of sums, two for every first column and prime.
+//! The runs of these first columns have the same colours, so their states are the same and are
+//! looked up once for all. Each state has a *row* of sums: two for every first column and prime.
 //!
-//! A board can be turned so that any of its columns is the first. It is counted once for each way
-//! of turning it, and always so that the first of those columns that are of the least class C comes
-//! first: those after it are of C or higher, and those before it, which are the last when it is
-//! turned, are higher. Where these begin is summed over, in a second sum:
+//! - Entry: [`sums`].
+//! - Invariant: after each step the sums that are read equal those that were written, modulo every
+//!   prime.
+//! - Cost: a hash table look-up for each state, cell and letter.
+//!
+//! A board can be rotated so that any of its columns is the first. It is counted once for each
+//! rotation. The rotation that is summed starts with the first of the columns of the least class C.
+//! Then later columns are of C or higher. The columns that come before it on the ring are now the
+//! last ones, and are higher than C. A second sum runs over the place where these columns begin:
 //!
 //! ```text
 //!     all       boards whose columns are of C or higher
@@ -18,7 +23,7 @@
 //!     at the end                          all + turned              (or there are none)
 //! ```
 //!
-//! So a column with many runs, which has many states, is beside such columns only.
+//! So a column with many runs, which has many states, occurs only beside columns with many runs.
 
 use super::first::{Classes, First};
 use super::ring::{Key, Ring};
@@ -27,52 +32,52 @@ use super::vector::{Vector, chunk_rows};
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
-/// States between two looks at whether to go on.
+/// Number of states between two calls of the observer.
 const PIECE: usize = 1 << 12;
 
-/// Successors that are looked up one after the other, before their sums are added: looks at memory
-/// that do not wait for each other overlap.
+/// Number of successors that are looked up before their sums are added.
+///
+/// Look-ups that do not depend on each other overlap, which hides the latency of memory.
 const GROUP: usize = 64;
 
-/// The most successors of a state, and so the most by which they count together.
+/// Largest number of successors of a state, and largest net sum of their signs.
 const MOST: usize = 5;
 
-/// Why there is no sum.
+/// The reason why a run ended without a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The observer said stop.
+    /// The observer asked to stop.
     Stopped,
-    /// More bytes would be needed than may be used.
+    /// The run needs more memory than allowed.
     Memory {
-        /// States there were.
+        /// Number of states at that time.
         states: usize,
-        /// Bytes that they would need.
+        /// Bytes that they need.
         needed: usize,
     },
-    /// Sums were not read as they had been written.
+    /// The sums that were read differ from those that were written: memory is faulty.
     Changed,
 }
 
-/// What a run may use.
+/// Limits of a run.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
     /// Bytes of memory.
     pub(super) memory: usize,
-    /// Who may say stop.
+    /// The observer, which can stop the run.
     pub(super) observer: &'a dyn Observer,
 }
 
-/// What comes of some first columns.
+/// The result for several first columns.
 pub(super) struct Found {
-    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns, for each
-    /// way of turning the board for which they are of the first least column:
-    /// `sums[n - 1][k]`.
+    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns: `sums[n -
+    /// 1][k]`. A board counts once for each rotation that puts its first least column first.
     pub(super) sums: Vec<Vec<u64>>,
-    /// The most states after a step.
+    /// Largest number of states after a step.
     pub(super) states: usize,
 }
 
-/// The sums for first columns whose runs have the same colours.
+/// Computes the sums for first columns whose runs have the same colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
     classes: &Classes,
@@ -115,22 +120,22 @@ pub(super) fn sums<K: Key>(
     })
 }
 
-/// A vector on its way.
+/// A vector during the sweep.
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
-    /// The rank of their class.
+    /// The rank of the first columns' class.
     least: u8,
     primes: &'a [u64],
-    /// Rows, and runs.
+    /// Number of rows, and number of runs.
     size: (usize, usize),
     vector: Vector<K>,
-    /// What all rows should come to.
+    /// The expected sum of all rows.
     total: Vec<u64>,
     /// The prime of each word of a row.
     moduli: Vec<u64>,
     limits: Limits<'a>,
-    /// The most states so far.
+    /// Largest number of states so far.
     states: usize,
 }
 
@@ -139,12 +144,14 @@ impl<K: Key> Run<'_, K> {
     fn step(&mut self, row: usize) -> Result<(), Ended> {
         let (rows, runs) = self.size;
         let words = self.moduli.len();
-        // Most steps change the number of states little.
+        // Most steps change the number of states by little.
         let room = self.vector.states() * 9 / 8;
         let mut next = Vector::with_room(room, words);
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
+        // The bytes of chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
-        // Old rows by how the successors of their states count together.
+        // Sums of old rows by the net sign of their successors: they give the expected sum of the
+        // new rows.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
         let highest = self.classes.highest(row);
@@ -160,6 +167,7 @@ impl<K: Key> Run<'_, K> {
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
+                // Skip beginnings that no column of a high enough class has.
                 ring.step(row, rows, |ring, minus| {
                     if highest[above + ring.letter(row).index()] < self.least {
                         return;
@@ -177,6 +185,7 @@ impl<K: Key> Run<'_, K> {
                 add(&mut by_net[net * words..][..words], sums, &self.moduli);
             }
             self.gather(&mut group, &mut next);
+            // A chunk is dropped as soon as it has been read, so that only one vector is in memory.
             group = Vec::with_capacity(GROUP + MOST);
             unread -= 8 * chunk.capacity();
         }
@@ -186,6 +195,7 @@ impl<K: Key> Run<'_, K> {
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
+            // Each row is added to its successors `net` times in all, counted from `MOST`.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }
@@ -196,8 +206,7 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Columns are complete: from which on all are higher may begin with this one. What was there
-    /// before is added to `read`.
+    /// Updates the second sums when a column is complete; adds the sums before that to `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -213,7 +222,7 @@ impl<K: Key> Run<'_, K> {
         }
     }
 
-    /// Whether a complete column is of a higher class than the first.
+    /// Returns `true` if a complete column is of a higher class than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
         self.classes.highest(rows - 1)[ring.code_above(rows)] > self.least
@@ -235,7 +244,7 @@ impl<K: Key> Run<'_, K> {
         group.clear();
     }
 
-    /// The sums if the last column touches the first.
+    /// Returns the sums of boards that end here, so that the last column touches the first.
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -248,6 +257,8 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
+            // Boards whose last columns are higher also count with the second sum, or begin it
+            // here.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {
@@ -281,15 +292,14 @@ impl<K: Key> Run<'_, K> {
         }
     }
 
-    /// Whether to go on, and whether there is room for the next states beside what is not yet
-    /// read.
+    /// Returns an error if the observer asks to stop, or if the next states do not fit into memory.
     fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
         if !self.limits.observer.go_on() {
             return Err(Ended::Stopped);
         }
         let needed = unread + next.bytes(PIECE * MOST);
         let states = next.states();
-        // Indices are 32-bit.
+        // Row numbers have 32 bits.
         match needed > self.limits.memory || states + PIECE * MOST > u32::MAX as usize {
             true => Err(Ended::Memory { states, needed }),
             false => Ok(()),
@@ -297,12 +307,12 @@ impl<K: Key> Run<'_, K> {
     }
 }
 
-/// A state that a row goes to.
+/// A state to which a row leads.
 struct Successor<'a, K> {
     state: K,
     /// The sums of the row.
     sums: &'a [u64],
-    /// Whether they count negatively.
+    /// `true` if the sums are subtracted.
     minus: bool,
 }
 

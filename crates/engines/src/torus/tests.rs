@@ -1,4 +1,5 @@
-//! Tori against the frontier problem along a good order of their points, and brute force.
+//! Tori compared with the frontier problem along a good order of their points, and with brute
+//! force.
 
 use super::first::{Classes, First};
 use super::run::{Ended, Limits, sums};
@@ -25,7 +26,7 @@ fn board(rows: usize, cols: usize) -> Board {
     Board::lattice(shape).unwrap()
 }
 
-/// By first columns, modulo so many primes.
+/// Counts by first columns, modulo `lanes` primes.
 fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(lanes).collect();
     let machine = Machine {
@@ -50,7 +51,7 @@ fn all(
     Ok(total.counts)
 }
 
-/// By the classic formalism.
+/// Counts by the classic formalism.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
@@ -83,7 +84,7 @@ fn every_torus_of_up_to_thirty_points_is_that_of_the_frontier_problem() {
         for (lanes, threads) in [(1, 2), (2, 1), (3, 2), (4, 1)] {
             let found = found(rows, most, lanes, threads);
             for (cols, found) in (1..=most).zip(found) {
-                // The short way around the frontier problem is narrower, too.
+                // The frontier problem is narrow only the short way around.
                 if rows.min(cols) <= 4 {
                     assert_eq!(found, classic(rows, cols, lanes), "{rows} x {cols}");
                     compared += 1;
@@ -94,7 +95,7 @@ fn every_torus_of_up_to_thirty_points_is_that_of_the_frontier_problem() {
     assert!(compared > 200, "{compared}");
 }
 
-/// States of eight rows are a word; two words, with room for more rows, say the same.
+/// Compares states of eight rows in one word with the same states in two words.
 #[test]
 fn one_word_is_enough_for_eight_rows() {
     let primes: Vec<u64> = primes().take(2).collect();
@@ -103,7 +104,7 @@ fn one_word_is_enough_for_eight_rows() {
         observer: &Silent,
     };
     let (all, classes) = (First::all(8), Classes::new(8));
-    // Those with the most runs come first.
+    // First columns with the most runs come first.
     let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
     for first in some {
         let firsts = std::slice::from_ref(first);
@@ -113,7 +114,7 @@ fn one_word_is_enough_for_eight_rows() {
     }
 }
 
-/// With less memory first columns go alone, and what does not fit is said.
+/// Less memory makes first columns run one by one, or gives an error.
 #[test]
 fn little_memory_is_enough_or_said_to_be_too_little() {
     let primes: Vec<u64> = primes().take(3).collect();

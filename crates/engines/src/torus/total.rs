@@ -1,4 +1,9 @@
 //! The sum over all first columns, on several threads.
+//!
+//! - Entry: [`Orbits::new`] and [`complete`].
+//! - Invariant: a [`Total`] has the sums of exactly the orbits that are marked as done, so that it
+//!   can be continued.
+//! - Cost: one sweep for each orbit; several orbits with the same run colours share a sweep.
 
 use super::first::{Classes, First};
 use super::ring::Key;
@@ -12,25 +17,27 @@ use tengen_base::threads::Pool;
 use tengen_exact::modular;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The most primes at once.
+/// Largest number of primes at a time.
 pub const LANES: usize = 4;
 
-/// First columns times primes of one state, which has two sums for each: as many as make up for looking it up.
+/// First columns times primes that share a state: enough to make up for looking it up. Each has two
+/// sums.
 const WORDS: usize = 16;
 
-/// The most states that one first column has, with 1, 2, ... rows; about.
+/// Approximate largest number of states of a first column, with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// By how much that grows with two rows more.
+/// Growth of that number with two more rows.
 const GROWTH: f64 = 100.0;
 
-/// The most states that a first column has, about.
+/// Estimates the largest number of states of a first column.
 pub fn most_states(rows: usize) -> f64 {
+    // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Bytes that the first column with the most states needs modulo so many primes, about.
+/// Estimates the bytes of the first column with the most states, modulo `lanes` primes.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
@@ -39,29 +46,30 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
-/// Bytes that tori need on so many threads modulo so many primes, about: each thread adds as many
-/// first columns at a time as fit into its part of the memory. Its vector grows and shrinks; on
-/// average it has seven eighths of the most states.
+/// Estimates the bytes of tori on several threads, modulo `lanes` primes.
+///
+/// Each thread processes as many first columns at a time as fit into its part of the memory. Its
+/// vector grows and shrinks; on average it has seven eighths of the most states.
 pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
     let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
     let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));
     all.min(memory as f64).max(most_bytes(rows, lanes))
 }
 
-/// First columns of a thread at a time, with so much memory.
+/// Returns the number of first columns that a thread processes at a time with `memory` bytes.
 fn together(rows: usize, lanes: usize, memory: usize) -> usize {
     let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
     (1..=WORDS / lanes).rev().find(fit).unwrap_or(1)
 }
 
-/// The first columns of tori with so many rows, one of each orbit, always in the same order.
+/// The first columns of tori with a given number of rows: one of each orbit, in a fixed order.
 pub struct Orbits {
     firsts: Vec<First>,
     classes: Classes,
 }
 
 impl Orbits {
-    /// There is at least one row.
+    /// Lists the orbits of columns with `rows` rows, which must be at least 1.
     pub fn new(rows: usize) -> Orbits {
         Orbits {
             firsts: First::all(rows),
@@ -69,17 +77,17 @@ impl Orbits {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of orbits.
     pub fn len(&self) -> usize {
         self.firsts.len()
     }
 
-    /// `true` if there are none.
+    /// Returns `true` if there are no orbits.
     pub fn is_empty(&self) -> bool {
         self.firsts.is_empty()
     }
 
-    /// A number that tells these first columns, in this order, from others.
+    /// Returns a hash of these first columns and their order.
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
@@ -96,17 +104,18 @@ impl Orbits {
     }
 }
 
-/// A sum over first columns, as far as it has come.
+/// A partial sum over first columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
-    /// Which of the [`Orbits`] are in it.
+    /// `true` for each of the [`Orbits`] that is included.
     pub done: Vec<bool>,
-    /// The numbers of positions of tori with 1, 2, ... columns that begin so: `counts[n - 1][k]`.
+    /// Numbers of positions of tori with 1, 2, ... columns, over the included orbits: `counts[n -
+    /// 1][k]`.
     pub counts: Vec<Vec<u64>>,
 }
 
 impl Total {
-    /// Nothing, of so many orbits, with so many columns, modulo so many primes.
+    /// Creates an empty sum for `orbits` orbits and `cols` columns, modulo `primes` primes.
     pub fn new(orbits: usize, cols: usize, primes: usize) -> Total {
         Total {
             done: vec![false; orbits],
@@ -114,17 +123,18 @@ impl Total {
         }
     }
 
-    /// How many orbits are in it.
+    /// Returns the number of included orbits.
     pub fn orbits(&self) -> usize {
         self.done.iter().filter(|&&done| done).count()
     }
 }
 
-/// Adds to a total what it does not have yet, modulo at most [`LANES`] primes. `told` hears of the
-/// total each time that some is added, and how many states that had.
+/// Adds the missing orbits to a total, modulo at most [`LANES`] primes.
+///
+/// Calls `told` after each addition, with the total and the largest number of states.
 ///
 /// # Errors
-/// [`Ended`]; the total then has what was added before.
+/// [`Ended`]; the total then has the orbits that were finished before.
 pub fn complete(
     total: &Mutex<Total>,
     orbits: &Orbits,
@@ -158,11 +168,11 @@ pub fn complete(
     }
 }
 
-/// What the threads have in common.
+/// The data that all threads share.
 struct Work<'a> {
     /// The first columns to add.
     firsts: Vec<First>,
-    /// Their numbers among the orbits.
+    /// Numbers of these first columns among the orbits.
     numbers: Vec<usize>,
     classes: &'a Classes,
     cols: usize,
@@ -173,7 +183,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// First columns whose runs have the same colours, at most so many together.
+    /// Cuts the first columns into tasks: columns whose runs have the same colours, at most `most`
+    /// together.
     fn tasks(&self, most: usize) -> Vec<Range<usize>> {
         let mut tasks = Vec::new();
         let mut begin = 0;
@@ -186,7 +197,7 @@ impl Work<'_> {
         tasks
     }
 
-    /// All of them, on all threads.
+    /// Runs all tasks on all threads.
     fn all<K: Key>(&self, rows: usize, pool: &Pool) -> Result<(), Ended> {
         let (lanes, memory) = (self.primes.len(), self.machine.memory / pool.threads());
         let tasks = self.tasks(together(rows, lanes, memory));
@@ -200,6 +211,7 @@ impl Work<'_> {
                 };
                 match self.some::<K>(task.clone(), memory) {
                     Ok(()) => {}
+                    // The task may still fit when it runs alone, or in parts.
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
                         locked(&crowded).push(task.clone());
                     }
@@ -212,11 +224,13 @@ impl Work<'_> {
             Ok(())
         });
         ends.into_iter().collect::<Result<(), Ended>>()?;
-        // What needs more than its part of the memory is done alone.
+        // Tasks that need more than a thread's part of the memory run alone, and are halved if
+        // necessary.
         let mut crowded = std::mem::take(&mut *locked(&crowded));
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
+                    // Halve the task, down to single first columns.
                     let middle = task.start + task.len() / 2;
                     crowded.extend([task.start..middle, middle..task.end]);
                 }
@@ -226,7 +240,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Adds the sums of some first columns.
+    /// Adds the sums of the first columns of one task.
     fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
         let limits = Limits {
             memory,

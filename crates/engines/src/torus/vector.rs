@@ -1,12 +1,16 @@
-//! Sums by state: rows of words, and where the row of each state is.
+//! Sums by state: rows of words, and a hash table of row numbers by state.
+//!
+//! - Entry: [`Vector::number`] and [`Vector::sums`].
+//! - Invariant: rows are numbered by first appearance, and each state has one row.
+//! - Cost: one hash table look-up per access; memory see [`bytes_about`].
 //!
 //! ```text
 //!     a row    state (1 or 2 words) | sums, one for every first column and prime
-//!     chunks   rows by first appearance; a chunk is gone as soon as it has been read
+//!     chunks   rows by first appearance; a chunk is dropped as soon as it has been read
 //!     index    a number of 32 bits for each row; states are in the rows alone
 //! ```
 //!
-//! While a step reads the old chunks and fills new ones there is about one vector in memory, not
+//! A step drops old chunks while it fills new ones, so about one vector is in memory instead of
 //! two.
 
 use super::ring::Key;
@@ -16,20 +20,20 @@ use hashbrown::hash_table::Entry;
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
 
-/// Rows of a chunk; a power of two.
+/// Number of rows of a chunk; a power of two.
 const CHUNK: usize = 1 << 14;
 
-/// Words of a row: those of the state and of its sums.
+/// Number of words of a row: those of the state and of its sums.
 const fn row_words<K: Key>(sums: usize) -> usize {
     K::WORDS + sums
 }
 
-/// Bytes of a vector of so many states with so many sums each while a step makes the next one,
-/// about.
+/// Estimates the bytes of a vector of `states` states with `sums` sums each, while a step makes the
+/// next vector.
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
-    // Chunks that are read and chunks that are written are together a quarter more than the
-    // larger vector; the index has five bytes for each of up to 16/7 places of a state, and its
-    // room is for an eighth more. The last chunk is allocated whole.
+    // Chunks that are read and chunks that are written take together a quarter more than the larger
+    // vector. The index has five bytes for each of up to 16/7 places of a state, and its capacity
+    // is an eighth more than needed. The last chunk is allocated whole.
     let row = 8.0 * row_words::<K>(sums) as f64;
     states * (1.25 * row + 12.9) + states.min(CHUNK as f64) * row
 }
@@ -40,23 +44,23 @@ fn hash_of<K: Key>(state: K) -> u64 {
 
 /// Sums by state.
 pub(super) struct Vector<K> {
-    /// All full but the last.
+    /// Chunks of rows; all are full except the last.
     chunks: Vec<Vec<u64>>,
     /// Numbers of rows, by their states.
     index: HashTable<u32>,
     states: usize,
-    /// Words of a row.
+    /// Number of words of a row.
     words: usize,
     _key: PhantomData<K>,
 }
 
-/// Where a row is.
+/// Returns the chunk of a row, and its place in the chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }
 
 impl<K: Key> Vector<K> {
-    /// Without states, but with an index of about so many.
+    /// Creates a vector without states, whose index has room for about `states` states.
     pub(super) fn with_room(states: usize, sums: usize) -> Vector<K> {
         Vector {
             chunks: Vec::new(),
@@ -67,12 +71,12 @@ impl<K: Key> Vector<K> {
         }
     }
 
-    /// How many states there are.
+    /// Returns the number of states.
     pub(super) fn states(&self) -> usize {
         self.states
     }
 
-    /// The number of a state's row, which begins with sums of zero.
+    /// Returns the number of a state's row; a new row has sums of zero.
     #[inline(always)]
     pub(super) fn number(&mut self, state: K) -> u32 {
         let (chunks, words) = (&self.chunks, self.words);
@@ -93,10 +97,10 @@ impl<K: Key> Vector<K> {
         }
     }
 
-    /// A new row.
+    /// Adds a row.
     fn push(&mut self, state: K) {
         if self.states.is_multiple_of(CHUNK) {
-            // The first chunk grows as it must, since most vectors have few states.
+            // The first chunk grows as needed, since most vectors have few states.
             let room = if self.states == 0 { 0 } else { CHUNK };
             self.chunks.push(Vec::with_capacity(room * self.words));
         }
@@ -110,14 +114,14 @@ impl<K: Key> Vector<K> {
         self.states += 1;
     }
 
-    /// The sums of a row.
+    /// Returns the sums of a row.
     #[inline(always)]
     pub(super) fn sums(&mut self, number: u32) -> &mut [u64] {
         let (chunk, at) = place(number as usize, self.words);
         &mut self.chunks[chunk][at + K::WORDS..at + self.words]
     }
 
-    /// States and sums, by rows.
+    /// Returns the states and their sums, row by row.
     pub(super) fn rows(&self) -> impl Iterator<Item = (K, &[u64])> {
         let sums = self.words - K::WORDS;
         self.chunks
@@ -125,23 +129,23 @@ impl<K: Key> Vector<K> {
             .flat_map(move |chunk| chunk_rows(chunk, sums))
     }
 
-    /// The chunks, without an index: whoever reads one drops it.
+    /// Returns the chunks and drops the index.
     pub(super) fn into_chunks(self) -> Vec<Vec<u64>> {
         self.chunks
     }
 
-    /// Bytes that are needed now, or while so many more states find room.
+    /// Returns the bytes of the vector, with room for `more` further states.
     pub(super) fn bytes(&self, more: usize) -> usize {
         let room: usize = self.chunks.last().map_or(0, Vec::capacity);
         let full = self.chunks.len().saturating_sub(1) * CHUNK * self.words;
-        // The index doubles beside the old one.
+        // The index is doubled beside the old one.
         let grows = self.states + more > self.index.capacity();
         (full + room + more * self.words) * 8
             + self.index.allocation_size() * if grows { 3 } else { 1 }
     }
 }
 
-/// States and sums of a chunk, by rows.
+/// Returns the states of a chunk and their sums, row by row.
 pub(super) fn chunk_rows<K: Key>(chunk: &[u64], sums: usize) -> impl Iterator<Item = (K, &[u64])> {
     let rows = chunk.chunks_exact(row_words::<K>(sums));
     rows.map(|row| (K::read(row), &row[K::WORDS..]))
@@ -152,7 +156,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// More than a chunk of states, some often: against a map of the standard library.
+    /// Compares more than a chunk of states, some of them repeated, with a map of the standard
+    /// library.
     fn is_a_map<K: Key + Ord>(state: impl Fn(u64) -> K) {
         let mut vector = Vector::<K>::with_room(10, 2);
         let mut expected: BTreeMap<K, [u64; 2]> = BTreeMap::new();

@@ -1,13 +1,13 @@
-//! The constants L, B and A, from square and almost square boards.
+//! Computes the constants L, B and A from the counts of square and almost square boards.
 
 use crate::published::square_count;
 use tengen_exact::{Interval, UBig};
 
-/// Bits of the constants. Boards of 10^9 points on a side raise them to the power
-/// 10^18, which costs 60.
+/// The precision of the constants in bits. Boards with 10^9 points on a side raise them to the
+/// power 10^18, which costs 60 bits.
 const BITS: usize = 384;
 
-/// The three counts that constants are made of.
+/// The three counts that determine the constants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagonal {
     /// The smaller side.
@@ -20,8 +20,8 @@ pub struct Diagonal {
     pub next: UBig,
 }
 
-/// L, B and A as Corollary 6 has them before its limits are taken. The enclosures are
-/// of these values, not of the limits.
+/// The constants L, B and A of Corollary 6, before its limits are taken. The enclosures are of
+/// these values, not of the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constants {
     /// The n of the counts.
@@ -35,7 +35,7 @@ pub struct Constants {
 }
 
 impl Diagonal {
-    /// From the published counts; n from 1 to 18.
+    /// Takes the published counts, for n from 1 to 18.
     pub fn published(n: usize) -> Option<Diagonal> {
         Some(Diagonal {
             n,
@@ -47,7 +47,7 @@ impl Diagonal {
 }
 
 impl Constants {
-    /// The constants of one n (Corollary 6).
+    /// Computes the constants for one n (Corollary 6).
     pub fn new(diagonal: &Diagonal) -> Constants {
         let Diagonal {
             n,
@@ -58,12 +58,13 @@ impl Constants {
         let l = Interval::ratio(&(square * next), &(almost * almost), BITS);
         let power = *n as u64;
         let b = &Interval::ratio(almost, square, BITS) / &l.pow(power);
+        // Solve L(n,n) = A B^(2n) L^(n^2) for A.
         let rest = &b.pow(2 * power) * &l.pow(power * power);
         let a = &Interval::integer(square, BITS) / &rest;
         Constants { n: *n, l, b, a }
     }
 
-    /// A B^(m+n) L^(mn).
+    /// Returns A B^(m+n) L^(mn).
     pub fn evaluate(&self, rows: u64, cols: u64) -> Interval {
         let edge = self.b.pow(rows + cols);
         &(&self.a * &edge) * &self.l.pow(rows * cols)
@@ -78,8 +79,8 @@ mod tests {
         Constants::new(&Diagonal::published(n).unwrap())
     }
 
-    /// Table 6, its digits cut or rounded. For n = 16 the exact counts of Tables 3 and 5
-    /// give ...49366 where ...49362 is printed.
+    /// Table 6, whose digits are cut or rounded. For n = 16 the exact counts of Tables 3 and 5 give
+    /// ...49366, but ...49362 is printed.
     #[test]
     fn the_base_of_liberties_converges_as_printed() {
         let printed = [
@@ -104,7 +105,8 @@ mod tests {
         for (n, printed) in (1..).zip(printed) {
             let digits = printed.len() - 2;
             let (low, high) = constants(n).l.decimals(digits);
-            // Cut or rounded: between the value rounded down and up.
+            // The printed digits are cut or rounded, so they lie between the value rounded down and
+            // up.
             let number = |text: &str| -> u128 { text.replace('.', "").parse().unwrap() };
             let range = number(&low)..=number(&high);
             assert!(

@@ -1,4 +1,8 @@
-//! The number of positions of any board, by the formula.
+//! Approximates the number of positions of any board by the asymptotic formula.
+//!
+//! The entry function is [`Formula::approximate`]. Two sets of constants determine the number of
+//! trustworthy digits. For example, the board of 19 x 19 points has about 2.08168e170 legal
+//! positions.
 
 use super::constants::{Constants, Diagonal};
 use crate::published::square_count;
@@ -8,11 +12,13 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points on a side.
 pub const MAX_SIDE: usize = 1_000_000_000;
 
-/// Bits of relative errors before 1 is taken away.
+/// The precision of relative errors in bits, before 1 is subtracted.
 const RATIO_BITS: usize = 400;
 
-/// The formula with two sets of constants, whose difference, with the error on boards
-/// whose number is known, says how many digits to trust.
+/// The formula with two sets of constants.
+///
+/// Their difference, and the error on boards with known counts, determine the number of digits to
+/// trust.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     best: Constants,
@@ -24,45 +30,45 @@ pub struct Formula {
 pub struct Approximation {
     /// The value with the best constants.
     pub value: Interval,
-    /// The digits to trust, rounded: at most as many as asked for, and good to about one
-    /// unit of the last.
+    /// The trustworthy digits, rounded, at most as many as requested. The error is about one unit
+    /// of the last digit.
     pub digits: Scientific,
-    /// The value over 3^(mn), the probability that a random position is legal, with the
-    /// digits to trust, rounded, and at most four.
+    /// The value over 3^(mn), which is the probability that a random position is legal. It has the
+    /// trustworthy digits, rounded, and at most four.
     pub legal_probability: Scientific,
 }
 
-/// Why there is no approximation.
+/// The error of a board without an approximation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApproximationError {
-    /// No such board, or a larger one than the digits of the constants are good for.
+    /// A side is 0 or larger than the constants allow.
     #[error("a board of {rows} x {cols} points: each side must be from 1 to {MAX_SIDE} points")]
     Size {
-        /// Number of rows.
+        /// The number of rows.
         rows: usize,
-        /// Number of columns.
+        /// The number of columns.
         cols: usize,
     },
-    /// The two sets of constants have nothing in common.
+    /// The two sets of constants agree on no digit.
     #[error("the constants from boards of {n} points on a side have not one digit to trust")]
     NoConstants {
-        /// The larger n of the two.
+        /// The larger n of the two sets.
         n: usize,
     },
-    /// Not even one digit can be trusted.
+    /// Not a single digit is trustworthy.
     #[error(
         "the formula gives not one digit: the board is too small or too oblong for it, or too \
          large for constants from boards of {n} points on a side"
     )]
     NoDigits {
-        /// The larger n of the two.
+        /// The larger n of the two sets.
         n: usize,
     },
 }
 
 impl Formula {
-    /// The formula with constants from the published counts of boards to
-    /// (n+1) x (n+1) points, and from those of one size less; n from 2 to 18.
+    /// Takes the constants from the published counts of boards up to (n+1) x (n+1) points, and
+    /// those of one size less. The value n is from 2 to 18.
     pub fn published(n: usize) -> Option<Formula> {
         let constants = |n| Some(Constants::new(&Diagonal::published(n)?));
         Some(Formula {
@@ -71,16 +77,16 @@ impl Formula {
         })
     }
 
-    /// The best constants.
+    /// Returns the best constants.
     pub fn constants(&self) -> &Constants {
         &self.best
     }
 
-    /// L, B and A with the digits (at most `most` after the point) on which the two
-    /// sets agree.
+    /// Returns the digits of L, B and A on which the two sets agree, at most `most` after the
+    /// point.
     ///
     /// # Errors
-    /// If they do not agree on a digit that is not 0.
+    /// [`ApproximationError::NoConstants`] if they agree on no digit other than 0.
     pub fn agreed_constants(&self, most: usize) -> Result<[String; 3], ApproximationError> {
         let (p, q) = (&self.previous, &self.best);
         let agreed = [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)];
@@ -93,18 +99,17 @@ impl Formula {
         }
     }
 
-    /// Whether the constants come from this board's number, so that the formula gives it
-    /// back exactly.
+    /// `true` if the count of this board determines the constants, so that the formula is exact for
+    /// it.
     pub fn is_fitted_to(&self, rows: usize, cols: usize) -> bool {
         let n = self.best.n;
         [rows, cols].iter().all(|side| [n, n + 1].contains(side))
     }
 
-    /// L(rows, cols) by the formula, with at most `most` digits after the mantissa's
-    /// point.
+    /// Approximates L(rows, cols), with at most `most` digits after the point of the mantissa.
     ///
     /// # Errors
-    /// [`ApproximationError`].
+    /// [`ApproximationError`] if the board has a bad size or no digit is trustworthy.
     pub fn approximate(
         &self,
         rows: usize,
@@ -115,6 +120,7 @@ impl Formula {
         if !sides.contains(&rows) || !sides.contains(&cols) {
             return Err(ApproximationError::Size { rows, cols });
         }
+        // The uncertainty determines the digits; the value itself comes from the best constants.
         let uncertainty = self.uncertainty(rows, cols);
         let (rows, cols) = (rows as u64, cols as u64);
         let value = self.best.evaluate(rows, cols);
@@ -133,39 +139,41 @@ impl Formula {
         })
     }
 
-    /// How far the value may be off, relatively: by what the two sets of constants
-    /// differ, and by what the formula leaves out.
+    /// Returns an estimate of the relative error of the value.
     ///
-    /// The latter is known for the square boards with published counts, where it falls
-    /// with the size; for a fixed number of rows it grows with the columns (4.11).
+    /// It adds the difference of the two sets of constants and the error of the formula. The latter
+    /// is known for square boards with published counts, where it falls with the size. For a fixed
+    /// number of rows it grows with the columns (4.11).
     fn uncertainty(&self, rows: usize, cols: usize) -> f64 {
         let (short, long) = (rows.min(cols), rows.max(cols));
         let value = self.best.evaluate(rows as u64, cols as u64);
         let other = self.previous.evaluate(rows as u64, cols as u64);
         let constants = difference(&other, &value);
-        // Where the constants come from the formula is exact, which proves nothing.
+        // Judge by a smaller board: the formula is exact for the boards that determine the
+        // constants.
         let judge = short.min(self.previous.n - 1).max(1);
         let exact = square_count(judge, judge).map_or(UBig::ONE, |count| count);
         let square = self.best.evaluate(judge as u64, judge as u64);
         let left_out = difference(&square, &Interval::integer(&exact, RATIO_BITS));
+        // An oblong board accumulates the error of each square part.
         constants.abs() + left_out.abs() * long.div_ceil(short) as f64
     }
 }
 
 impl Approximation {
-    /// The relative error against the exact number: value / exact - 1.
+    /// Returns the relative error against the exact number: value / exact - 1.
     ///
     /// # Panics
-    /// If `exact` is 0.
+    /// Panics if `exact` is 0.
     pub fn error(&self, exact: &UBig) -> f64 {
         difference(&self.value, &Interval::integer(exact, RATIO_BITS))
     }
 }
 
-/// A number with so many digits after the mantissa's point, rounded to nearest.
+/// Rounds a number to `places` digits after the point of the mantissa, to nearest.
 fn rounded(number: &Interval, places: usize) -> Scientific {
     let (cut, _) = number.scientific(places);
-    // Half a unit of the last digit more, and cut.
+    // Add half a unit of the last digit, then cut.
     let power = cut.exponent - places as i64;
     let ten = Interval::integer(&UBig::from(10u8), RATIO_BITS).pow(power.unsigned_abs());
     let half = Interval::ratio(&UBig::ONE, &UBig::from(2u8), RATIO_BITS);
@@ -177,7 +185,7 @@ fn rounded(number: &Interval, places: usize) -> Scientific {
     (number + &half).scientific(places).0
 }
 
-/// value / other - 1.
+/// Returns value / other - 1.
 fn difference(value: &Interval, other: &Interval) -> f64 {
     let ratio = value / other;
     let one = Interval::integer(&UBig::ONE, RATIO_BITS);
@@ -188,7 +196,7 @@ fn difference(value: &Interval, other: &Interval) -> f64 {
     }
 }
 
-/// Everything from one enclosure to the other.
+/// Returns the smallest interval that contains both enclosures.
 fn hull(a: &Interval, b: &Interval) -> Interval {
     let from = if a.lower() <= b.lower() { a } else { b };
     let to = if a.upper() >= b.upper() { a } else { b };
@@ -210,9 +218,10 @@ mod tests {
     }
 
     /// 4.11: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9", "at L(7,268) still
-    /// 1.0000007". At n = 13 it prints 1.0000000000000025; with the constants of any n it
-    /// is 1.0000000000002, and with those of n = 15 just 1.00000000000025: two zeros of
-    /// the print are too many.
+    /// 1.0000007".
+    ///
+    /// For n = 13 the paper prints 1.0000000000000025. The constants of any n give 1.0000000000002,
+    /// and those of n = 15 give 1.00000000000025. So the printed number has two zeros too many.
     #[test]
     fn the_accuracy_is_the_printed_one() {
         let formula = formula();
@@ -229,7 +238,7 @@ mod tests {
         assert!((self::error(&earlier, 13, 13) - 2.5e-13).abs() < 1e-15);
     }
 
-    /// 4.11 for 19 x 19 (from smaller boards than 19 x 19), Table 4 for the others.
+    /// 4.11 for 19 x 19 (from smaller boards), Table 4 for the others.
     #[test]
     fn large_boards_are_as_printed() {
         let predicted = Formula::published(17).unwrap();
@@ -255,14 +264,14 @@ mod tests {
         }
     }
 
-    /// Digits that are given are right to a unit of the last: for constants from boards of
-    /// each size, against all exact numbers there are.
+    /// Every returned digit is right to a unit of the last place, for constants of each size,
+    /// against all exact counts.
     #[test]
     fn the_digits_given_are_right() {
         for n in 4..=18 {
             let formula = Formula::published(n).unwrap();
             for (rows, cols, exact) in square_counts() {
-                // From one row the formula is far, and 1 x 1 is no board to judge by.
+                // The formula is poor for one row, and 1 x 1 cannot serve to judge it.
                 if rows < 3 {
                     continue;
                 }
@@ -273,7 +282,7 @@ mod tests {
                 let given: UBig = digits.mantissa.replace('.', "").parse().unwrap();
                 let power = digits.exponent - places;
                 let unit = UBig::from(10u8).pow(power.unsigned_abs() as usize);
-                // In units of the last digit given, or of parts of 1.
+                // In units of the last digit, or of fractions of 1.
                 let (given, exact, unit) = if power < 0 {
                     (given, exact * &unit, UBig::ONE)
                 } else {
@@ -284,7 +293,7 @@ mod tests {
                 } else {
                     exact - given
                 };
-                // A unit, and half a unit from rounding.
+                // One unit, and half a unit from rounding.
                 assert!(off * 2u8 <= unit * 3u8, "{n}: {rows} x {cols}: {digits}");
             }
         }
@@ -311,7 +320,7 @@ mod tests {
         }
     }
 
-    /// Constants from tiny boards say nothing of huge ones, and say so at once.
+    /// Constants from tiny boards are refused for huge boards at once.
     #[test]
     fn hopeless_boards_are_refused() {
         for (n, side) in [(2, 1_000_000), (3, MAX_SIDE), (6, MAX_SIDE)] {

@@ -1,4 +1,4 @@
-//! How many positions of the first columns have which border.
+//! Counts the positions of the first columns by their border states.
 
 use tengen_count::CountError;
 use tengen_exact::crt::primes_needed;
@@ -8,14 +8,15 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::problem::{Problem, StateKey};
 
-/// The numbers of ways to the states after `columns` columns, as indices into
-/// `states` (ascending) with exact numbers.
+/// Returns the exact numbers of ways to the states after `columns` columns. States are given by
+/// their index in `states`, which is ascending.
 pub(super) fn vector<S: StateKey>(
     problem: &impl Problem<State = S>,
     columns: usize,
     states: &[S],
     context: Context<'_>,
 ) -> Result<Vec<(u32, UBig)>, CountError> {
+    // Counts below the bound are determined by their residues (Chinese remainder theorem).
     let points = (0..columns).map(|column| problem.steps(column)).sum();
     let bound = UBig::from(problem.choices()).pow(points);
     let primes: Vec<u64> = primes().take(primes_needed(bound.bit_len())).collect();

@@ -1,4 +1,4 @@
-//! The power iteration, and the bounds that it proves; see the [module](super).
+//! The power iteration and the bounds that it proves; see the [module](super) for the proof.
 
 use super::period::Period;
 use tengen_base::observer::Event;
@@ -8,39 +8,39 @@ use tengen_exact::{BitTest, Interval, UBig};
 use tengen_sweep::execute::wide::{Fraction, Wide};
 use tengen_sweep::execute::{Context, ExecuteError};
 
-/// States compared by one task.
+/// The number of states compared by one task.
 const PIECE: usize = 1 << 13;
-/// Iterations without progress after which there will be none. Many colours make
-/// other eigenvalues almost as large as the first.
+/// The number of iterations without progress after which the search stops. Many colours make other
+/// eigenvalues almost as large as the first one.
 const PATIENCE: usize = 10_000;
-/// What counts as progress: so many bits.
+/// The smallest improvement that counts as progress, in bits.
 const PROGRESS: f64 = 0.1;
 
-/// The numbers of columns that a constant is for, and what is asked for.
+/// A class of boards, by columns modulo the period, and the requested precision.
 pub(super) struct Class<'a> {
-    /// Columns of a period after which the boards end: 0 for whole periods.
+    /// The number of columns of a period after which the boards end: 0 for whole periods.
     pub(super) columns: usize,
-    /// Columns of the smallest of these boards.
+    /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
-    /// The vector at the first period's start; empty if the constant is not wanted.
+    /// The vector at the start of the first period; empty if the constant is not requested.
     pub(super) first: &'a [(u32, UBig)],
     /// A period multiplies the sum of a vector by less than 2^room.
     pub(super) room: usize,
-    /// Bits wanted of everything.
+    /// The requested precision of all results, in bits.
     pub(super) goal: f64,
 }
 
-/// What an iteration proves.
+/// The results of an iteration.
 pub(super) struct Enclosed {
-    /// Periods gone back through.
+    /// The number of periods iterated.
     pub(super) iterations: usize,
-    /// Of a period.
+    /// The eigenvalue of a whole period.
     pub(super) eigenvalue: Interval,
-    /// a, if it was asked for.
+    /// The constant a, if requested.
     pub(super) constant: Option<Interval>,
 }
 
-/// What is learnt from one vector x and y = xT.
+/// The ratios of one vector x and y = xT.
 #[derive(Clone, Copy)]
 struct Ratios<const N: usize> {
     /// min y/x.
@@ -82,7 +82,7 @@ impl<const N: usize> Ratios<N> {
         }
     }
 
-    /// `None` if some x is 0.
+    /// Returns `None` if an entry of x is 0.
     fn of_vectors(
         x: &[Wide<N>],
         y: &[Wide<N>],
@@ -103,11 +103,11 @@ impl<const N: usize> Ratios<N> {
     }
 }
 
-/// Bounds from one vector: lo, hi, and how far the vector is from the eigenvector.
+/// The bounds lo and hi from one vector, and its distance from the eigenvector.
 struct Bounds {
     low: Interval,
     high: Interval,
-    /// log2 of δ/lo; minus infinity if that is 0.
+    /// log2 of δ/lo; minus infinity if δ is 0.
     width: f64,
     /// log2 of 1/ε.
     loss: f64,
@@ -148,13 +148,13 @@ impl Bounds {
     }
 }
 
-/// The binary logarithm, roughly.
+/// Returns the approximate binary logarithm.
 fn log2(number: &UBig) -> f64 {
     let excess = number.bit_len().saturating_sub(64);
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
-/// The bounds for one class of numbers of columns, by integers of so many words.
+/// Computes the bounds for one class of boards, with integers of `words` words.
 pub(super) fn enclose(
     period: &Period,
     words: usize,
@@ -173,7 +173,7 @@ pub(super) fn enclose(
     }
 }
 
-/// Iterates until the bounds are as close as asked for or come no closer.
+/// Iterates until the bounds reach the requested precision or stop improving.
 fn iterate<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -185,28 +185,30 @@ fn iterate<const N: usize>(
     let (mut x, mut scale) = start::<N>(period, class, context)?;
     let mut y = Vec::new();
     let mut spare = Vec::new();
-    // B: what rounding may have taken away.
+    // B: an upper bound on the factor lost by rounding.
     let one = Interval::integer(&UBig::ONE, bits);
     let mut lost = one.clone();
     let mut best: Option<(Interval, Interval)> = None;
     let (mut narrowest, mut since) = (f64::INFINITY, 0);
     for iterations in 0.. {
+        // y = xT, computed backwards step by step.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
-        // The first vector may have zeros; no later one has unless rounding made it.
+        // The first vector may contain zeros. A later one contains zeros only because of rounding.
         if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
             let (low, high) = best.take().map_or_else(
                 || (bounds.low.clone(), bounds.high.clone()),
                 |(low, high)| (later(low, &bounds.low), earlier(high, &bounds.high)),
             );
-            // Powers of the eigenvalue multiply its error.
+            // The error of the eigenvalue is multiplied in its powers.
             let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
             context.observer.event(Event::Iterating {
                 done: iterations,
                 bits: (-error).clamp(0.0, bits as f64) as usize,
                 of: class.goal as usize,
             });
+            // Remember when the bounds last became narrower.
             if bounds.width < narrowest - PROGRESS {
                 (narrowest, since) = (bounds.width, iterations);
             }
@@ -215,7 +217,7 @@ fn iterate<const N: usize>(
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
                     let product = dot(&x, class.first, bits, context)?.shifted(scale);
-                    // μ^k λ^n
+                    // μ^k λ^n.
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
@@ -236,6 +238,8 @@ fn iterate<const N: usize>(
         let largest = parallel::pieces(&y, PIECE, |_, y| y.iter().max().copied());
         let largest = largest.into_iter().flatten().max();
         let largest = largest.map_or(0, |largest| largest.bit_len());
+        // Shift so that one more period cannot overflow; rounding down loses less than 1 in each
+        // entry.
         let shift = largest.saturating_sub(cap);
         context.check()?;
         parallel::pieces_mut(&mut x, PIECE, |number, x| {
@@ -246,6 +250,7 @@ fn iterate<const N: usize>(
         scale += shift as i64;
         context.check()?;
         if shift > 0 {
+            // Rounding lost at most the factor 1 + 1/min x.
             let smallest = parallel::pieces(&x, PIECE, |_, x| x.iter().min().copied());
             let smallest = smallest.into_iter().flatten().min();
             let smallest = smallest.map_or(UBig::ZERO, |smallest| UBig::from(&smallest));
@@ -258,7 +263,7 @@ fn iterate<const N: usize>(
     unreachable!("patience ends")
 }
 
-/// The larger lower bound.
+/// Returns the larger lower bound.
 fn later(low: Interval, other: &Interval) -> Interval {
     if other.lower() > low.lower() {
         other.clone()
@@ -267,7 +272,7 @@ fn later(low: Interval, other: &Interval) -> Interval {
     }
 }
 
-/// The smaller upper bound.
+/// Returns the smaller upper bound.
 fn earlier(high: Interval, other: &Interval) -> Interval {
     if other.upper() < high.upper() {
         other.clone()
@@ -280,9 +285,10 @@ fn not_converged() -> CountError {
     CountError::failed("the power iteration did not converge; more digits may help")
 }
 
-/// Every state must lead to the hub.
+/// Checks that every state leads to the hub within one period.
 fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
+    // Taken back through one period, the unit vector of the hub has the numbers of ways to it.
     unit[period.hub()] = Wide::shifted(1, 0);
     period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
     let has_zero = parallel::pieces(&unit, PIECE, |_, unit| unit.iter().any(Wide::is_zero));
@@ -294,7 +300,7 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     Ok(())
 }
 
-/// The final weights, taken back to a period's start and times 2^-scale. Exact, and
+/// Takes the final weights back to the start of a period, times 2^-scale. The vector is exact, and
 /// small enough for one more period.
 fn start<const N: usize>(
     period: &Period,
@@ -313,7 +319,7 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// The product of the vector with the first one.
+/// Returns the dot product of a vector with the first one.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

@@ -1,66 +1,67 @@
-//! How strips grow: L(m,n) = a λ^n (1 + r(n)) with r(n) → 0, where λ and a are
-//! enclosed between proved bounds (*Combinatorics of Go*, Theorem 2, Corollary 4 and
-//! Table 2; *On the number of Go positions on lattice graphs*, 3 and 4.2).
+//! The growth of strips: L(m,n) = a λ^n (1 + r(n)) with r(n) → 0, with proved bounds for λ and a.
+//!
+//! Sources: *Combinatorics of Go*, Theorem 2, Corollary 4 and Table 2; *On the number of Go
+//! positions on lattice graphs*, 3 and 4.2. The entry function is [`growth`].
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `period` | a period of columns, backwards, on integers |
-//! | `iterate` | the power iteration, and the bounds that it proves |
-//! | `first` | how many positions of the first columns have which border |
+//! | `period` | one period of columns, applied backwards to integer vectors |
+//! | `iterate` | the power iteration and the bounds that it proves |
+//! | `first` | counts of the first columns by border state |
 //!
 //! # Why the bounds are right
 //!
-//! A strip's columns repeat with some period p after a few columns (the preamble).
-//! Let T be the matrix of a period: T\[j,i\] >= 0 ways lead from state i before it to
-//! state j after it. Let f be the weights with which states count at the end of the
-//! board and v the numbers of ways to the states after the preamble, so that the
-//! board of preamble + kp columns has f·T^k v legal positions. A board may also end
-//! within a period; then f is taken back to the period's start, and the rest of
-//! the argument is the same.
+//! The columns of a strip repeat with some period p after a few columns (the preamble). Let T be
+//! the matrix of a period: T\[j,i\] >= 0 ways lead from state i before it to state j after it. Let
+//! f be the final weights of the states, and v the numbers of ways to the states after the
+//! preamble. Then the board of preamble + kp columns has f·T^k v legal positions. If a board ends
+//! within a period, f is taken back to the start of the period, and the rest of the argument
+//! applies unchanged.
 //!
-//! **Eigenvalue.** For any vector x > 0 let y = xT, lo = min y_i/x_i and
-//! hi = max y_i/x_i. Then the spectral radius μ of T is between lo and hi (Collatz
-//! and Wielandt: lo x <= xT <= hi x, and T is not negative). Here x is a vector of
-//! integers, y is computed exactly, and fractions are compared exactly. Iterating,
-//! x' = floor(y / 2^s), narrows the bounds, but rounding cannot make them wrong.
+//! **Eigenvalue.** For any vector x > 0 let y = xT, lo = min y_i/x_i and hi = max y_i/x_i. Then the
+//! spectral radius μ of T is between lo and hi (Collatz and Wielandt: lo x <= xT <= hi x, and T is
+//! not negative). Here x is a vector of integers, y is computed exactly, and fractions are compared
+//! exactly. The iteration x' = floor(y / 2^s) narrows the bounds, and rounding cannot make them
+//! wrong.
 //!
-//! **Eigenvector.** Let e >= 0, e ≠ 0, be a left eigenvector, eT = μe (there is one,
-//! by Perron and Frobenius), and q_i = e_i/x_i. One state, the *hub*, can be reached
-//! from every state: that of an empty last column, since whoever sees empty points
-//! only has a liberty. So T\[hub,i\] >= 1 (this is checked). With s_i = y_i/x_i and
-//! the stochastic weights Q_ij = x_j T\[j,i\] / y_i,
+//! **Eigenvector.** Let e >= 0, e ≠ 0, be a left eigenvector, eT = μe, which exists by Perron and
+//! Frobenius, and let q_i = e_i/x_i. One state, the *hub*, can be reached from every state. It is
+//! the state of an empty last column, since next to empty points every stone has a liberty. So
+//! T\[hub,i\] >= 1 (the program checks this). With s_i = y_i/x_i and the stochastic weights Q_ij =
+//! x_j T\[j,i\] / y_i,
 //!
 //! ```text
 //!     μ q_i = s_i Σ_j Q_ij q_j,     Q_i,hub >= ε := x_hub / max y > 0.
 //! ```
 //!
-//! For the state i of the largest q this says μ q_max <= hi ((1-ε) q_max + ε q_hub),
-//! and as μ >= lo, with δ = hi - lo,
+//! For the state i of the largest q this says μ q_max <= hi ((1-ε) q_max + ε q_hub), and as μ >=
+//! lo, with δ = hi - lo,
 //!
 //! ```text
 //!     q_max (1 - δ/(hi ε)) <= q_hub     and likewise     q_hub <= q_min (1 + δ/(lo ε)).
 //! ```
 //!
-//! If δ < hi ε (checked), then q_hub > 0, hence e > 0, and q_max/q_min is at most
-//! Θ = (1 + δ/(lo ε)) / (1 - δ/(hi ε)): the vector x is e up to a scale and a factor
-//! that is at most Θ, known once lo and hi are.
+//! If δ < hi ε (the program checks this), then q_hub > 0, hence e > 0. Then q_max/q_min is at most
+//! Θ = (1 + δ/(lo ε)) / (1 - δ/(hi ε)). So the vector x is e up to a scale and a factor of at most
+//! Θ, which lo and hi determine.
 //!
-//! **Constant.** Let g_i(k) = (f T^k)_i / (μ^k e_i). Since eT = μe, g(k+1) = P g(k)
-//! with the stochastic matrix P_ij = e_j T\[j,i\] / (μ e_i), all rows of which have
-//! something in the hub's column. So the range of g(k) shrinks, geometrically and
-//! within itself, to one number c, and f T^k v ~ c μ^k e·v.
-//! The iteration starts with x = 2^t f, exactly, and after k periods, with S the sum
-//! of all shifts less t, 2^S x <= f T^k <= B 2^S x, where B is the product of
-//! 1 + 1/min x over the shifts: each floor takes away less than 1 of what is at least
-//! min x, and T keeps inequalities. Scaling e to x <= e <= Θ x gives
+//! **Constant.** Let g_i(k) = (f T^k)_i / (μ^k e_i). Since eT = μe, g(k+1) = P g(k) with the
+//! stochastic matrix P_ij = e_j T\[j,i\] / (μ e_i). All rows of P have a positive entry in the
+//! column of the hub. So the range of g(k) shrinks geometrically, within itself, to one number c,
+//! and f T^k v ~ c μ^k e·v.
+//!
+//! The iteration starts with x = 2^t f, exactly. After k periods let S be the sum of all shifts
+//! less t. Then 2^S x <= f T^k <= B 2^S x, where B is the product of 1 + 1/min x over the shifts.
+//! The reason is that each floor removes less than 1 from a number of at least min x, and T keeps
+//! inequalities. Scaling e to x <= e <= Θ x gives
 //!
 //! ```text
 //!     2^S / Θ <= c μ^k <= B 2^S    and    x·v <= e·v <= Θ x·v,
 //! ```
 //!
-//! so that c e·v is between x·v 2^S / (Θ μ^k) and x·v 2^S B Θ / μ^k; and a is
-//! c e·v / λ^n for the number n of columns before the periods, λ = μ^(1/p). What is
-//! computed of these with real numbers is rounded outwards ([`Interval`]).
+//! so that c e·v is between x·v 2^S / (Θ μ^k) and x·v 2^S B Θ / μ^k. The constant a is c e·v / λ^n
+//! for the number n of columns before the periods, with λ = μ^(1/p). All computations with real
+//! numbers round outwards ([`Interval`]).
 //!
 //! [`Interval`]: tengen_exact::Interval
 
@@ -80,7 +81,7 @@ use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// Most digits that can be asked for.
+/// The largest number of digits that can be requested.
 pub const MAX_DIGITS: usize = 200;
 
 /// The growth of the boards of a sequence: L(m,n) = a λ^n (1 + r(n)), r(n) → 0.
@@ -88,27 +89,28 @@ pub const MAX_DIGITS: usize = 200;
 pub struct Growth {
     /// The boards.
     pub sequence: Sequence,
-    /// States before every period of columns.
+    /// The number of states at the start of a period.
     pub states: usize,
-    /// Periods that were gone back through.
+    /// The number of periods iterated.
     pub iterations: usize,
     /// λ, the growth per column.
     pub lambda: Interval,
     /// λ^(1/rows), the growth per point.
     pub lambda_root: Interval,
-    /// The constant for the numbers of columns n ≡ 0, 1, ... modulo the period of the
-    /// lattice: one number for square, triangular and such, two for hexagonal.
+    /// The constants for the numbers of columns n ≡ 0, 1, ... modulo the period of the lattice.
+    /// Square and triangular lattices have one constant, the hexagonal lattice has two.
     pub a: Vec<Interval>,
 }
 
-/// The growth of strips, as far as enclosures of integers of a few words give it:
-/// `digits` decimal digits and more behind the point for numbers that are not much
-/// above 1. Of the options, threads, memory and observer matter.
+/// Computes the growth of strips with proved bounds.
+///
+/// The result has at least `digits` decimal digits after the point for numbers not much above 1.
+/// The threads, memory and observer of the options are used.
 ///
 /// # Errors
-/// [`CountError::Unusable`] for lattices that wrap along the columns (their columns
-/// never repeat: the first one is remembered to the end), for more than
-/// [`MAX_DIGITS`] digits, and if the states do not fit into the memory allowed.
+/// [`CountError::Unusable`] for lattices that wrap along the columns, since their columns never
+/// repeat: the first one stays on the frontier to the end. Also for more than [`MAX_DIGITS`]
+/// digits, and if the states exceed the memory limit.
 pub fn growth(
     sequence: &Sequence,
     digits: usize,
@@ -125,10 +127,10 @@ pub fn growth(
     })
 }
 
-/// Only λ^(1/rows), the growth per point.
+/// Computes λ^(1/rows), the growth per point, without the constants.
 ///
 /// # Errors
-/// As [`growth`].
+/// [`CountError`], in the cases of [`growth`].
 pub fn growth_per_point(
     sequence: &Sequence,
     digits: usize,
@@ -138,14 +140,14 @@ pub fn growth_per_point(
     Ok(found.eigenvalue.root(found.period * sequence.rows))
 }
 
-/// What is known of a sequence.
+/// The results for a sequence.
 struct Found {
     period: usize,
     states: usize,
     iterations: usize,
-    /// Of a whole period.
+    /// The eigenvalue of a whole period.
     eigenvalue: Interval,
-    /// a, for n ≡ 0, 1, ... modulo the period; empty if not asked for.
+    /// The constants a for n ≡ 0, 1, ... modulo the period; empty if not requested.
     constants: Vec<Interval>,
 }
 
@@ -193,6 +195,7 @@ fn find_keyed<K: PackedKey>(
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
+    // Each point has λ + 1 choices, so a period multiplies the sum of a vector by at most 2^room.
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;
@@ -215,7 +218,7 @@ fn find_keyed<K: PackedKey>(
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");
-        // The estimate was of states; now they are known, and three vectors are to come.
+        // The states are known now instead of estimated; three vectors will be needed.
         let states = compiled.inputs().max().unwrap_or(0) as f64;
         let needed = compiled.bytes() as f64 + 3.0 * 8.0 * words as f64 * states;
         if needed > options.machine.memory as f64 {
@@ -234,11 +237,12 @@ fn find_keyed<K: PackedKey>(
         } else {
             Vec::new()
         };
-        // Nothing on the frontier has a stone.
+        // The hub is the state in which no frontier point has a stone.
         let hub = compiled.states().binary_search(&K::ZERO);
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
         let period = Period::new(compiled.into_transposed(context)?, hub);
+        // λ is common to all classes, so one class suffices without the constants.
         let classes = if constants { period.columns() } else { 1 };
         let mut found = Found {
             period: period.columns(),
@@ -282,15 +286,16 @@ impl Found {
     }
 }
 
-/// Bits of a decimal digit.
+/// The number of bits of a decimal digit.
 const DIGIT: f64 = std::f64::consts::LOG2_10;
 
-/// Numbers of words for which there is code.
+/// The numbers of words for which the iteration is compiled.
 pub(crate) const WORDS: [usize; 7] = [2, 3, 4, 6, 8, 12, 16];
 
-/// How many words the integers of the vectors need, so that a and λ have so many
-/// digits behind the point. A period multiplies them by less than 2^`room`, which is
-/// kept free, is the range of their sizes, and is what ε costs.
+/// Returns the number of words of the integers of the vectors for a precision of `digits` digits.
+///
+/// A period multiplies them by less than 2^`room`. Three times this room is needed: to keep free,
+/// for the range of their sizes, and for the loss by ε.
 fn words_for(digits: usize, room: usize) -> Result<usize, CountError> {
     let bits = digits as f64 * DIGIT + 3.0 * room as f64 + 12.0;
     let words = WORDS.into_iter().find(|&words| 64.0 * words as f64 >= bits);

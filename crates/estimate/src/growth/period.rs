@@ -1,13 +1,13 @@
-//! A period of columns, backwards, on vectors of integers.
+//! One period of columns, applied backwards to vectors of integers.
 
 use tengen_sweep::execute::compiled::TransposedColumn;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::execute::{Context, ExecuteError};
 
-/// The columns of a period.
+/// The transposed columns of a period.
 pub(super) struct Period {
     columns: Vec<TransposedColumn>,
-    /// The state that all states lead to.
+    /// The hub: the state to which all states lead.
     hub: usize,
 }
 
@@ -16,7 +16,7 @@ impl Period {
         Period { columns, hub }
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     pub(super) fn columns(&self) -> usize {
         self.columns.len()
     }
@@ -25,12 +25,12 @@ impl Period {
         self.hub
     }
 
-    /// The states after so many columns of the period.
+    /// Returns the number of states after `columns` columns of the period.
     pub(super) fn states(&self, columns: usize) -> usize {
         self.after(columns).states
     }
 
-    /// The states that count if the board ends after so many columns.
+    /// Returns the states with a nonzero weight if the board ends after `columns` columns.
     pub(super) fn finals(&self, columns: usize) -> &[(u32, u64)] {
         &self.after(columns).finals
     }
@@ -39,7 +39,7 @@ impl Period {
         &self.columns[(columns + self.columns.len() - 1) % self.columns.len()]
     }
 
-    /// Takes a vector after the first `columns` columns back to the period's start.
+    /// Takes a vector after the first `columns` columns back to the start of the period.
     pub(super) fn back<const N: usize>(
         &self,
         columns: usize,
@@ -47,6 +47,7 @@ impl Period {
         spare: &mut Vec<Wide<N>>,
         context: Context<'_>,
     ) -> Result<(), ExecuteError> {
+        // Apply the transposed steps from the last one to the first.
         for column in self.columns[..columns].iter().rev() {
             for step in column.steps.iter().rev() {
                 step.apply(vector, spare, context)?;

@@ -1,29 +1,29 @@
 //! Chess: upper bounds on the number of positions (*Combinatorics of Go*, section 5).
 //!
-//! Every position is written as 64 code words, one for each square, of a Huffman code in
-//! which an empty square has 1 bit, a pawn 3, a knight, bishop or rook 5, a queen or king
-//! 6. The position at the start has 164 bits, and captures make the code shorter.
-//! Castling rights, en passant and whose move it is are not in it.
+//! Every position is written as 64 code words of a Huffman code, one for each square. An empty
+//! square has 1 bit, a pawn 3, a knight, bishop or rook 5, a queen or king 6. The initial position
+//! has 164 bits, and captures make the code shorter. The code contains neither castling rights nor
+//! en passant nor the side to move.
 //!
-//! As printed this is no bound on all positions, because promotions make the code longer:
-//! once a pawn has taken a pawn beside it, three pawns can be queens, which take 164 - 2 +
-//! 3·3 = 171 bits. It is one for positions without promoted pieces. The refined bound,
-//! which is smaller, counts promotions.
+//! As printed this is no bound on all positions, because promotions make the code longer. Once a
+//! pawn has captured an adjacent pawn, three pawns can become queens, which takes 164 - 2 + 3·3 =
+//! 171 bits. It is a bound on positions without promoted pieces. The refined bound, which is
+//! smaller, includes promotions.
 
 use tengen_exact::UBig;
 
-/// A kind of square of the encoding.
+/// A kind of square in the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What stands there.
+    /// The name of the pieces on such squares.
     pub name: &'static str,
-    /// How many such squares the position at the start has.
+    /// The number of such squares in the initial position.
     pub squares: u32,
-    /// Bits of the code word of one.
+    /// The bits of the code word.
     pub bits: u32,
 }
 
-/// The parts of the encoding, both colours together: 32 + 2 (8·3 + 6·5 + 2·6) bits.
+/// The kinds of squares, for both colours together: 32 + 2 (8·3 + 6·5 + 2·6) bits.
 pub const PARTS: [Part; 4] = [
     Part {
         name: "empty squares",
@@ -47,24 +47,23 @@ pub const PARTS: [Part; 4] = [
     },
 ];
 
-/// A refined bound, quoted: J. Tromp, *Chess Position Ranking*, as cited in
-/// *Combinatorics of Go*, section 5 (reference 4).
+/// A refined bound, quoted from J. Tromp, *Chess Position Ranking*, as cited in *Combinatorics of
+/// Go*, section 5 (reference 4).
 pub const REFINED: &str = "4.5e46";
-/// Where it comes from.
+/// The source of the refined bound.
 pub const REFINED_SOURCE: &str = "J. Tromp, http://tromp.github.io/chess/chess.html";
 
-/// Bits of the longest code: 164.
+/// Returns the bits of the longest code: 164.
 pub fn bits() -> u32 {
     PARTS.iter().map(|part| part.squares * part.bits).sum()
 }
 
-/// The upper bound 2^164 (on positions without promoted pieces, see the
-/// [module](self)).
+/// Returns the upper bound 2^164 on positions without promoted pieces, see the [module](self).
 pub fn upper_bound() -> UBig {
     UBig::ONE << bits() as usize
 }
 
-/// The refined bound as a number: 45 times 10^45.
+/// Returns the refined bound as a number: 45 times 10^45.
 pub fn refined() -> UBig {
     UBig::from(45u8) * UBig::from(10u8).pow(45)
 }
@@ -73,11 +72,11 @@ pub fn refined() -> UBig {
 mod tests {
     use super::*;
 
-    /// The code words of both colours are a prefix code (Kraft's inequality), and the
-    /// numbers are those of the paper.
+    /// The code words of both colours are a prefix code (Kraft's inequality), and the numbers agree
+    /// with the paper.
     #[test]
     fn the_encoding_exists_and_has_164_bits() {
-        // Empty; then for each colour pawn; knight, bishop, rook; queen, king.
+        // Empty; then, for each colour: pawn; knight, bishop, rook; queen, king.
         let kinds = [(1, 1), (3, 2), (5, 6), (6, 4)];
         let kraft: u32 = kinds.iter().map(|&(bits, words)| words << (6 - bits)).sum();
         assert_eq!(kraft, 64);

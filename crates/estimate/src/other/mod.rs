@@ -10,9 +10,9 @@ pub mod chess;
 pub mod connect4;
 pub mod gomoku;
 
-/// The number L(5,5) of legal Go positions, with which Connect-4 is compared.
+/// The number L(5,5) of legal Go positions, for the comparison with Connect-4.
 pub const GO_5X5: u64 = 414_295_148_741;
-/// The number L(10,10) of legal Go positions, with which chess is compared.
+/// The number L(10,10) of legal Go positions, for the comparison with chess.
 pub const GO_10X10: &str = "96498428501909654589630887978835098088148177857";
 
 #[cfg(test)]

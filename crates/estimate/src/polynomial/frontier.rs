@@ -1,4 +1,4 @@
-//! By the polynomials of all border states.
+//! Computes Go polynomials from the polynomials of all border states.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_base::observer::Event;
@@ -11,10 +11,10 @@ use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// Most primes at once.
+/// The largest number of primes at once.
 const LANES: usize = 8;
 
-/// The polynomial of any board.
+/// Computes the polynomial of any board.
 pub(super) fn by_states(board: &Board, options: &Options<'_>) -> Result<GoPolynomial, CountError> {
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
     with_narrowest_key!(
@@ -32,6 +32,7 @@ fn polynomial_keyed<K: PackedKey>(
     refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
     let context = options.context();
     let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
+    // The bounds determine the number of primes for the reconstruction.
     let bounds = coefficient_bounds(board.points(), degree, context)?;
     let primes = primes_for(&bounds);
     let residues = options.with_threads(|| {
@@ -49,7 +50,7 @@ fn polynomial_keyed<K: PackedKey>(
             });
             match falling::count(&problem, degree, batch, context) {
                 Ok(more) => residues.extend(more),
-                // Fewer primes at once need less.
+                // Fewer primes at once need less memory.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
                 Err(error) => return Err(error.into()),
             }
@@ -59,11 +60,11 @@ fn polynomial_keyed<K: PackedKey>(
     whole(board, &bounds, (&primes, &residues), context)
 }
 
-/// Refuses a frontier with which the states cannot fit.
+/// Refuses a frontier whose states cannot fit into memory.
 ///
-/// With every other point seen so far empty, all colourings of a frontier are
-/// possible, and all that differ in more than the names of colours are different
-/// states; so there are at least as many as partitions of a set of one more.
+/// If every other point seen so far is empty, all colourings of a frontier are possible. Colourings
+/// that differ in more than the names of colours are different states. So there are at least as
+/// many states as partitions of a set with one more element.
 fn refuse_too_wide(
     width: usize,
     degree: usize,

@@ -1,19 +1,21 @@
-//! Go polynomials: the number Go#(G; λ) of legal positions of a board as a polynomial
-//! in the number λ of colours (G. Farr, *The Go polynomials of a graph*, 2003; Farr &
-//! Schmidt, section 2).
+//! Go polynomials: the number Go#(G; λ) of legal positions of a board as a polynomial in the number
+//! λ of colours.
 //!
-//! Positions with exactly j colours, counted as if colours had no names, are
-//! coefficients in the basis of falling factorials: Go#(G; λ) = Σ a_j λ (λ-1) ...
-//! (λ-j+1), since the colours can be chosen one after the other. The coefficients of
-//! powers of λ follow from them.
+//! Sources: G. Farr, *The Go polynomials of a graph*, 2003; Farr & Schmidt, section 2. The entry
+//! function is [`go_polynomial`].
 //!
-//! The degree is the number of points less the size of a smallest set of empty points
-//! that gives every other point a liberty (the domination number, if no point is
-//! guarded): a position has at most as many colours as it has strings, each string has a
-//! stone with a liberty, and emptying the other stones loses no string.
+//! The positions with exactly j colours, counted as if colours had no names, are the coefficients
+//! in the basis of falling factorials. So Go#(G; λ) = Σ a_j λ (λ-1) ... (λ-j+1), since the colours
+//! can be chosen one after the other. The coefficients of the powers of λ follow from them. For
+//! example, a single point has the polynomial 1: only the empty board is legal.
 //!
-//! There are two ways: the polynomials of all border states (`frontier`), for any board; and values
-//! with 1, 2, ... colours by the split engine (`values`), on the square lattice.
+//! The degree is the number of points minus the size of a smallest set of empty points that gives
+//! every other point a liberty. Without guarded points this size is the domination number. The
+//! reason: a position has at most as many colours as strings, each string has a stone with a
+//! liberty, and emptying the other stones loses no string.
+//!
+//! There are two methods. `frontier` computes the polynomials of all border states, for any board.
+//! `values` computes values with 1, 2, ... colours by the split engine, on the square lattice.
 
 mod frontier;
 mod values;
@@ -27,24 +29,24 @@ use tengen_exact::{BitTest, Crt, IBig, UBig};
 use tengen_sweep::execute::{Context, ExecuteError};
 use values::by_values;
 
-/// The most points of a board: the bounds of the coefficients are numbers of set
-/// partitions, of which a triangle is computed.
+/// The largest number of points of a board. The bounds of the coefficients are numbers of set
+/// partitions, whose triangle is computed.
 const MAX_POINTS: usize = 2_000;
 
 /// The polynomial Go#(G; λ) of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoPolynomial {
-    /// Points of the board.
+    /// The number of points of the board.
     pub points: usize,
-    /// The numbers a_0, a_1, ... of legal positions with exactly j colours without
-    /// names, up to the last that is not 0.
+    /// The numbers a_0, a_1, ... of legal positions with exactly j colours without names, up to the
+    /// last nonzero one.
     pub falling_factorial: Vec<UBig>,
 }
 
 impl GoPolynomial {
-    /// The coefficients of 1, λ, λ^2, ...
+    /// Returns the coefficients of 1, λ, λ^2, ...
     pub fn coefficients(&self) -> Vec<IBig> {
-        // As Horner: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
+        // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
         let mut powers: Vec<IBig> = Vec::new();
         for (j, a) in self.falling_factorial.iter().enumerate().rev() {
             let mut product = vec![IBig::ZERO; powers.len() + 1];
@@ -61,7 +63,7 @@ impl GoPolynomial {
         powers
     }
 
-    /// The number of legal positions with so many colours.
+    /// Returns the number of legal positions with `colours` colours.
     pub fn evaluate(&self, colours: u32) -> UBig {
         let mut falling = UBig::ONE;
         let mut sum = UBig::ZERO;
@@ -73,12 +75,14 @@ impl GoPolynomial {
     }
 }
 
-/// The Go polynomial of a board. Of the options the number of threads, the memory, the engine
-/// ([`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if it has the board, or another for border states) and the observer are used.
+/// Computes the Go polynomial of a board.
+///
+/// The threads, memory, observer and engine of the options are used. The engine is
+/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) if it supports the board, or another
+/// one for border states.
 ///
 /// # Errors
-/// [`CountError`]; boards that have too many states are refused before anything is
-/// counted.
+/// [`CountError`]; boards with too many states are refused before the count starts.
 pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomial, CountError> {
     if board.points() > MAX_POINTS {
         return Err(CountError::unusable(format!(
@@ -95,13 +99,13 @@ pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomia
     }
 }
 
-/// Primes enough for the coefficients.
+/// Returns enough primes for the coefficients.
 fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     primes().take(primes_needed(bits)).collect()
 }
 
-/// Puts the residues of a_0, a_1, ... together, which are there for each prime.
+/// Reconstructs a_0, a_1, ... from their residues modulo each prime.
 fn whole(
     board: &Board,
     bounds: &[UBig],
@@ -118,6 +122,7 @@ fn whole(
     let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
         .map(coefficient)
         .collect::<Result<_, _>>()?;
+    // The degree was an upper bound, so leading coefficients may be 0.
     while falling_factorial.last() == Some(&UBig::ZERO) {
         falling_factorial.pop();
     }
@@ -127,9 +132,10 @@ fn whole(
     })
 }
 
-/// An upper bound on the degree, for positions and their parts: an empty point gives
-/// liberties to its neighbours only, so that of the points without a liberty outside
-/// the board at least one in Δ + 1 is empty if every stone has a liberty of its own.
+/// Returns an upper bound on the degree.
+///
+/// An empty point gives liberties to its neighbours only. So if every stone has a liberty of its
+/// own, at least one in Δ + 1 of the points without a liberty outside the board is empty.
 fn degree_bound(board: &Board) -> usize {
     let points = 0..board.points();
     let unguarded = points.clone().filter(|&v| !board.is_guarded(v)).count();
@@ -137,16 +143,17 @@ fn degree_bound(board: &Board) -> usize {
     board.points() - unguarded.div_ceil(most.unwrap_or(0) + 1)
 }
 
-/// Upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
-/// colours without names. One point more that is always empty makes these the
-/// partitions of a set of `points` + 1 into j + 1 parts (Stirling numbers of the
-/// second kind).
+/// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j colours
+/// without names.
+///
+/// With one additional point that is always empty, these are the partitions of a set of `points` +
+/// 1 elements into j + 1 parts (Stirling numbers of the second kind).
 fn coefficient_bounds(
     points: usize,
     degree: usize,
     context: Context<'_>,
 ) -> Result<Vec<UBig>, ExecuteError> {
-    // parts[k]: partitions into k + 1 parts, of sets of 1, 2, ... elements.
+    // `parts[k]` is the number of partitions into k + 1 parts, for sets of 1, 2, ... elements.
     let mut parts = vec![UBig::ZERO; degree + 1];
     parts[0] = UBig::ONE;
     for _ in 0..points {
@@ -170,7 +177,7 @@ mod tests {
         };
         let bounds = |points| coefficient_bounds(points, points, context).unwrap();
         let row = |points| -> Vec<String> { bounds(points).iter().map(UBig::to_string).collect() };
-        // Stirling numbers S(5, 1), ..., S(5, 5); their sum is Bell's number 52.
+        // The Stirling numbers S(5, 1), ..., S(5, 5); their sum is the Bell number 52.
         assert_eq!(row(4), ["1", "15", "25", "10", "1"]);
         assert_eq!(row(0), ["1"]);
         let bell: UBig = bounds(12).iter().sum();

@@ -1,14 +1,14 @@
-//! By values with 1, 2, ... colours.
+//! Computes Go polynomials from values with 1, 2, ... colours.
 //!
-//! A polynomial of degree d is known by d + 1 values; one of them is 1, without colours. One more
-//! is computed, so that a wrong value is noticed: it makes a polynomial of a higher degree.
+//! A polynomial of degree d is determined by d + 1 values; one of them is 1, without colours. One
+//! more value is computed to detect a wrong value, which makes the degree too high.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_board::Board;
 use tengen_count::{CountError, ManyColours, Options};
 use tengen_exact::modular;
 
-/// The polynomial of a board that the split engine counts with any number of colours.
+/// Computes the polynomial of a board that the split engine counts with any number of colours.
 pub(super) fn by_values(
     board: &Board,
     boards: &ManyColours,
@@ -24,6 +24,7 @@ pub(super) fn by_values(
     let mut residues = Vec::new();
     for (at, &prime) in primes.iter().enumerate() {
         let found = found.iter().skip(at).step_by(primes.len());
+        // Without colours there is one position, the empty board.
         let values: Vec<u64> = std::iter::once(1).chain(found.copied()).collect();
         residues.push(falling_factorial(values, prime).ok_or_else(|| {
             CountError::failed(
@@ -35,18 +36,20 @@ pub(super) fn by_values(
     whole(board, &bounds, (&primes, &residues), context)
 }
 
-/// The coefficients a_0, a_1, ... of 1, λ, λ (λ-1), ... modulo a prime, of values with λ = 0, 1, ...,
-/// the last of which has to follow from the others; `None` if it does not.
+/// Interpolates the coefficients a_0, a_1, ... of 1, λ, λ (λ-1), ... modulo a prime from values at
+/// λ = 0, 1, ...
 ///
-/// By I. Newton's formula j! a_j is the jth difference of the values at 0.
+/// The last value must follow from the others; otherwise the result is `None`. By Newton's formula,
+/// j! a_j is the j-th difference of the values at 0.
 fn falling_factorial(mut values: Vec<u64>, prime: u64) -> Option<Vec<u64>> {
     let mut inverse = 1;
     for order in 1..values.len() {
-        // values[i] becomes the difference of this order that ends at i.
+        // `values[i]` becomes the difference of this order that ends at i.
         for i in (order..values.len()).rev() {
             values[i] = modular::sub(values[i], values[i - 1], prime);
         }
     }
+    // Divide the j-th difference by j!.
     for (order, value) in (0..).zip(&mut values).skip(1) {
         inverse = modular::mul(inverse, modular::inverse(order, prime)?, prime);
         *value = modular::mul(*value, inverse, prime);

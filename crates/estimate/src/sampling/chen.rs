@@ -1,17 +1,20 @@
-//! Chen's heuristic sampling, as *Combinatorics of Go* 4.8 uses it.
+//! Chen's heuristic sampling, as used in *Combinatorics of Go* 4.8.
 //!
-//! P. Chen, *Heuristic sampling: a method for predicting the performance of tree
-//! searching programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is that of
-//! successive border states; nodes are in the same *stratum* if they have the same
-//! depth and the same number of libertyless strings. (The paper's stratifier is the
-//! remaining depth and m minus that number, which orders the strata but puts the
-//! same nodes together.) Of every stratum one node stands for all:
+//! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
+//! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. The tree is the
+//! tree of successive border states. Nodes belong to one *stratum* if they have equal depth and
+//! equal numbers of libertyless strings. (The paper's stratifier is the remaining depth and m minus
+//! that number. It orders the strata, but the strata are equal.) One node of each stratum
+//! represents all of them:
 //!
-//! 1. The root stands for itself, with weight 1.
-//! 2. At each depth, every representative, of weight w, is expanded. The weight of
-//!    each child's stratum grows by w to W, and with probability w/W the child
-//!    becomes the representative.
+//! 1. The root represents itself, with weight 1.
+//! 2. At each depth, every representative, of weight w, is expanded. The weight of the stratum of
+//!    each child grows by w to W, and with probability w/W the child becomes the representative.
 //! 3. The weights of the legal leaves at full depth, mn, add up to the estimate.
+//!
+//! Invariant: the expected weight of each node is 1, where the weight is 0 unless the node is the
+//! representative. So the estimate is unbiased. A run expands at most one node of each stratum at
+//! each point.
 
 use super::choices::{Choices, LookAhead};
 use super::random::Chance;
@@ -19,13 +22,13 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// A representative and the weight of its stratum.
+/// A representative with the weight of its stratum.
 type Stratum<const C: usize> = Option<(State<C>, f64)>;
 
-/// Weights are made smaller, by this factor, when one is larger than its inverse.
+/// The binary exponent of the factor that scales weights down when one exceeds its inverse.
 const SCALE: i64 = 600;
 
-/// One run; nothing if `go_on` says so before its end. The sweep has an open end.
+/// Does one run on a sweep with an open end. Returns `None` if `go_on` returns `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -46,6 +49,8 @@ pub(super) fn run<const C: usize>(
         let mut largest = 0.0;
         for (state, weight) in strata.iter().flatten() {
             choices.find(state, step, colours, &plain);
+            // The child's weight is the parent's, times the number of colours that the choice
+            // stands for.
             for choice in 0..choices.worths.len() {
                 let ways = choices.worths[choice];
                 if ways == 0.0 {
@@ -54,6 +59,7 @@ pub(super) fn run<const C: usize>(
                 let weight = weight * ways;
                 let stratum = &mut next[usize::from(choices.strings[choice])];
                 let before = stratum.as_ref().map_or(0.0, |s| s.1);
+                // The child replaces the representative with probability w/W.
                 if before == 0.0 || chance.pick(&[before, weight]) == 1 {
                     let mut child = state.clone();
                     choices.make(choice, &mut child, step, colours, chance);
@@ -64,6 +70,7 @@ pub(super) fn run<const C: usize>(
                 largest = f64::max(largest, before + weight);
             }
         }
+        // Keep the weights within the range of `f64`.
         if Scaled::new(largest, -SCALE).to_f64() > 1.0 {
             let down = Scaled::new(1.0, -SCALE).to_f64();
             next.iter_mut().flatten().for_each(|s| s.1 *= down);
@@ -71,7 +78,7 @@ pub(super) fn run<const C: usize>(
         }
         std::mem::swap(&mut strata, &mut next);
     }
-    // Those without libertyless strings are legal.
+    // States without libertyless strings are legal.
     let legal = strata[0].as_ref().map_or(0.0, |s| s.1);
     Some(Scaled::new(legal, exponent))
 }
@@ -84,7 +91,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
-    /// Over all outcomes, not a sample of them. Numbers from Combinatorics of Go 4.7.
+    /// The mean over all outcomes, instead of a sample. Numbers from Combinatorics of Go 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         for (rows, cols, legal) in [(1, 1, 1.0), (1, 2, 5.0), (4, 1, 41.0), (2, 2, 57.0)] {

@@ -1,29 +1,31 @@
-//! The choices at a point, what each is worth, and how one is made.
+//! The choices at a point, their worths, and their execution.
 //!
-//! A *look-ahead* h is a guess, up to a factor, of the number of ways in which a
-//! state can be completed to a legal position: a product of one factor for every
-//! libertyless string, by its number of arms, one for every empty point of the
-//! frontier, by the number of its neighbours to come, and one for the *corner*, two
-//! neighbours of the next point (where it has two, one of them the point before it),
-//! by what they are and whether they are alike. A choice at a state x that
-//! leads to x' is worth h(x')/h(x), and 0 if it is illegal. Only what is beside the
-//! new point changes, so the rest of the frontier need not be looked at.
+//! A *look-ahead* h guesses, up to a constant factor, the number of ways to complete a state to a
+//! legal position. It is a product of these factors:
 //!
-//! Any factors at all give unbiased estimates; good ones make them precise.
+//! - one for every libertyless string, by its number of arms;
+//! - one for every empty point of the frontier, by its number of unseen neighbours;
+//! - one for the *corner*, two seen neighbours of the next point, one of them the point before it.
+//!   It depends on their kinds and on whether they are alike.
+//!
+//! A choice that leads from state x to x' is worth h(x')/h(x), and 0 if it is illegal. Only the
+//! neighbourhood of the new point changes, so the rest of the frontier is not visited.
+//!
+//! All factors give unbiased estimates; good factors make them precise.
 
 use super::random::Chance;
 use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
-/// What the cells of a corner are to each other: of different colours, of the same
-/// colour, or of the same libertyless string.
+/// The number of relations of the cells of a corner: different colours, one colour, or one
+/// libertyless string.
 pub(super) const RELATIONS: usize = 3;
-/// Kinds of cells in a corner: empty, safe, and libertyless with 1, 2, and more arms.
+/// The number of kinds of cells in a corner: empty, safe, and libertyless with 1, 2, and more arms.
 pub(super) const KINDS: usize = 5;
-/// Kinds of corners.
+/// The number of kinds of corners.
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead, with their inverses.
+/// The factors of a look-ahead with their inverses.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -31,7 +33,7 @@ pub(super) struct LookAhead {
     corner: Vec<(f64, f64)>,
 }
 
-/// The kind of a corner of the newest point and another.
+/// Returns the kind of the corner of the newest point and another point.
 #[inline]
 pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
     let kind = |cell| match cell {
@@ -52,14 +54,16 @@ pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
 }
 
 impl LookAhead {
-    /// All states are worth the same, if not dead.
+    /// Returns the look-ahead in which all states that are not dead are worth the same.
     pub(super) fn none() -> LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
 
-    /// The factor for libertyless strings of 0, 1, ... arms, the first 0 and the
-    /// last standing for all beyond it; and that for empty points with 0, 1, ...
-    /// neighbours to come, the first 1; and that for every kind of corner.
+    /// Creates a look-ahead from its factors.
+    ///
+    /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0 and the
+    /// last one is for all larger numbers. `empty` has the factors of empty points with 0, 1, ...
+    /// unseen neighbours; the first is 1. `corner` has a factor for every kind of corner.
     pub(super) fn new(string: &[f64], empty: &[f64], corner: &[f64]) -> LookAhead {
         let with_inverse = |factors: &[f64]| factors.iter().map(|&f| (f, 1.0 / f)).collect();
         LookAhead {
@@ -80,22 +84,22 @@ impl LookAhead {
     }
 }
 
-/// Stands for a colour unlike those around.
+/// A colour different from all adjacent ones.
 const ANOTHER: u8 = u8::MAX;
 
-/// What can be at a point, beside what it touches.
+/// The choices at a point, given its neighbourhood.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     around: Around,
     stones: Vec<Stone>,
-    /// What each is worth, times the number of colours it stands for.
+    /// The worth of each choice, times the number of colours that it stands for.
     pub(super) worths: Vec<f64>,
-    /// The number of libertyless strings after it.
+    /// The number of libertyless strings after each choice.
     pub(super) strings: Vec<u16>,
 }
 
 impl Choices {
-    /// Finds the choices at a state.
+    /// Computes the choices at a state.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -110,6 +114,8 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
+        // Factors common to all choices: remove the contributions of everything that the new point
+        // changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;
@@ -134,6 +140,7 @@ impl Choices {
             .push(shared * look_ahead.empty(step.pending).0 * corner(None, None));
         self.strings.push(before - around.strings.len() as u16);
 
+        // One choice for each adjacent colour.
         for &(colour, _) in &around.colours {
             let (mut worth, mut after) = (shared, before);
             for touched in &around.strings {
@@ -153,6 +160,8 @@ impl Choices {
             self.strings.push(after);
         }
 
+        // One choice for all other colours together.
+        // These colours differ from all adjacent ones, so the stone begins a new string.
         let others = usize::from(colours) - around.colours.len();
         if others > 0 {
             let mut worth = shared * others as f64;
@@ -169,7 +178,7 @@ impl Choices {
         }
     }
 
-    /// Makes choice number `choice` of those that were found at this state.
+    /// Executes choice number `choice` of the ones found at this state.
     #[inline]
     pub(super) fn make<const C: usize>(
         &self,
@@ -192,15 +201,14 @@ impl Choices {
 }
 
 impl Around {
-    /// What the new point is after a choice: of no colour, or of one; without
-    /// liberties, if there are arms.
+    /// Returns the cell of the new point after a choice. It is without a liberty if it has arms.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
             (Some(colour), None) => Cell::Safe { colour },
             (Some(colour), Some(arms)) => {
                 let own = self.strings.iter().find(|s| s.colour == colour);
-                // A new string is unlike any other.
+                // A new string differs from all others.
                 let string = own.map_or(u8::MAX, |s| s.string);
                 Cell::Libertyless {
                     colour,
@@ -211,7 +219,7 @@ impl Around {
         }
     }
 
-    /// What the other cell of the next corner is after the same choice.
+    /// Returns the other cell of the next corner after the choice.
     fn corner_after(&self, other: Cell, new: Option<u8>, new_arms: Option<u16>) -> Cell {
         let Cell::Libertyless { colour, string, .. } = other else {
             return other;
@@ -229,7 +237,7 @@ impl Around {
         }
         match new_arms {
             None => Cell::Safe { colour },
-            // It is one string with the new stone, known by the first that it joins.
+            // The new stone and its strings become one string, known by the first of them.
             Some(_) => self.new_cell(new, new_arms),
         }
     }

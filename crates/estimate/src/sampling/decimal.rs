@@ -1,22 +1,21 @@
-//! Large numbers as people write them.
+//! Large numbers in decimal notation.
 
 use serde::Serialize;
 use std::fmt;
 use tengen_exact::scaled::Scaled;
 
-/// The number `mantissa` * 10^`exponent`. The mantissa is 0, or at least 1 and less
-/// than 10.
+/// The number `mantissa` * 10^`exponent`. The mantissa is 0, or at least 1 and below 10.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decimal {
-    /// The digits, to the precision of `f64`.
+    /// The digits, with the precision of `f64`.
     pub mantissa: f64,
     /// The power of ten.
     pub exponent: i64,
 }
 
 impl Decimal {
-    /// A number to 16 digits.
+    /// Converts a number to 16 digits.
     pub fn from_scaled(number: Scaled) -> Decimal {
         if number.is_zero() {
             return Decimal {
@@ -25,13 +24,13 @@ impl Decimal {
             };
         }
         let (digits, exponent) = number.digits();
-        // Rounded to 16 digits, of which more than 9.999... are never needed.
+        // Round to 16 digits by cutting; output never needs more of 9.999...
         let mantissa = (digits / 100) as f64 / 1e15;
         Decimal { mantissa, exponent }
     }
 }
 
-/// As in `2.082e170`, with the precision asked for: `{:.3}`.
+/// Formats a number as `2.082e170`, with the requested precision: `{:.3}`.
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(15);

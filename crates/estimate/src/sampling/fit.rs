@@ -1,10 +1,10 @@
-//! A look-ahead that suits a lattice, found on a small board of it.
+//! Fits a look-ahead to a lattice, on a small board of that lattice.
 //!
-//! On a board of few rows the number of completions h(x) of every state is had by
-//! going through all states, forwards and back. The factors of a
-//! [look-ahead](super::choices) are those whose logarithms come nearest to log h(x)
-//! (least squares, each state weighted by the legal positions that have it, each
-//! point's states compared among themselves only), at points in the middle.
+//! On a board of few rows, a forward and a backward pass over all states give the number of
+//! completions h(x) of every state x. The factors of a [look-ahead](super::choices) are those whose
+//! logarithms approximate log h(x) best. The fit is by least squares, at points in the middle of
+//! the board. Each state is weighted by the number of legal positions that contain it, and only
+//! states of one point are compared. The entry function is [`look_ahead`].
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::random::Chance;
@@ -14,25 +14,25 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
 use tengen_exact::elementary::{exp, ln};
 
-/// Rows, columns, and the middle columns of the small board.
+/// The rows, the columns, and the middle columns of the small board.
 const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
 
-/// Strings of more arms are not told apart, nor empty points of more neighbours to
-/// come.
+/// The largest numbers of arms and of unseen neighbours with factors of their own.
 const MAX_ARMS: usize = 8;
 const MAX_PENDING: usize = 3;
 const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
 const FEATURES: usize = CORNERS_AT + CORNERS;
 
-/// States of the small board.
+/// A state of the small board.
 type Small = State<16>;
 
-/// The look-ahead for a board: a small board's of its lattice, boundary and number
-/// of colours (of the square lattice where columns wrap, since there the frontier is
-/// wider); a simple guess for lattices of one's own
-/// and other graphs.
+/// Returns the look-ahead for a board.
+///
+/// It is fitted on a small board with the lattice, boundary and number of colours of the board.
+/// Lattices whose columns wrap use the square lattice, since their frontier is wider. Custom
+/// lattices and other graphs use a simple guess.
 pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     match board.geometry() {
         Geometry::Lattice(shape) if shape.lattice.is_own() => guess(colours),
@@ -55,12 +55,12 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     }
 }
 
-/// Most colours of the small board, which has many states with more. The factors change
-/// little beyond, and the estimate is unbiased with any.
+/// The largest number of colours of the small board, which has many states with more colours. The
+/// factors change little beyond, and the estimate is unbiased with any factors.
 const MAX_COLOURS: u8 = 6;
 
-/// Every arm ends at another colour with probability (λ - 1)/(λ + 1), and goes on,
-/// to end at about two new ones, with probability 1/(λ + 1).
+/// Returns a guess: each arm ends at another colour with probability (λ - 1)/(λ + 1). It continues
+/// with probability 1/(λ + 1) and then ends at about two new arms.
 fn guess(colours: u8) -> LookAhead {
     let colours = f64::from(colours);
     let mut ends = 0.0;
@@ -80,22 +80,22 @@ fn guess(colours: u8) -> LookAhead {
 struct Sweep {
     colours: u8,
     rows: usize,
-    /// Before every point, and at the end.
+    /// The layers before every point, and at the end.
     layers: Vec<Layer>,
 }
 
-/// The states before some point.
+/// The states before a point.
 struct Layer {
-    /// The corner of the point to come.
+    /// The corner of the next point.
     corner: Option<(u8, u8)>,
-    /// The slots in use, and the neighbours to come of the points there.
+    /// The slots in use, with the numbers of unseen neighbours of their points.
     live: Vec<(u8, u16)>,
     states: Vec<Small>,
-    /// In how many ways each is reached.
+    /// The number of ways to reach each state.
     ways: Vec<f64>,
-    /// Successors of each, once for every way.
+    /// The successors of each state, repeated for each way.
     successors: Vec<Vec<u32>>,
-    /// In how many ways each is completed.
+    /// The number of completions of each state.
     completions: Vec<f64>,
 }
 
@@ -112,7 +112,7 @@ impl Layer {
     }
 }
 
-/// Takes the choices as they come.
+/// A [`Chance`] that makes given choices.
 struct Given(usize);
 
 impl Chance for Given {
@@ -140,6 +140,7 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
+        // Backward pass: the completions of a state are those of its successors.
         for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
@@ -155,13 +156,13 @@ impl Sweep {
         }
     }
 
-    /// The factors that fit best.
+    /// Returns the factors that fit best.
     fn fit(&self) -> LookAhead {
         let mut normal = Normal {
             matrix: [[0.0; FEATURES]; FEATURES],
             right: [0.0; FEATURES],
         };
-        // What is at the edges differs, and large boards have little of it.
+        // The edges differ from the middle, and large boards have few edge points.
         let inner = self.rows / 2..(self.rows / 2 + 2).min(self.rows);
         for column in MIDDLE {
             for row in inner.clone() {
@@ -171,8 +172,9 @@ impl Sweep {
         let logarithms = normal.solve();
         let mut strings = vec![0.0];
         for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
-            // What the small board does not have is taken for as good as what has
-            // most. None may be 0: it can be there on the board itself.
+            // A number of arms that does not occur on the small board gets the factor of the
+            // largest one that does. No factor may be 0, since the large board may have such
+            // strings.
             let last = strings[1..].last().copied().unwrap_or(1.0);
             strings.push(if normal.has(arms) {
                 exp(logarithm)
@@ -190,7 +192,7 @@ impl Sweep {
 }
 
 impl Layer {
-    /// Finds the successors of all states.
+    /// Computes the successors of all states.
     fn advance(&mut self, step: &Step, colours: u8) -> Layer {
         let mut live = self.live.clone();
         for neighbour in &step.neighbours {
@@ -206,11 +208,12 @@ impl Layer {
         let mut found: BTreeMap<Small, (u32, f64)> = BTreeMap::new();
         let mut choices = Choices::default();
         let plain = LookAhead::none();
+        // Successors are numbered in ascending order once all are known.
         let mut numbered: Vec<(usize, Small)> = Vec::new();
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // A worth is the number of colours that the choice stands for.
+                // The worth of a choice is here the number of colours that it stands for.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));
@@ -232,7 +235,7 @@ impl Layer {
         layer
     }
 
-    /// How often a state has each feature.
+    /// Returns the number of occurrences of each feature in a state.
     fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
         let mut features = [0.0; FEATURES];
         for arms in state.all_arms() {
@@ -251,7 +254,7 @@ impl Layer {
     }
 }
 
-/// The normal equations of least squares.
+/// The normal equations of a least-squares fit.
 struct Normal {
     matrix: [[f64; FEATURES]; FEATURES],
     right: [f64; FEATURES],
@@ -269,6 +272,8 @@ impl Normal {
                 )
             })
             .collect();
+        // Centre the features and logarithms of each point, so that only states of one point are
+        // compared.
         let total: f64 = rows.iter().map(|r| r.0).sum();
         let mut mean = [0.0; FEATURES];
         let mut mean_log = 0.0;
@@ -291,7 +296,7 @@ impl Normal {
         self.matrix[feature][feature] > RARE
     }
 
-    /// The solution by Gaussian elimination; 0 for features that are not there.
+    /// Solves the equations by Gaussian elimination. Features that do not occur get 0.
     fn solve(&self) -> [f64; FEATURES] {
         let (mut matrix, mut right) = (self.matrix, self.right);
         let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));
@@ -302,7 +307,7 @@ impl Normal {
             }
             matrix[a][a] += RARE * 1e-3;
         }
-        // The matrix is positive definite: no pivoting.
+        // The matrix is positive definite, so no pivoting is needed.
         for a in 0..FEATURES {
             for b in a + 1..FEATURES {
                 let factor = matrix[b][a] / matrix[a][a];
@@ -322,15 +327,15 @@ impl Normal {
     }
 }
 
-/// A variance below which a feature is as good as not there.
+/// The variance below which a feature is ignored.
 const RARE: f64 = 1e-5;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The sweep that is fitted to is right: its number of completions from the start
-    /// is the number of legal positions.
+    /// The sweep is correct: its number of completions from the start is the number of legal
+    /// positions.
     #[test]
     fn small_boards_are_counted_on_the_way() {
         for (lattice, colours) in [
@@ -355,7 +360,7 @@ mod tests {
 
     #[test]
     fn least_squares_find_what_is_there() {
-        // Two features, of which the logarithm is 0.5 and -0.25 times.
+        // Two features, whose coefficients are 0.5 and -0.25.
         let mut normal = Normal {
             matrix: [[0.0; FEATURES]; FEATURES],
             right: [0.0; FEATURES],

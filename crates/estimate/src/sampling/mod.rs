@@ -1,8 +1,7 @@
-//! Unbiased estimates of numbers of legal positions, where counting is out of reach.
+//! Unbiased estimates of the number of legal positions, for boards too large to count.
 //!
-//! A position is made point by point at random, and what is remembered of it is the
-//! frontier's state; so boards of 99 rows are no trouble. Two methods, each an
-//! average over independent runs:
+//! A position is built point by point at random, and only the state of the frontier is kept. So
+//! boards with 99 rows are feasible. There are two methods, each an average over independent runs:
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
 //! * [`Method::Particles`], a particle filter with look-ahead, whose error is many
@@ -10,13 +9,13 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `slot_sweep` | the order of points, and where each is remembered |
-//! | `state` | what is remembered, changed in place |
-//! | `choices` | what can be at a point, what it is worth |
-//! | `fit` | a look-ahead from a small board |
+//! | `slot_sweep` | the order of points, and the slot of each |
+//! | `state` | the state of the frontier, changed in place |
+//! | `choices` | the choices at a point and their worths |
+//! | `fit` | a look-ahead fitted on a small board |
 //! | `chen`, `particles` | one run of either method |
-//! | `random` | choices that are the same everywhere |
-//! | `statistics`, `decimal` | many runs; their result |
+//! | `random` | random choices that are equal on every machine |
+//! | `statistics`, `decimal` | the average of many runs; its notation |
 //!
 //! ```
 //! use tengen_board::Board;
@@ -54,51 +53,50 @@ pub use statistics::student;
 use serde::Serialize;
 use tengen_base::observer::Observer;
 
-/// How to estimate.
+/// The method of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", tag = "method")]
 pub enum Method {
-    /// Heuristic sampling: one representative for every number of libertyless
-    /// strings at every point.
+    /// Heuristic sampling: one representative for every number of libertyless strings at every
+    /// point.
     Chen,
     /// A particle filter.
     Particles {
-        /// Positions that are made side by side in a run, at least 1.
+        /// The number of positions built side by side in a run, at least 1.
         particles: usize,
     },
 }
 
-/// How much to sample, and how.
+/// The parameters of an estimate.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// How to estimate.
+    /// The method.
     pub method: Method,
-    /// Number of independent runs, at least 1; the result is their mean.
+    /// The number of independent runs, at least 1; the result is their mean.
     pub samples: usize,
-    /// Where the random choices start. The result is a function of the board, the
-    /// number of colours, the method, the samples and the seed, and the same on every
-    /// machine.
+    /// The seed of the random choices. The result depends only on the board, the number of colours,
+    /// the method, the samples and the seed. It is equal on every machine.
     pub seed: u64,
-    /// Number of threads, at least 1.
+    /// The number of threads, at least 1.
     pub threads: usize,
-    /// Progress and cancellation.
+    /// The observer for progress and cancellation.
     pub observer: &'a dyn Observer,
 }
 
-/// What sampling tells of a number of legal positions.
+/// An estimate of the number of legal positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// How it was estimated.
+    /// The method of the estimate.
     #[serde(flatten)]
     pub method: Method,
-    /// Runs that went into the result: fewer than were asked for only if somebody
-    /// stopped them.
+    /// The number of runs in the result. It is smaller than requested only if the observer
+    /// cancelled.
     pub samples: usize,
-    /// Whether these are all runs that were asked for.
+    /// `true` if the result contains all requested runs.
     pub complete: bool,
-    /// Where the random choices started.
+    /// The seed of the random choices.
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(
         feature = "schema",
@@ -107,21 +105,20 @@ pub struct Estimate {
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of legal positions.
     pub mean: Decimal,
-    /// The standard error of the mean, from the differences between the runs; none
-    /// from one run.
+    /// The standard error of the mean, estimated from the runs; `None` for a single run.
     pub standard_error: Option<Decimal>,
     /// The standard error over the mean.
     pub relative_error: Option<f64>,
-    /// The 95% confidence interval of Student's t-distribution, cut off at 0. It holds
-    /// as far as the mean is distributed normally, which runs that differ little from
-    /// each other are; where they differ by factors, as those of Chen's method on
-    /// large boards do, the interval is too low and too short.
+    /// The 95% confidence interval of Student's t-distribution, cut off at 0.
+    ///
+    /// It is valid if the mean is normally distributed, as for runs that differ little. Runs of
+    /// Chen's method on large boards differ by factors; then the interval is too low and too short.
     pub interval: Option<Interval>,
     /// The mean over the number of all colourings, (λ + 1) to the number of points.
     pub probability: Decimal,
 }
 
-/// JSON has integers that can pass 2^53 as text.
+/// Serializes an integer as text, since JSON numbers are exact only up to 2^53.
 fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(number)
 }
@@ -130,81 +127,81 @@ fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error>
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
-    /// Its lower end.
+    /// The lower end.
     pub lower: Decimal,
-    /// Its upper end.
+    /// The upper end.
     pub upper: Decimal,
 }
 
-/// Why there is no estimate.
+/// The error of an estimate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SamplingError {
-    /// Nothing to average.
+    /// The number of samples is 0.
     #[error("at least 1 sample is needed, and 2 for a standard error")]
     NoSamples,
-    /// A particle filter without particles.
+    /// The number of particles is 0.
     #[error("at least 1 particle is needed")]
     NoParticles,
-    /// More runs or particles than there can be.
+    /// There are more runs or particles than allowed.
     #[error("{given} {what} are more than the {limit} that are possible")]
     TooMany {
-        /// "samples" or "particles".
+        /// The kind: "samples" or "particles".
         what: &'static str,
-        /// How many.
+        /// The requested number.
         given: usize,
-        /// How many there can be.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// More particles, of all threads, than there is reason to keep in memory.
+    /// All threads together have more particles than allowed.
     #[error(
         "{threads} threads with {particles} particles each are too many at a time; together \
          they can have {MAX_PARTICLES}"
     )]
     TooManyAtATime {
-        /// Threads.
+        /// The number of threads.
         threads: usize,
-        /// Particles of a run.
+        /// The number of particles of a run.
         particles: usize,
     },
-    /// A vertex with more neighbours than are numbered.
+    /// A vertex has too many neighbours.
     #[error("a vertex has {degree} neighbours; at most {MAX_DEGREE} can be sampled")]
     TooDense {
         /// The largest number of neighbours.
         degree: usize,
     },
-    /// No stones.
+    /// The number of colours is 0.
     #[error("at least 1 colour is needed")]
     NoColours,
-    /// No threads.
+    /// The number of threads is 0.
     #[error("at least 1 thread is needed")]
     NoThreads,
-    /// More points than can be planned.
+    /// The board has too many points.
     #[error(
         "a board of {points} points is too large to be sampled; at most {MAX_POINTS} are possible"
     )]
     TooLarge {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
-    /// The frontier and the colours do not fit into bytes.
+    /// The codes of frontier points do not fit into bytes.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide to be sampled; points \
          and colours can be {} together",
         MAX_CODES - 1
     )]
     TooWide {
-        /// Points of the frontier, or a lower bound.
+        /// The width of the frontier, or a lower bound on it.
         width: usize,
-        /// Number of colours.
+        /// The number of colours.
         colours: u32,
     },
-    /// Runs differ by more than numbers can.
+    /// The mean is not finite, because the runs differ by huge factors.
     #[error("the runs differ by factors so large that their mean is not finite")]
     NotFinite,
     /// The threads cannot be started.
     #[error("no threads: {0}")]
     Threads(String),
-    /// Stopped before any run was finished.
+    /// The observer cancelled before any run was finished.
     #[error("stopped before the first run was finished")]
     Cancelled,
 }

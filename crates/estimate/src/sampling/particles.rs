@@ -1,19 +1,19 @@
 //! A particle filter with look-ahead.
 //!
-//! Many partial positions, the *particles*, are made side by side, each with a
-//! weight. At a point, a particle goes on with each choice in proportion to what the
-//! choice is worth by a [look-ahead](super::choices), and its weight is multiplied
-//! by the sum of what all are worth. When the weights have become unequal, particles
-//! are drawn anew in proportion to them, and all weights are set to their mean. The
-//! mean of the final weights is the estimate.
+//! Many partial positions, the *particles*, are built side by side, each with a weight. At a point,
+//! a particle makes each choice with probability proportional to its worth by a
+//! [look-ahead](super::choices). The weight of the particle is multiplied by the sum of the worths.
+//! When the weights have become unequal, particles are resampled in proportion to them, and all
+//! weights become the mean. The mean of the final weights is the estimate. The entry function is
+//! [`run`]; its cost is O(particles) choices for each point.
 //!
-//! It is unbiased: the expected total weight, times 1/h, of the particles in any
-//! state is the number of ways to get there, after a choice as after drawing anew
-//! (whenever that is decided from the past alone); h of the empty frontier is 1.
+//! The estimate is unbiased. Invariant: the expected total weight, times 1/h, of the particles in
+//! any state is the number of ways to reach it. A choice and a resampling both preserve it,
+//! provided that the past alone determines when to resample. For the empty frontier h is 1.
 //!
-//! P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
-//! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc.
-//! 94 (1999) 590-599.
+//! Sources: P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
+//! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc. 94 (1999)
+//! 590-599.
 
 use super::choices::{Choices, LookAhead};
 use super::random::Chance;
@@ -21,14 +21,13 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// Particles are drawn anew when they are worth fewer than this part of as many
-/// equal ones.
+/// Particles are resampled when their effective number falls below this fraction of their number.
 const WORTH: f64 = 0.8;
 
-/// Weights are made smaller, by this factor, when their sum is larger than its inverse.
+/// The binary exponent of the factor that scales weights down when their sum exceeds its inverse.
 const SCALE: i64 = 600;
 
-/// One run; nothing if `go_on` says so before its end. The sweep has a closed end.
+/// Does one run on a sweep with a closed end. Returns `None` if `go_on` returns `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -50,6 +49,7 @@ pub(super) fn run<const C: usize>(
         let mut squares = 0.0;
         for (state, weight) in states.iter_mut().zip(&mut weights) {
             choices.find(state, step, colours, look_ahead);
+            // Choose in proportion to the worths and multiply the weight by their sum.
             let choice = chance.pick(&choices.worths);
             choices.make(choice, state, step, colours, chance);
             *weight *= choices.worths.iter().sum::<f64>();
@@ -63,6 +63,7 @@ pub(super) fn run<const C: usize>(
             squares *= down * down;
             exponent += SCALE / 2;
         }
+        // Effective number of particles: (sum of weights)^2 / (sum of squared weights).
         if total * total < WORTH * particles as f64 * squares {
             draw_anew(&mut states, &weights, total, chance.unit());
             weights.fill(total / particles as f64);
@@ -71,10 +72,11 @@ pub(super) fn run<const C: usize>(
     Some(Scaled::new(total, exponent).times(1.0 / particles as f64))
 }
 
-/// Systematic resampling: of every particle as many copies as its part of the total
-/// weight times the number of particles, rounded up or down so that this is the
-/// expected number for an `offset` chosen uniformly from 0 to 1. A particle that is
-/// drawn keeps its place.
+/// Systematic resampling. Each particle gets about as many copies as its share of the total weight
+/// times the number of particles.
+///
+/// The number is rounded up or down so that its expectation is exact for a uniform `offset` from 0
+/// to 1. Particles that are drawn keep their place.
 fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f64, offset: f64) {
     let copies = copies(weights, total, offset);
     let mut dead = (0..states.len()).filter(|&i| copies[i] == 0);
@@ -86,7 +88,7 @@ fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f6
     }
 }
 
-/// How often each particle is drawn; as often as there are particles, together.
+/// Returns the number of copies of each particle; they add up to the number of particles.
 fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
     let n = weights.len();
     let scale = n as f64 / total;
@@ -95,7 +97,7 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
         .iter()
         .map(|weight| {
             sum += weight * scale;
-            // Marks are at offset, offset + 1, ...; those below the sum are drawn.
+            // Marks are at offset, offset + 1, ...; the marks below the sum are drawn.
             let marks = ((sum - offset).max(-1.0) + 1.0) as usize;
             let marks = marks.clamp(drawn, n);
             let copies = marks - drawn;
@@ -103,7 +105,7 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
             copies
         })
         .collect();
-    // Rounding can leave the last mark out.
+    // Rounding can lose the last mark.
     if let Some(last) = copies.last_mut() {
         *last += n - drawn;
     }
@@ -130,8 +132,8 @@ mod tests {
         mean
     }
 
-    /// Over all outcomes, whatever the look-ahead is: a good one, none, and a silly
-    /// one. Numbers from Combinatorics of Go 4.7.
+    /// The mean over all outcomes, for a good look-ahead, none, and an absurd one. Numbers from
+    /// Combinatorics of Go 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
@@ -172,8 +174,7 @@ mod tests {
         }
     }
 
-    /// The mean over offsets is exact where the numbers are such that copies change
-    /// only between the offsets tried.
+    /// The mean over these offsets is exact, since copies change only between the tested offsets.
     #[test]
     fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
         let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];

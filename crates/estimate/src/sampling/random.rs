@@ -1,17 +1,17 @@
-//! Random choices that are the same on every machine.
+//! Random choices that are equal on every machine.
 
 pub(super) use tengen_exact::random::Xoshiro;
 
-/// Makes random choices. Tests put every outcome in its place.
+/// A source of random choices. Tests replace it by an enumeration of all outcomes.
 pub(super) trait Chance {
-    /// An index, each with probability proportional to its weight. The weights
-    /// are not negative and not all zero.
+    /// Returns an index with probability proportional to its weight. Weights must not be negative
+    /// nor all zero.
     fn pick(&mut self, weights: &[f64]) -> usize;
 
-    /// A number from 0 (included) to 1 (excluded), uniformly.
+    /// Returns a uniform number from 0 (included) to 1 (excluded).
     fn unit(&mut self) -> f64;
 
-    /// One of `n` things, each as likely.
+    /// Returns one of `n` indices with equal probability.
     fn one_of(&mut self, n: usize) -> usize {
         ((self.unit() * n as f64) as usize).min(n - 1)
     }
@@ -31,7 +31,7 @@ impl Chance for Xoshiro {
                 last = i;
             }
         }
-        // Rounding can leave a little.
+        // Rounding can leave a small rest.
         last
     }
 
@@ -41,12 +41,12 @@ impl Chance for Xoshiro {
     }
 }
 
-/// All outcomes of random choices, one after another.
+/// Enumerates all outcomes of random choices.
 #[cfg(test)]
 pub(super) mod every {
     use super::Chance;
 
-    /// The choices of one run: those of `path` first, then the first there is.
+    /// The choices of one run: first those of `path`, then the first possible ones.
     #[derive(Default)]
     pub(in super::super) struct Every {
         path: Vec<(usize, Vec<f64>)>,
@@ -70,8 +70,8 @@ pub(super) mod every {
         }
     }
 
-    /// The mean of what `run` gives over all outcomes, each with its probability, and
-    /// the sum of these.
+    /// Returns the mean of `run` over all outcomes, weighted by probability, and the sum of the
+    /// probabilities.
     pub(in super::super) fn expectation(run: impl Fn(&mut Every) -> f64) -> (f64, f64) {
         let mut every = Every::default();
         let (mut mean, mut all) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! Many independent runs, side by side, to one estimate.
+//! Combines many independent runs, on several threads, into one estimate.
 
 use super::choices::LookAhead;
 use super::decimal::Decimal;
@@ -14,7 +14,7 @@ use tengen_base::threads::Pool;
 use tengen_board::Board;
 use tengen_exact::scaled::Scaled;
 
-/// Codes of a frontier point: empty, every colour, every slot.
+/// The largest number of codes of a frontier point: empty, every colour, every slot.
 pub const MAX_CODES: usize = super::state::MAX_CODES;
 
 /// The largest number of points of a board that is sampled.
@@ -26,24 +26,24 @@ pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
     None => usize::MAX,
 };
 
-/// The largest number of particles in the runs of all threads together; on wide boards
-/// each takes about a kilobyte.
+/// The largest number of particles of all threads together. On wide boards a particle takes about a
+/// kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
 
-/// The largest number of neighbours of a vertex: those of all points of the widest
-/// frontier are numbered with 16 bits.
+/// The largest number of neighbours of a vertex. The neighbours of all points of the widest
+/// frontier are counted with 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
-/// Runs between two looks at their results, so that these take little memory.
+/// The number of runs whose results are held in memory at once.
 const BATCH: usize = 1 << 12;
 
 /// Estimates the number of legal positions of a board with a number of colours.
 ///
-/// If the observer stops it, the result is that of the runs finished by then.
+/// If the observer cancels, the result is the mean of the finished runs.
 ///
 /// # Errors
-/// Nothing to sample, boards that are too large, results that are not finite, and
-/// being stopped before any run was finished.
+/// [`SamplingError`] for bad options, boards that are too large, a mean that is not finite, or
+/// cancellation before any run was finished.
 pub fn estimate(
     board: &Board,
     colours: u32,
@@ -59,6 +59,7 @@ pub fn estimate(
     let mean = statistics.mean().ok_or(SamplingError::NotFinite)?;
     let relative_error = statistics.relative_error();
     let interval = relative_error.map(|error| {
+        // Student's t-distribution has one degree of freedom less than runs.
         let half = error * student(statistics.runs() - 1);
         let end = |factor: f64| Decimal::from_scaled(mean.times(factor));
         Interval {
@@ -80,7 +81,7 @@ pub fn estimate(
     })
 }
 
-/// What all runs share.
+/// The data shared by all runs.
 struct Sampler<'a> {
     sweep: SlotSweep,
     colours: u8,
@@ -108,6 +109,7 @@ impl<'a> Sampler<'a> {
         if few == 0 {
             return Err(SamplingError::NoColours);
         }
+        // Chen's method is defined with an open end; the particle filter lets points leave early.
         let end = match options.method {
             Method::Chen => End::Open,
             Method::Particles { .. } => End::Closed,
@@ -127,8 +129,8 @@ impl<'a> Sampler<'a> {
         })
     }
 
-    /// All runs, or as many as are finished when the observer stops them. Their
-    /// results are added up in the order of their numbers.
+    /// Does all runs, or those that finish before the observer cancels. Results are added in the
+    /// order of their numbers, so the sum does not depend on the threads.
     fn all_runs(&self) -> Statistics {
         let of = self.options.samples;
         let done = AtomicUsize::new(0);
@@ -138,7 +140,7 @@ impl<'a> Sampler<'a> {
             let results: Vec<Option<Scaled>> = parallel::map(batch, |number| {
                 let result = self.run((first + number) as u64)?;
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                // Not so often that telling takes longer than doing.
+                // Limit the number of events, so that reporting costs little.
                 if done.is_multiple_of(of / 1000 + 1) {
                     self.options.observer.event(Event::Samples { done, of });
                 }
@@ -154,7 +156,7 @@ impl<'a> Sampler<'a> {
         statistics
     }
 
-    /// One run, with the room that the board's frontier needs.
+    /// Does one run, with a state size that fits the frontier.
     fn run(&self, number: u64) -> Option<Scaled> {
         match self.sweep.width {
             0..=32 => self.run_in::<32>(number),

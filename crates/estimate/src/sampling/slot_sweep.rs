@@ -1,66 +1,64 @@
-//! The order in which a board's points are taken, and where each is remembered.
+//! The order in which the points of a board are visited, and the slot of each point.
 //!
-//! As in [`sweep`](tengen_sweep::sweep), the frontier is what has been seen and still has
-//! a neighbour to come. Here a point of the frontier has a *slot* that it keeps
-//! until its last neighbour is there, so that states are changed in place, and
-//! there is no limit on the width but that slots are numbered by bytes. The sweep
-//! is that of one board from its first point to its last, not of columns that
-//! repeat.
+//! As in [`sweep`](tengen_sweep::sweep), the frontier consists of the seen points with an unseen
+//! neighbour. Here a point of the frontier keeps one *slot* until its last neighbour has been seen,
+//! so that states can be changed in place. The width is limited only because slots are numbered by
+//! bytes. A sweep covers one board from its first to its last point; columns do not repeat.
 
 use tengen_board::{Board, Geometry};
 use tengen_sweep::order::narrow_order;
 
-/// One point.
+/// One point of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Where the point is remembered. It can be the slot of a neighbour that leaves.
+    /// The slot of the point. It may be the slot of a neighbour that leaves.
     pub(super) slot: u8,
-    /// Whether it has a liberty outside the board.
+    /// `true` if the point has a liberty outside the board.
     pub(super) guarded: bool,
-    /// Number of its neighbours to come.
+    /// The number of its unseen neighbours.
     pub(super) pending: u16,
-    /// Its neighbours that are there already.
+    /// Its seen neighbours.
     pub(super) neighbours: Vec<Neighbour>,
-    /// If the point before it and another are among them, the slots of both (of the
-    /// other nearest in the numbering of the board, if there are more).
+    /// The corner: the slots of the point before this one and of another seen neighbour, if both
+    /// are neighbours. If there are several, it is the one nearest in the numbering of the board.
     pub(super) corner: Option<(u8, u8)>,
-    /// The second slot of the next point's corner.
+    /// The second slot of the corner of the next point.
     pub(super) next_corner: Option<u8>,
 }
 
-/// A neighbour of the new point.
+/// A seen neighbour of the new point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Neighbour {
     pub(super) slot: u8,
-    /// Number of its neighbours to come, the new point included.
+    /// The number of its unseen neighbours, including the new point.
     pub(super) pending: u16,
 }
 
-/// All points of a board.
+/// All points of a board, in order.
 #[derive(Clone, Debug)]
 pub(super) struct SlotSweep {
     pub(super) steps: Vec<Step>,
-    /// Number of slots.
+    /// The number of slots.
     pub(super) width: usize,
 }
 
-/// How a board ends.
+/// The treatment of the end of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The points of its last line wait for neighbours that never come, and what is
-    /// then without a liberty is illegal: the border states of *Combinatorics of
-    /// Go* 4.2, in which every border has as many points as the first.
+    /// The points of the last line wait for neighbours that never come, and a string without a
+    /// liberty is then illegal. These are the border states of *Combinatorics of Go* 4.2, in which
+    /// every border has as many points as the first.
     Open,
     /// A point leaves with its last neighbour.
     Closed,
 }
 
 impl SlotSweep {
-    /// A sweep of few slots, or what the narrowest one found has, if that is more
-    /// than `widest`.
+    /// Returns a sweep with few slots, or the width of the narrowest sweep found if it exceeds
+    /// `widest`.
     ///
-    /// Lattice boards are swept along the longer side. Only they can have an open
-    /// end; it is that of the last column or, where the rows are swept, row.
+    /// Lattice boards are swept along the longer side. Only lattice boards can have an open end, at
+    /// the last column or, if rows are swept, the last row.
     pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<SlotSweep, usize> {
         let n = board.points();
         match board.geometry() {
@@ -69,6 +67,7 @@ impl SlotSweep {
                 let by_columns: Vec<usize> = by_columns.collect();
                 let by_rows: Vec<usize> = (0..n).collect();
                 let open = |line| if end == End::Open { line } else { 0 };
+                // Try both directions and keep the one with fewer slots.
                 let columns = SlotSweep::in_order(board, &by_columns, open(shape.rows));
                 let rows = SlotSweep::in_order(board, &by_rows, open(shape.cols));
                 let sweep = if columns.width <= rows.width {
@@ -85,9 +84,10 @@ impl SlotSweep {
         }
     }
 
-    /// The sweep of an order, whose last `open` points have one more neighbour that
-    /// never comes. Of no use, but for its width, if it has more slots than bytes
-    /// can number.
+    /// Returns the sweep of an order. The last `open` points have one more neighbour that never
+    /// comes.
+    ///
+    /// If the sweep has more slots than bytes can number, only its width is valid.
     fn in_order(board: &Board, order: &[usize], open: usize) -> SlotSweep {
         let mut pending: Vec<u16> = vec![0; order.len()];
         let mut slot: Vec<Option<u8>> = vec![None; order.len()];
@@ -112,6 +112,7 @@ impl SlotSweep {
                     free.push(at);
                 }
             }
+            // Reuse the slot of a point that has just left, if there is one.
             let new = free.pop().unwrap_or_else(|| {
                 slots += 1;
                 (slots - 1) as u8
@@ -164,7 +165,7 @@ mod tests {
     #[test]
     fn steps_are_as_drawn() {
         let sweep = SlotSweep::new(&Board::square(2, 3).unwrap(), End::Closed, 9).unwrap();
-        // The points of column 0 have slots 0 and 1, which those beside them take over.
+        // The points of column 0 have slots 0 and 1, which their neighbours take over.
         let slots: Vec<u8> = sweep.steps.iter().map(|s| s.slot).collect();
         assert_eq!(slots, [0, 1, 0, 1, 0, 1]);
         let step = &sweep.steps[3];

@@ -1,9 +1,9 @@
-//! What is remembered of a position that is being made point by point.
+//! The state of a position that is built point by point.
 //!
-//! The *classic* formalism of both counting papers, as in
-//! [`frontier`](tengen_sweep::frontier): a point of the frontier is empty, safe with a
-//! colour, or libertyless and belongs to a string. Only here a state is one that
-//! some position has, with its colours, kept so that it is changed in place:
+//! It uses the *classic* formalism of both counting papers, as in
+//! [`frontier`](tengen_sweep::frontier). A point of the frontier is empty, safe with a colour, or
+//! libertyless and part of a string. Unlike there, colours have names, and a state is changed in
+//! place:
 //!
 //! ```text
 //!  code 0                   empty
@@ -11,59 +11,59 @@
 //!  code 1 + colours + s     libertyless, string s      (s < width)
 //! ```
 //!
-//! A libertyless string knows its *arms*: the pairs of one of its stones and a
-//! neighbour of it still to come. Without arms it is dead.
+//! A libertyless string has *arms*: pairs of one of its stones and an unseen neighbour of the
+//! stone. A string without arms is dead.
 
 use super::slot_sweep::Step;
 
-/// An empty point.
+/// The code of an empty point.
 const EMPTY: u8 = 0;
 
-/// The most codes there are.
+/// The largest number of codes.
 pub(super) const MAX_CODES: usize = 256;
 
 /// A state with room for `C` slots.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State<const C: usize> {
-    /// Code of the point in each slot; of no meaning in a slot without one.
+    /// The code of the point in each slot; meaningless in a slot without a point.
     codes: [u8; C],
-    /// Colour of each string.
+    /// The colour of each string.
     colour: [u8; C],
-    /// Arms of each string.
+    /// The arms of each string.
     arms: [u16; C],
-    /// The strings there are, as bits.
+    /// The existing strings, as bits.
     used: [u64; MAX_CODES / 64],
-    /// How many there are.
+    /// The number of existing strings.
     strings: u16,
 }
 
-/// What a new point is to be.
+/// The content of a new point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stone {
     None,
     Colour(u8),
-    /// A colour that is neither beside the point nor in the corner.
+    /// A colour that occurs neither next to the point nor in the corner.
     Another,
 }
 
-/// What a new point touches.
+/// The neighbourhood of a new point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Around {
-    /// Whether it has a liberty already.
+    /// `true` if the new point already has a liberty.
     pub(super) liberty: bool,
-    /// The libertyless strings.
+    /// The adjacent libertyless strings.
     pub(super) strings: Vec<Touched>,
-    /// Colours there or in the corner, and whether the new point touches a safe
-    /// stone of the colour.
+    /// The adjacent colours and the colour in the corner, each with `true` if a safe stone of the
+    /// colour is adjacent.
     pub(super) colours: Vec<(u8, bool)>,
-    /// The neighbours to come, the new point included, of empty neighbours.
+    /// The numbers of unseen neighbours of empty neighbours, including the new point.
     pub(super) empty: Vec<u16>,
-    /// What the next point touches beside the new one, if it has two neighbours
-    /// by then.
+    /// The cell that the next point touches besides the new one, if it has two seen neighbours by
+    /// then.
     pub(super) corner: Option<Cell>,
 }
 
-/// What is at a point of the frontier.
+/// The content of a point of the frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Empty,
@@ -71,18 +71,18 @@ pub(super) enum Cell {
     Libertyless { colour: u8, string: u8, arms: u16 },
 }
 
-/// A libertyless string beside the new point.
+/// A libertyless string next to the new point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Touched {
     pub(super) string: u8,
     pub(super) colour: u8,
     pub(super) arms: u16,
-    /// How many of them lead to the new point.
+    /// The number of its arms that lead to the new point.
     pub(super) contacts: u16,
 }
 
 impl<const C: usize> State<C> {
-    /// The state before the first point.
+    /// Returns the state before the first point.
     pub(super) fn start() -> State<C> {
         State {
             codes: [EMPTY; C],
@@ -93,12 +93,12 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Number of libertyless strings.
+    /// Returns the number of libertyless strings.
     pub(super) fn strings(&self) -> u16 {
         self.strings
     }
 
-    /// What the point of a step touches.
+    /// Computes the neighbourhood of the point of a step.
     #[inline]
     pub(super) fn look(&self, step: &Step, colours: u8, around: &mut Around) {
         around.liberty = step.guarded;
@@ -128,7 +128,7 @@ impl<const C: usize> State<C> {
             }
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
-        // Whether a new stone is like the one in the corner makes a difference.
+        // The worth of a stone depends on whether it equals the stone in the corner.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);
@@ -137,7 +137,7 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// What is in a slot.
+    /// Returns the content of a slot.
     #[inline]
     pub(super) fn cell(&self, slot: u8, colours: u8) -> Cell {
         match self.codes[usize::from(slot)] {
@@ -154,7 +154,7 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Adds the point of a step. No string may lose its last arm by it.
+    /// Adds the point of a step. The choice must not take the last arm of a string.
     #[inline]
     pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
         let code = match stone {
@@ -172,6 +172,7 @@ impl<const C: usize> State<C> {
 
     fn place_stone(&mut self, step: &Step, colours: u8, around: &Around, colour: u8) -> u8 {
         for other in around.strings.iter().filter(|s| s.colour != colour) {
+            // Strings of other colours lose the arms that lead to the new stone.
             self.arms[usize::from(other.string)] -= other.contacts;
         }
         let own = || around.strings.iter().filter(|s| s.colour == colour);
@@ -181,6 +182,7 @@ impl<const C: usize> State<C> {
             }
             return 1 + colour;
         }
+        // Join all own strings into the first one, or begin a new string.
         let joined = own()
             .next()
             .map_or_else(|| self.new_string(colour), |s| s.string);
@@ -221,9 +223,9 @@ impl<const C: usize> State<C> {
         self.strings -= 1;
     }
 
-    /// The state with its strings and colours numbered by their first appearance in
-    /// the slots `live`, and nothing in the other slots: the same for all states
-    /// with the same future.
+    /// Returns the canonical form of the state: strings and colours are numbered by their first
+    /// appearance in the slots `live`, and other slots are empty. States with equal futures have
+    /// equal canonical forms.
     pub(super) fn canonical(&self, live: &[u8], colours: u8) -> State<C> {
         let mut new = State::start();
         let mut colour_number = vec![None; usize::from(colours)];
@@ -255,7 +257,7 @@ impl<const C: usize> State<C> {
         new
     }
 
-    /// The arms of every libertyless string.
+    /// Iterates over the arms of every libertyless string.
     pub(super) fn all_arms(&self) -> impl Iterator<Item = u16> + '_ {
         let is_used = |s: &usize| self.used[s / 64] >> (s % 64) & 1 == 1;
         (0..C).filter(is_used).map(|s| self.arms[s])
@@ -270,20 +272,20 @@ impl Around {
         }
     }
 
-    /// Whether a new stone of this colour is safe.
+    /// `true` if a new stone of this colour is safe.
     #[inline]
     pub(super) fn is_safe(&self, colour: u8) -> bool {
         self.liberty || self.colours.iter().any(|&(c, safe)| c == colour && safe)
     }
 
-    /// The arms of the string that a new stone joins or founds, if it is not safe.
+    /// Returns the arms of the string of a new stone that is not safe.
     #[inline]
     pub(super) fn arms_of(&self, colour: u8, pending: u16) -> u16 {
         let own = self.strings.iter().filter(|s| s.colour == colour);
         pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
     }
 
-    /// The `n`-th of the colours that are neither there nor in the corner.
+    /// Returns the `n`-th colour that occurs neither next to the point nor in the corner.
     pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
         let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
         let mut others = (0..colours).filter(|&c| !met(c));

@@ -2,48 +2,49 @@
 
 use tengen_exact::scaled::Scaled;
 
-/// Results of runs, added up in the order in which they come.
+/// Accumulates the results of runs, in the order in which they arrive.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Statistics {
-    /// The first result, by which all are divided, so that they are ordinary numbers.
+    /// The first result. All results are divided by it, so that they fit into `f64`.
     unit: Option<Scaled>,
     runs: usize,
-    /// Of results over the unit: the mean, and the sum of squared distances from it
-    /// (B. P. Welford, *Technometrics* 4 (1962) 419-420).
+    /// The mean of the scaled results, and the sum of squared distances from it (B. P. Welford,
+    /// *Technometrics* 4 (1962) 419-420).
     mean: f64,
     squares: f64,
 }
 
 impl Statistics {
-    /// Adds the result of a run, which is not zero.
+    /// Adds the result of a run, which must not be zero.
     pub(super) fn add(&mut self, result: Scaled) {
         let unit = *self.unit.get_or_insert(result);
         let ratio = result.divide(unit).to_f64();
         self.runs += 1;
+        // Welford's update of the mean and of the sum of squares.
         let distance = ratio - self.mean;
         self.mean += distance / self.runs as f64;
         self.squares += distance * (ratio - self.mean);
     }
 
-    /// How many runs there were.
+    /// Returns the number of runs.
     pub(super) fn runs(&self) -> usize {
         self.runs
     }
 
-    /// The mean of the results, if there are any and nothing was out of range.
+    /// Returns the mean of the results, or `None` if there are none or a value is out of range.
     pub(super) fn mean(&self) -> Option<Scaled> {
         let mean = self.unit?.times(self.mean);
         (self.squares.is_finite() && mean.is_finite()).then_some(mean)
     }
 
-    /// The standard error of the mean over the mean, from two runs on.
+    /// Returns the standard error of the mean over the mean, for at least two runs.
     pub(super) fn relative_error(&self) -> Option<f64> {
         let runs = self.runs as f64;
         (self.runs > 1).then(|| (self.squares / (runs - 1.0) / runs).sqrt() / self.mean)
     }
 }
 
-/// The 97.5% quantile of Student's t-distribution, to three digits or more.
+/// Returns the 97.5% quantile of Student's t-distribution, to at least three digits.
 pub fn student(degrees: usize) -> f64 {
     const FEW: [f64; 9] = [
         12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622,

@@ -1,21 +1,25 @@
-//! The best of all arrangements of strips, by dynamic programming over the rows.
+//! Finds the best arrangement of strips by dynamic programming over the rows.
+//!
+//! The entry function is [`arrange`]. `best[r]` is the best product for the first r rows. The cost
+//! is rows x max_strip products.
 
 use tengen_base::observer::Observer;
 use tengen_count::CountError;
 use tengen_exact::UBig;
 
-/// Strips that make a board together, and the product of their numbers.
+/// An arrangement of strips that fills a board, and the product of their counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     /// The rows of each strip, from the top.
     pub strips: Vec<usize>,
-    /// The product.
+    /// The product of the counts.
     pub count: UBig,
 }
 
-/// The arrangement of strips of at most `max_strip` rows with the best product, where
-/// `count(first, rows)` is the number of the strip of these rows. Of several that are
-/// equally good it is the one with the narrowest last strips.
+/// Returns the arrangement of strips of at most `max_strip` rows with the best product.
+///
+/// `count(first, rows)` is the count of the strip of these rows. Ties go to the narrowest last
+/// strips.
 pub(super) fn arrange<'c>(
     rows: usize,
     max_strip: usize,
@@ -40,10 +44,12 @@ pub(super) fn arrange<'c>(
         let (product, strip) = found.expect("a strip of one row");
         best.push(product);
         last.push(strip);
+        // This product is no longer needed; free it.
         if let Some(done) = end.checked_sub(max_strip) {
             best[done] = UBig::ZERO;
         }
     }
+    // Follow the last strips back from the bottom.
     let mut strips = Vec::new();
     let mut end = rows;
     while end > 0 {
@@ -62,7 +68,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// The best product over all arrangements, tried one by one.
+    /// Returns the products of all arrangements.
     fn all(
         rows: usize,
         max: usize,
@@ -83,7 +89,7 @@ mod tests {
 
     #[test]
     fn it_is_the_best_of_all() {
-        // Numbers without any order that depend on the place.
+        // Arbitrary numbers that depend on the place of the strip.
         let number =
             |first: usize, rows: usize| UBig::from((first * 7 + rows * 5) % 11 + 2).pow(rows);
         let table: Vec<Vec<UBig>> = (0..9)

@@ -1,19 +1,18 @@
-//! Bounds for the limiting constant s of a lattice: a board of M x N points has
-//! about s^(MN) legal positions as M and N grow.
+//! Bounds for the limiting constant s of a lattice: a board of M x N points has about s^(MN) legal
+//! positions for large M and N.
 //!
-//! With strips of k rows over and over, S(M,N) is at least S(k,N)^(M/k) and at most
-//! S''(k,N)^(M/k), times what a rest and the outer strips make of it, which does not
-//! matter as M grows ('' means rows of empty points on both sides). With N growing
-//! first, s(k)^(1/k) <= s <= u(k)^(1/k), where s(k) and u(k) are the growths of such
-//! strips per column (*On the number of Go positions on lattice graphs*, (5)).
+//! Divide the board into strips of k rows. Then S(M,N) is at least S(k,N)^(M/k) and at most
+//! S''(k,N)^(M/k), up to factors of the remaining rows and the outer strips, which do not matter as
+//! M grows. Here '' means rows of empty points on both sides. With N growing first, s(k)^(1/k) <= s
+//! <= u(k)^(1/k), where s(k) and u(k) are the growths of such strips per column (*On the number of
+//! Go positions on lattice graphs*, (5)).
 //!
-//! Where the rows have a pattern, strips that follow each other may be of different
-//! lattices. Moving a pattern by a column does not change how strips grow, so the
-//! hexagonal lattice has one kind of strip and the square-octagonal one two: moved up
-//! by an even or by an odd number of rows. With an even k all strips may be of either
-//! kind. With an odd k they alternate, but the two kinds are the same upside down.
-//! So each kind gives bounds, and the best ones count. Mixing strips gives nothing
-//! better: the bound is a mean of theirs, weighted by rows.
+//! If the rows have a pattern, consecutive strips may belong to different lattices. Moving a
+//! pattern by a column does not change the growth of strips. So the hexagonal lattice has one kind
+//! of strip, and the square-octagonal lattice has two: moved up by an even or an odd number of
+//! rows. For even k all strips may be of either kind. For odd k the kinds alternate, but each is
+//! the other one upside down. So each kind gives bounds, and the best bounds are used. Mixing
+//! strips gives nothing better, since the bound is a mean of theirs, weighted by rows.
 
 use crate::growth::growth_per_point;
 use std::cmp::Reverse;
@@ -29,14 +28,14 @@ pub struct LimitBounds {
     pub lattice: Lattice,
     /// Number of colours.
     pub colours: u32,
-    /// What strips of 1, 2, ... rows give.
+    /// The bounds from strips of 1, 2, ... rows.
     pub strips: Vec<StripRate>,
 }
 
-/// What strips of one kind give.
+/// The bounds from strips of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripRate {
-    /// Rows of each strip.
+    /// The number of rows of each strip.
     pub rows: usize,
     /// The lattice of the strip.
     pub lattice: Lattice,
@@ -47,20 +46,20 @@ pub struct StripRate {
 }
 
 impl LimitBounds {
-    /// The strips that give the largest lower bound.
+    /// Returns the strips with the largest lower bound.
     ///
     /// # Panics
-    /// If there are no strips.
+    /// Panics if there are no strips.
     pub fn lower(&self) -> &StripRate {
         let best = self.strips.iter().rev();
         best.max_by_key(|strip| strip.lower.lower())
             .expect("strips")
     }
 
-    /// The strips that give the smallest upper bound.
+    /// Returns the strips with the smallest upper bound.
     ///
     /// # Panics
-    /// If there are no strips.
+    /// Panics if there are no strips.
     pub fn upper(&self) -> &StripRate {
         let best = self.strips.iter().rev();
         best.max_by_key(|strip| Reverse(strip.upper.upper()))
@@ -68,11 +67,11 @@ impl LimitBounds {
     }
 }
 
-/// Bounds from strips of at most `max_strip` rows, to so many decimal digits.
+/// Computes bounds from strips of at most `max_strip` rows, to `digits` decimal digits.
 ///
 /// # Errors
-/// As [`growth`](crate::growth::growth()) for the widest strip;
-/// [`CountError::Unusable`] if `max_strip` is 0.
+/// The errors of [`growth`](crate::growth::growth()) for the widest strip; [`CountError::Unusable`]
+/// if `max_strip` is 0.
 pub fn limit_bounds(
     lattice: Lattice,
     colours: u32,
@@ -92,8 +91,9 @@ pub fn limit_bounds(
     super::check_lattice(lattice)?;
     let kinds = lattice.row_phases();
     let mut strips = Vec::new();
-    // The widest first, so that what is impossible is refused at once.
+    // Start with the widest strips, so that impossible requests fail at once.
     for rows in (1..=max_strip).rev() {
+        // For odd heights the kinds are reflections of each other.
         let different = if rows % 2 == 0 { kinds.len() / 2 } else { 1 };
         for &lattice in kinds.iter().take(different.max(1)).rev() {
             let rate = |boundary| {

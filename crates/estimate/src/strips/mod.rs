@@ -1,27 +1,25 @@
-//! Bounds from strips: a board is cut into strips of a few rows each, which can be
-//! counted (*On the number of Go positions on lattice graphs*, 4.3).
+//! Bounds from strips: a board is cut into strips of a few rows, which can be counted (*On the
+//! number of Go positions on lattice graphs*, 4.3).
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `strip` | a strip of a board, and which strips are the same |
-//! | `arrange` | the best of all arrangements of strips |
-//! | `limit` | the same for boards without end |
+//! | `strip` | a strip of a board, and its reflections |
+//! | `arrange` | the best arrangement of strips |
+//! | `limit` | bounds for boards that grow without limit |
 //!
-//! **Lower bound.** Legal positions of the strips make a legal position of the board:
-//! joining strips adds edges, so strings grow together but keep their liberties. So
-//! S(M,N) is at least the product of the strips' numbers.
+//! **Lower bound.** Legal positions of the strips form a legal position of the board. Joining
+//! strips adds edges, so strings grow together but keep their liberties. So S(M,N) is at least the
+//! product of the counts of the strips.
 //!
-//! **Upper bound.** What a legal position has in a strip need not be legal there, but
-//! a string that has its liberty elsewhere has a stone in the strip's outer row, where
-//! it leaves the strip or touches the liberty. With a row of empty points beside it,
-//! that stone has a liberty. So S(M,N) is at most the product of the numbers of the
-//! strips with such rows, on every side on which the strip has neighbours: the first
-//! strip below, the last one above, the others on both sides.
+//! **Upper bound.** The part of a legal position in a strip need not be legal there. But a string
+//! whose liberty lies elsewhere has a stone in the outer row of the strip, where it leaves the
+//! strip or touches the liberty. With a row of empty points beside the strip, that stone has a
+//! liberty. So S(M,N) is at most the product of the counts of the strips with such rows. The first
+//! strip has the row below, the last one above, and the others have rows on both sides.
 //!
-//! (The paper has both inequalities for products the wrong way round.) On a torus
-//! every strip has neighbours on both sides, and is a cylinder. The rows of a lattice
-//! with a pattern start anew at every strip, so that strips are boards of the lattice
-//! moved up ([`Lattice::moved_up`]).
+//! (The paper states both inequalities for products the wrong way round.) On a torus every strip
+//! has neighbours on both sides, and is a cylinder. The rows of a lattice with a pattern start anew
+//! at every strip, so the strips are boards of the lattice moved up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -57,22 +55,24 @@ pub struct Oblong {
 pub struct Bounds {
     /// The board.
     pub board: Oblong,
-    /// Most rows of a strip.
+    /// The largest number of rows of a strip.
     pub max_strip: usize,
     /// The arrangement with the largest lower bound.
     pub lower: Arrangement,
     /// The arrangement with the smallest upper bound.
     pub upper: Arrangement,
-    /// Why some counts could not be kept in the store, if so.
+    /// The error that prevented saving some counts, if any. The bounds are not affected.
     pub unkept: Option<String>,
 }
 
-/// The best bounds from strips of at most `max_strip` rows; a board that is itself a
-/// strip is counted. Residues are kept in the store of the options, if there is one.
+/// Computes the best bounds from strips of at most `max_strip` rows. A board that is itself a strip
+/// is counted.
+///
+/// Residues are saved in the store of the options, if there is one.
 ///
 /// # Errors
-/// As [`count_lattice`] for the widest strip; [`CountError::Unusable`] if `max_strip`
-/// is 0.
+/// The errors of [`count_lattice`] for the widest strip; [`CountError::Unusable`] if `max_strip` is
+/// 0.
 pub fn bounds(
     board: &Oblong,
     max_strip: usize,
@@ -85,13 +85,14 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // Further strips between others are like one of the first ones.
+    // Later strips in the middle are equivalent to one of the first ones.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {
         let widest = max_strip.min(board.rows - first);
         (1..=widest).map(move |rows| (first, rows))
     });
+    // Strips that are reflections of each other are counted once.
     let mut counts: BTreeMap<Strip, UBig> = BTreeMap::new();
     for (first, rows) in places {
         for strip in [closed(board, first, rows), open(board, first, rows)] {
@@ -99,7 +100,7 @@ pub fn bounds(
         }
     }
     let mut unkept = None;
-    // The widest first, so that what is impossible is refused at once.
+    // Start with the widest strips, so that impossible requests fail at once.
     for (strip, count) in counts.iter_mut().rev() {
         let counted = count_lattice(&sequence(board, *strip), board.cols, false, options)?;
         *count = counted
@@ -133,7 +134,7 @@ pub fn bounds(
     })
 }
 
-/// Strips of a lattice of one's own that begin within a cell are boards of another lattice.
+/// Rejects custom lattices, whose strips within a cell are boards of another lattice.
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(
@@ -144,7 +145,7 @@ fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     }
 }
 
-/// The products of all arrangements must fit into memory.
+/// Checks that the products of all arrangements fit into memory.
 fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result<(), CountError> {
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
@@ -173,7 +174,7 @@ fn sequence(board: &Oblong, strip: Strip) -> Sequence {
     }
 }
 
-/// The whole board as one strip.
+/// Returns the whole board as one strip.
 fn whole(board: &Oblong) -> Strip {
     Strip {
         rows: board.rows,
@@ -182,7 +183,7 @@ fn whole(board: &Oblong) -> Strip {
     }
 }
 
-/// The strip of some rows by itself.
+/// Returns the strip of some rows alone.
 fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     if rows == board.rows {
         return whole(board);
@@ -198,7 +199,7 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     }
 }
 
-/// The strip of some rows, with a liberty for every stone beside other strips.
+/// Returns the strip of some rows, with a liberty for every stone beside other strips.
 fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
     let wraps = board.lattice.wraps_rows() && rows < board.rows;
     let boundary = match (wraps || first > 0, wraps || first + rows < board.rows) {

@@ -1,20 +1,20 @@
-//! A strip of a board, and which strips are the same up to reflections.
+//! A strip of a board, and its canonical form under reflections.
 
 use tengen_board::{Boundary, Lattice};
 
-/// A strip: some rows of a board. Ordered by rows first.
+/// A strip: consecutive rows of a board. Strips are ordered by rows first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strip {
     /// Number of rows.
     pub rows: usize,
-    /// The lattice, with its pattern as it is in the strip's rows.
+    /// The lattice, with the pattern that it has in the rows of the strip.
     pub lattice: Lattice,
-    /// Where it has a row of empty points.
+    /// The sides with a row of empty points.
     pub boundary: Boundary,
 }
 
 impl Strip {
-    /// The first of all strips with so many columns that are this one, reflected.
+    /// Returns the canonical form: the smallest reflection of the strip with `cols` columns.
     pub(super) fn canonical(self, cols: usize) -> Strip {
         let turned = self.upside_down();
         let left_right = self.left_right(cols);
@@ -22,13 +22,12 @@ impl Strip {
         self.min(turned).min(left_right).min(both)
     }
 
-    /// The strip upside down; the triangular one, whose diagonals would run the
-    /// other way, is turned by half a turn.
+    /// Returns the strip upside down. The triangular strip is rotated by half a turn, since its
+    /// diagonals would run the other way.
     ///
-    /// With a pattern that is moved up by f rows, the edge to the right of (r,c) is
-    /// there if g(r + f) + c is even, where g(r) is r (hexagonal) or floor((r+1)/2)
-    /// (square-octagonal). Row r' = k - 1 - r has g(k - 1 - r + f), of the parity of
-    /// g(r + f') with f' = k - 1 + f or f' = -(k + f).
+    /// If a pattern is moved up by f rows, the edge to the right of (r,c) exists if g(r + f) + c is
+    /// even. Here g(r) is r (hexagonal) or floor((r+1)/2) (square-octagonal). Row r' = k - 1 - r
+    /// has g(k - 1 - r + f), with the parity of g(r + f') for f' = k - 1 + f or f' = -(k + f).
     fn upside_down(self) -> Strip {
         let phases = self.lattice.row_phases();
         let sum = self.rows + self.lattice.row_phase();
@@ -49,9 +48,10 @@ impl Strip {
         }
     }
 
-    /// The strip with its last column first; the triangular one as it is. The edge
-    /// to the right of column N - 2 - c takes the place of that to the right of c, so
-    /// that the pattern moves by a column, or half its rows, if N is odd.
+    /// Returns the strip with its columns reversed; the triangular strip stays as it is.
+    ///
+    /// The edge to the right of column N - 2 - c replaces the edge to the right of c. So for odd N
+    /// the pattern moves by a column, or by half its rows.
     fn left_right(self, cols: usize) -> Strip {
         let half = self.lattice.row_phases().len() / 2;
         Strip {

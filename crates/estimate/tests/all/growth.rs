@@ -34,7 +34,7 @@ fn grow(sequence: &Sequence, digits: usize) -> Growth {
     growth(sequence, digits, &options(2, 4 << 30)).unwrap()
 }
 
-/// The enclosure is within so many units of the last digit of a printed number.
+/// Checks that an enclosure is within `units` units of the last digit of a printed number.
 fn check_printed(found: &Interval, printed: &str, units: u32) {
     let digits = printed.len() - printed.find('.').unwrap() - 1;
     let number = UBig::from_str_radix(&printed.replace('.', ""), 10).unwrap();
@@ -48,10 +48,11 @@ fn check_printed(found: &Interval, printed: &str, units: u32) {
     assert!(inside, "{printed} {:?}", found.decimals(24));
 }
 
-/// *Combinatorics of Go*, Table 2: a and the m-th root of λ. The last one or
-/// two digits of a for m = 1 to 4 are not right, as the recurrences printed in 4.4
-/// show: they give a_1 = 0.69412340909080771788866, a_2 = 0.77605920648443217569330,
-/// which is tested below. Neither is the last digit of most of the roots.
+/// *Combinatorics of Go*, Table 2: a and the m-th root of λ.
+///
+/// The last one or two digits of a for m = 1 to 4 are wrong, as the recurrences printed in 4.4
+/// show. They give a_1 = 0.69412340909080771788866 and a_2 = 0.77605920648443217569330, which is
+/// tested below. The last digit of most roots is wrong, too.
 const TABLE_2: [(&str, &str); 9] = [
     ("0.69412340909080771809", "2.7692923542386314"),
     ("0.77605920648443217564", "2.9212416045359486"),
@@ -68,7 +69,7 @@ fn check_table(rows: std::ops::RangeInclusive<usize>) {
     for m in rows {
         let found = grow(&square(m), 22);
         let (a, root) = TABLE_2[m - 1];
-        // Printed as floating point arithmetic gave them.
+        // The tolerances allow for floating-point arithmetic of the printed numbers.
         let units = [21, 6, 9, 2, 1, 1, 1, 1, 1][m - 1];
         check_printed(&found.a[0], a, units);
         check_printed(&found.lambda_root, root, 4);
@@ -104,14 +105,14 @@ fn constants_of_one_and_two_rows_are_those_of_their_recurrences() {
     }
 }
 
-/// One row and c colours: λ = 1 + t with t³ = c t + c (c - 1). (A point is empty,
-/// safe or libertyless, as in *Combinatorics of Go* 4.4.1.)
+/// One row and c colours: λ = 1 + t with t³ = c t + c (c - 1). A point is empty, safe or
+/// libertyless, as in *Combinatorics of Go* 4.4.1.
 #[test]
 fn one_row_has_the_largest_root_of_a_cubic() {
     for c in [1u32, 2, 3, 7, 1000] {
         let found = grow(&sequence(Lattice::Square, 1, Boundary::None, c), 30);
         let c = UBig::from(c);
-        // Sides of the equation at λ = n / d, times d³.
+        // The two sides of the equation at λ = n / d, times d³.
         let sides = |(n, d): (UBig, UBig)| {
             let t = n - &d;
             let right = &c * &t * &d * &d + &c * (&c - UBig::ONE) * d.pow(3);
@@ -129,7 +130,7 @@ fn one_row_has_the_largest_root_of_a_cubic() {
     }
 }
 
-/// L(m,n) / (a λ^n) tends to 1.
+/// Checks that L(m,n) / (a λ^n) tends to 1.
 fn check_counts(sequence: &Sequence, cols: usize, tolerance: f64) {
     let found = grow(sequence, 25);
     let counts = count_lattice(sequence, cols, true, &options(2, 4 << 30)).unwrap();
@@ -156,8 +157,8 @@ fn counts_of_long_strips_are_as_predicted() {
     }
 }
 
-/// With one colour only the full board is illegal, and only if no row of empty
-/// points is beside it: L(m,n) = 2^(mn) - 1 or 2^(mn).
+/// With one colour only the full board is illegal, and only without an adjacent row of empty
+/// points: L(m,n) = 2^(mn) - 1 or 2^(mn).
 #[test]
 fn one_colour_doubles_with_every_point() {
     for (rows, boundary) in [(1, Boundary::None), (3, Boundary::None), (4, Boundary::Top)] {
@@ -174,8 +175,8 @@ fn one_colour_doubles_with_every_point() {
     }
 }
 
-/// One row of the hexagonal lattice is pairs of points, five positions each, and
-/// an empty point where the number is odd.
+/// One row of the hexagonal lattice consists of pairs of points with five positions each. If the
+/// number of points is odd, there is also an empty point.
 #[test]
 fn pairs_of_points() {
     let found = grow(&sequence(Lattice::Hexagonal, 1, Boundary::None, 2), 25);
@@ -192,7 +193,8 @@ fn pairs_of_points() {
 fn many_digits_are_right_too() {
     let found = grow(&square(2), 190);
     assert!(found.lambda.agreed(190).len() > 189);
-    // λ^7 + 16 λ^5 + 13 λ^3 + λ^0 = 10 λ^6 + 31 λ^4 + 20 λ^2 + 2 λ... at each end.
+    // λ^7 + 16 λ^5 + 13 λ^3 + λ^0 = 10 λ^6 + 31 λ^4 + 20 λ^2 + 2 λ; the sides change order between
+    // the ends.
     let sides = |(n, d): (UBig, UBig)| {
         let term = |c: u32, k: usize| UBig::from(c) * n.pow(k) * d.pow(7 - k);
         (
@@ -236,8 +238,8 @@ fn what_cannot_be_done_is_refused_before_it_starts() {
     assert!(refused(&colours, 20, 1 << 30).contains("coloured"));
 }
 
-/// The matrix's eigenvalue by a power iteration, against the enclosure of the compiled
-/// matrices' one.
+/// The eigenvalue of the matrix by a floating-point power iteration, against the enclosure from the
+/// compiled matrices.
 #[test]
 fn the_dominant_eigenvalue_is_the_growth_of_the_strip() {
     let options = options(1, 1 << 30);

@@ -1,5 +1,5 @@
-//! Tests of estimates and bounds, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of estimates and bounds through the public interface of the crate. They are one program
+//! with a module for each subject.
 
 mod growth;
 mod other_games;

@@ -1,4 +1,4 @@
-//! Gomoku and Connect-4 against other ways to count them.
+//! Gomoku and Connect-4 against other methods of counting.
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
@@ -20,8 +20,8 @@ fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
     gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// Lines that are too short are never full; of one that is just long enough, two
-/// colourings are.
+/// Lines that are too short are never full. A line that is just long enough is full in two
+/// colourings.
 #[test]
 fn gomoku_with_as_many_in_a_row_as_points() {
     let all = UBig::from(3u8).pow(300);
@@ -30,7 +30,7 @@ fn gomoku_with_as_many_in_a_row_as_points() {
     assert_eq!(gomoku(300, 1, 300), all - UBig::from(2u8));
 }
 
-/// All lines of k points, as sets of points (row * cols + column).
+/// Returns all lines of k points, as sets of points (row * cols + column).
 fn lines(rows: usize, cols: usize, k: usize) -> Vec<u64> {
     let (m, n, k) = (rows as isize, cols as isize, k as isize);
     let mut lines = HashSet::new();
@@ -46,13 +46,13 @@ fn lines(rows: usize, cols: usize, k: usize) -> Vec<u64> {
     lines.into_iter().collect()
 }
 
-/// Every colouring is looked at.
+/// Tests every colouring.
 fn gomoku_by_brute_force(rows: usize, cols: usize, k: usize) -> u64 {
     let lines = lines(rows, cols, k);
     let full = |set: u64| lines.iter().any(|line| set & line == *line);
     let mut found = 0;
     for black in (0..1u64 << (rows * cols)).filter(|&black| !full(black)) {
-        // Sets of other points, as many times as there are subsets of those.
+        // Enumerate the subsets of the remaining points.
         let free = !black & ((1 << (rows * cols)) - 1);
         let mut white = free;
         loop {
@@ -80,15 +80,15 @@ fn gomoku_agrees_with_brute_force_for_every_k() {
     }
 }
 
-/// Sums over all sets of full lines of each colour. `lines` are those left to choose
-/// from, `union` the points of those chosen, `taken` points of the other colour.
+/// Sums over all sets of full lines of each colour. `lines` are the remaining lines, `union` the
+/// points of the chosen lines, `taken` the points of the other colour.
 fn inclusion_exclusion(lines: &[u64], union: u64, taken: u64, sum: &mut dyn FnMut(u64, i128)) {
     fn go(lines: &[u64], union: u64, taken: u64, sign: i128, sum: &mut dyn FnMut(u64, i128)) {
         let Some((line, rest)) = lines.split_first() else {
             return sum(union, sign);
         };
         go(rest, union, taken, sign, sum);
-        // Lines that are full already come with both signs and cancel.
+        // Lines that are already full appear with both signs and cancel.
         if line & taken == 0 {
             go(rest, union | line, taken, -sign, sum);
         }
@@ -98,7 +98,7 @@ fn inclusion_exclusion(lines: &[u64], union: u64, taken: u64, sum: &mut dyn FnMu
 
 fn gomoku_by_inclusion_exclusion(rows: usize, cols: usize, k: usize) -> i128 {
     let lines = lines(rows, cols, k);
-    // By the points of black lines, with sign.
+    // The signed sums, by the points of black lines.
     let mut blacks = std::collections::HashMap::<u64, i128>::new();
     inclusion_exclusion(&lines, 0, 0, &mut |union, sign| {
         *blacks.entry(union).or_default() += sign
@@ -107,7 +107,7 @@ fn gomoku_by_inclusion_exclusion(rows: usize, cols: usize, k: usize) -> i128 {
     let mut total = 0;
     for (black, times) in blacks.into_iter().filter(|&(_, times)| times != 0) {
         let mut whites = 0;
-        // Only lines that black leaves are worth choosing from.
+        // Only lines without black points can be white.
         let left: Vec<u64> = lines
             .iter()
             .copied()
@@ -133,7 +133,7 @@ fn gomoku_agrees_with_inclusion_and_exclusion() {
     );
 }
 
-/// 20 lines, and a board that is no square.
+/// A board with 20 lines that is not square.
 #[test]
 fn gomoku_on_five_by_six_agrees_with_inclusion_and_exclusion() {
     let expected = gomoku_by_inclusion_exclusion(5, 6, 5);
@@ -168,7 +168,7 @@ fn gomoku_figures_of_an_independent_program() {
     }
 }
 
-/// G(m, n1 + n2) <= G(m, n1) G(m, n2), and so no G(m, n)^(1/mn) is below the base.
+/// G(m, n1 + n2) <= G(m, n1) G(m, n2), so no G(m, n)^(1/mn) is below the base.
 #[test]
 fn gomoku_is_submultiplicative() {
     for k in 2..=4 {
@@ -194,9 +194,9 @@ fn gomoku_refuses_what_it_cannot_count() {
     refused(3, 3, 0, 1 << 30);
     refused(usize::MAX, usize::MAX, 5, 1 << 30);
     refused(1, usize::MAX, 5, 1 << 30);
-    // 6 x 6 has 177016 states, 354000 with the names of the colours.
+    // 6 x 6 has 177016 states, or 354000 with named colours.
     assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
-    // The estimate is of what is needed at least.
+    // The estimate is a lower bound on the memory.
     let tight = gomoku::positions(5, 6, 5, &options(560_000, &Silent));
     assert!(
         matches!(tight, Err(CountError::TooLarge { .. })),
@@ -210,7 +210,7 @@ fn by_ply(rows: usize, cols: usize) -> Vec<u64> {
     connect4::positions_by_ply(rows, cols, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// A board as a list of columns of stones, and play by the rules.
+/// Plays by the rules on a board that is a list of columns of stones.
 fn connect4_by_search(rows: usize, cols: usize) -> Vec<u64> {
     type Board = Vec<Vec<u8>>;
     fn wins(board: &Board, col: usize) -> bool {
@@ -223,7 +223,7 @@ fn connect4_by_search(rows: usize, cols: usize) -> Vec<u64> {
                 .and_then(|column| usize::try_from(r).ok().and_then(|r| column.get(r)))
                 == Some(&player)
         };
-        // Stones in line with the last one, on both sides of it.
+        // Count the stones in line with the last one, on both sides.
         [(0, 1), (1, 0), (1, 1), (1, -1)]
             .into_iter()
             .any(|(dr, dc)| {
@@ -275,7 +275,7 @@ fn connect4_agrees_with_a_search() {
     }
 }
 
-/// OEIS A212693: positions of the 7 x 6 board after n moves.
+/// OEIS A212693: the positions of the 7 x 6 board after n moves.
 #[test]
 fn connect4_opens_with_the_published_numbers() {
     let published = [
@@ -290,7 +290,7 @@ fn connect4_opens_with_the_published_numbers() {
     }
 }
 
-/// J. Tromp, http://tromp.github.io/c4/c4.html: numbers of positions by board size.
+/// J. Tromp, http://tromp.github.io/c4/c4.html: the number of positions by board size.
 #[test]
 fn connect4_totals_are_the_published_ones() {
     let published = [

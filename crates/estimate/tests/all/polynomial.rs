@@ -1,5 +1,5 @@
-//! Go polynomials against figures of an independent program, brute force, formulas
-//! and the other engines.
+//! Tests Go polynomials against numbers of an independent program, brute force, formulas and the
+//! other engines.
 
 use proptest::prelude::*;
 use tengen_base::machine::Machine;
@@ -24,7 +24,7 @@ fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// The same by values of the split engine, with so many primes at a time at most as fit.
+/// Computes the polynomial by values of the split engine, with as many primes at once as fit.
 fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
     let options = Options {
         engine: EngineName::LEVELS,
@@ -33,7 +33,7 @@ fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
     go_polynomial(board, &options)
 }
 
-/// The same by the polynomials of border states.
+/// Computes the polynomial by the polynomials of border states.
 fn by_states(board: &Board) -> GoPolynomial {
     let options = Options {
         engine: EngineName::HASHED,
@@ -86,8 +86,9 @@ fn complete_graphs_have_binomial_coefficients() {
     assert_eq!(polynomial(&complete(n)).coefficients(), expected);
 }
 
-/// A star is legal if its centre is empty, or if it has a colour, a leaf is empty and
-/// every other leaf is empty or of the same colour: (λ+1)^(n-1) + λ (2^(n-1) - 1).
+/// A star is legal if its centre is empty. It is also legal if the centre has a colour, a leaf is
+/// empty, and each leaf is empty or of that colour. Together these are (λ+1)^(n-1) + λ (2^(n-1) -
+/// 1) positions.
 #[test]
 fn long_stars_have_a_formula() {
     let n = 120;
@@ -99,7 +100,7 @@ fn long_stars_have_a_formula() {
         let centre_taken = number * (UBig::from(2u8).pow(n - 1) - UBig::ONE);
         assert_eq!(star.evaluate(colours), centre_empty + centre_taken);
     }
-    // The smallest set that dominates a star is its centre.
+    // The smallest dominating set of a star is its centre.
     assert_eq!(star.falling_factorial.len(), n);
     assert_eq!(star.falling_factorial[n - 1], UBig::ONE);
 }
@@ -127,8 +128,8 @@ fn lattices_agree_with_brute_force_for_every_number_of_colours() {
     }
 }
 
-/// Positions by their number of colours without names: every point is empty, of a colour
-/// that was there before, or of the next new one.
+/// Counts positions by their number of colours without names. Every point is empty, has an earlier
+/// colour, or has the next new colour.
 fn by_colours(board: &Board) -> Vec<u64> {
     fn go(board: &Board, position: &mut Vec<u8>, colours: u8, found: &mut Vec<u64>) {
         if position.len() == board.points() {
@@ -148,7 +149,7 @@ fn by_colours(board: &Board) -> Vec<u64> {
     found
 }
 
-/// The size of the smallest sets of points that touch every other point without a liberty
+/// Returns the size of the smallest sets of points that touch every other point without a liberty
 /// outside the board.
 fn domination_number(board: &Board) -> u32 {
     let dominates = |&set: &u32| {
@@ -203,7 +204,7 @@ fn values_and_border_states_give_the_same() {
             assert_eq!(found, by_states(&board), "{rows} {cols} {boundary}");
         }
     }
-    // With fewer primes at a time.
+    // Use fewer primes at once.
     let board = Board::square(5, 6).unwrap();
     let expected = by_states(&board);
     let (mut memory, mut refused, mut counted) = (10_000, 0, 0);
@@ -220,9 +221,10 @@ fn values_and_border_states_give_the_same() {
     assert!(refused > 0, "{memory}");
 }
 
-/// Of seven rows the values are with 1 to 40 colours; numbers with two and with three are those
-/// of engines that name colours, and one colour has a formula of its own for every graph: all but
-/// the full board.
+/// The polynomial of seven rows uses values with 1 to 40 colours.
+///
+/// Engines with named colours give the numbers for two and three colours. With one colour every
+/// position is legal except the full board, on every graph.
 #[test]
 fn few_colours_are_known_otherwise() {
     let (rows, cols) = (7, 7);
@@ -299,12 +301,12 @@ fn what_does_not_fit_is_refused_with_the_number_of_states() {
     let Err(CountError::TooLarge { reason, .. }) = refused else {
         panic!("{refused:?}");
     };
-    // Bell's number B(17).
+    // The Bell number B(17).
     assert!(reason.contains("at least 82864869804 states"), "{reason}");
     let path: Vec<_> = (1..3000).map(|v| (v - 1, v)).collect();
     let long = go_polynomial(&graph(3000, &path), &options(1 << 30, &Silent));
     assert!(matches!(long, Err(CountError::Unusable(_))));
-    // There turn out to be more states than the frontier says.
+    // The board has more states than the frontier suggests.
     let board = lattice(Lattice::Triangular, 6, 6, Boundary::None);
     let tight = go_polynomial(&board, &options(300_000, &Silent));
     assert!(

@@ -19,7 +19,7 @@ fn particles(particles: usize) -> Method {
     Method::Particles { particles }
 }
 
-/// An exact number over the mean of an estimate.
+/// Returns an exact number over the mean of an estimate.
 fn ratio(exact: &str, estimate: Decimal) -> f64 {
     let digits: String = exact.chars().take(17).collect();
     let mantissa = format!("{}.{}", &digits[..1], &digits[1..]);
@@ -28,11 +28,11 @@ fn ratio(exact: &str, estimate: Decimal) -> f64 {
     mantissa / estimate.mantissa * 10f64.powi(exponent as i32)
 }
 
-/// By how many standard errors an estimate is too small.
+/// Returns the number of standard errors by which an estimate is too small.
 fn z(exact: &str, estimate: &Estimate) -> f64 {
     let distance = ratio(exact, estimate.mean) - 1.0;
     match estimate.relative_error.unwrap() {
-        // All runs gave the same, so that must be it.
+        // If all runs agree, their result must be exact.
         error if error < 1e-12 => {
             assert!(distance.abs() < 1e-9, "{exact}, not {estimate:?}");
             0.0
@@ -41,8 +41,8 @@ fn z(exact: &str, estimate: &Estimate) -> f64 {
     }
 }
 
-/// That distances are those of numbers without bias and with the error stated: none
-/// is large, and their squares are 1 in the mean.
+/// Checks that normalized errors are consistent with zero bias and the stated standard error: none
+/// is large, and their mean square is 1.
 fn check_distances(what: &str, distances: &[f64]) {
     let n = distances.len() as f64;
     let largest = distances.iter().fold(0.0f64, |max, z| max.max(z.abs()));
@@ -54,7 +54,7 @@ fn check_distances(what: &str, distances: &[f64]) {
     assert!((squares - 1.0).abs() < 6.0 / n.sqrt(), "{told}");
 }
 
-/// Lines of a table of `data/`.
+/// Returns the lines of a table of `data/`.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -100,7 +100,7 @@ fn long_boards_swept_either_way() {
     check_distances("8 x 12", &distances);
 }
 
-/// All kinds of boards of which there is a figure, by both methods.
+/// All kinds of boards with known counts, by both methods.
 #[test]
 fn every_lattice_boundary_and_number_of_colours() {
     for (method, samples) in [(particles(30), 30), (Method::Chen, 200)] {
@@ -150,13 +150,13 @@ fn twenty_nine_rows() {
     assert_eq!(format!("{:.1}", found.probability), "1.2e-4");
 }
 
-/// Table 4 up to 99 x 99, to the digits printed there but for one.
+/// Table 4 up to 99 x 99, to the printed digits except one.
 #[test]
 #[ignore = "a few minutes"]
 fn all_of_table_4() {
     for (n, expected, digits) in [
         (39, "1.2e719", 1),
-        // Printed as 3.5, from a sample with an error of its own.
+        // Printed as 3.5, from a sample with its own error.
         (49, "3.4e1135", 1),
         (59, "5e1646", 0),
         (69, "4e2252", 0),
@@ -180,7 +180,7 @@ fn intervals_cover_as_often_as_they_say() {
         ratio(exact, interval.lower) >= 1.0 && ratio(exact, interval.upper) <= 1.0
     });
     let covered = covered.count();
-    // 285 expected, 3.8 their standard deviation.
+    // The expected number is 285, the standard deviation 3.8.
     assert!((269..=298).contains(&covered), "{covered} of {seeds}");
 }
 
@@ -200,7 +200,7 @@ fn the_number_of_threads_makes_no_difference() {
     }
 }
 
-/// What a seed gave once it is to give for ever, on every machine.
+/// The result of a seed must stay the same for ever, on every machine.
 #[test]
 fn results_are_repeatable() {
     let board = Board::square(6, 6).unwrap();
@@ -290,7 +290,7 @@ fn what_is_stopped_gives_the_runs_finished() {
             estimate(&board, 2, &options)
         };
         assert_eq!(after(10), Err(SamplingError::Cancelled));
-        // 16 questions a run.
+        // A run asks the observer 16 times.
         let stopped = after(165).unwrap();
         assert_eq!((stopped.samples, stopped.complete), (10, false));
         assert!(stopped.interval.is_some());

@@ -35,8 +35,8 @@ fn square_bounds(rows: usize, max_strip: usize) -> Bounds {
     .unwrap()
 }
 
-/// A number to so many digits, as floating point arithmetic prints it: the last
-/// digits may be off.
+/// Compares a count with a number printed from floating-point arithmetic, whose last digits may be
+/// off.
 fn check_printed(count: &UBig, printed: &str) {
     let digits = printed.find('e').unwrap() - 2;
     let found = Interval::integer(count, 200).scientific(digits).0;
@@ -44,12 +44,12 @@ fn check_printed(count: &UBig, printed: &str) {
     let of = |mantissa: &str| mantissa.replace('.', "").parse::<i64>().unwrap();
     assert_eq!(found.exponent.to_string(), exponent, "{printed}");
     let off = (of(&found.mantissa) - of(mantissa)).abs();
-    // A part in 10^13.
+    // Allow one part in 10^13.
     assert!(off <= 10i64.pow(digits as u32 - 12), "{printed} {found}");
 }
 
-/// *On the number of Go positions on lattice graphs*, Table 1. The upper bound for 19
-/// is that of the strips 6, 4, 4, 5, which are not the best.
+/// *On the number of Go positions on lattice graphs*, Table 1. The upper bound for 19 is the one of
+/// the strips 6, 4, 4, 5, which are not the best.
 #[test]
 fn table_1() {
     for (n, lower, upper) in [
@@ -83,7 +83,7 @@ fn table_1() {
     }
 }
 
-/// Every board of the published list of squares lies within its bounds.
+/// Every published count of the list lies within its bounds.
 #[test]
 fn published_counts_are_within_the_bounds() {
     let table = include_str!("../../data/square-counts.tsv").lines();
@@ -152,18 +152,18 @@ fn small_boards_of_all_lattices_are_within_their_bounds() {
     }
 }
 
-/// A bound printed to double precision, and the strips of so many rows that give it.
+/// Checks a bound printed in double precision, and the strips that give it.
 fn check_rate(found: &Interval, printed: &str) {
     let digits = printed.len() - 2;
     let number: u64 = printed.replace('.', "").parse().unwrap();
     let low: u64 = found.decimals(digits).0.replace('.', "").parse().unwrap();
-    // Double precision: a few units of 10^-15.
+    // Double precision: allow a few units of 10^-15.
     let unit = 10u64.pow(digits.saturating_sub(14) as u32);
     assert!(low.abs_diff(number) <= 5 * unit, "{printed} {low}");
 }
 
-/// Table 2, and Table 3 where it is the same. The upper bound of the square-octagonal
-/// lattice is not the best one of six rows: it is that of the shifted pattern.
+/// Table 2, and Table 3 where they agree. The upper bound of the square-octagonal lattice is not
+/// the best one of six rows: it is the one of the shifted pattern.
 #[test]
 fn table_2() {
     for (lattice, lower, upper) in [
@@ -197,8 +197,7 @@ fn table_2() {
     }
 }
 
-/// Table 3, where the figures of 3 and of 4 colours are those of strips of 4 and of 3
-/// rows.
+/// Table 3, where the numbers for 3 and 4 colours come from strips of 4 and 3 rows.
 #[test]
 fn table_3() {
     for (colours, lower, upper, rows) in [
@@ -215,7 +214,7 @@ fn table_3() {
     }
 }
 
-/// Some of Table 4: strips of 100 columns.
+/// Part of Table 4: strips of 100 columns.
 #[test]
 fn table_4() {
     use Boundary::{Both, None, Top};

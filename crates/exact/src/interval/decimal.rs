@@ -1,4 +1,4 @@
-//! Enclosures as decimal numbers, rounded outwards.
+//! Converts enclosures to decimal numbers, rounded outwards.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};
@@ -8,7 +8,7 @@ use std::fmt;
 /// A decimal number `mantissa` · 10^`exponent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scientific {
-    /// From 1 to 10, with so many digits after the point as were asked for.
+    /// A number from 1 to 10, with the requested number of decimals.
     pub mantissa: String,
     /// The power of ten.
     pub exponent: i64,
@@ -21,10 +21,9 @@ impl fmt::Display for Scientific {
 }
 
 impl Interval {
-    /// The ends with `digits` digits after the decimal point, the lower one
-    /// rounded down and the upper one up.
+    /// Returns the ends with `digits` decimals, the lower end rounded down and the upper end up.
     ///
-    /// For numbers of ordinary size: all digits before the point are written.
+    /// All digits before the decimal point are written, so the numbers should be of moderate size.
     pub fn decimals(&self, digits: usize) -> (String, String) {
         let of = |end: &Dyadic, towards| {
             let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(digits), 0));
@@ -36,11 +35,12 @@ impl Interval {
         )
     }
 
-    /// The ends as decimal mantissa, with `digits` digits after the point, and
-    /// exponent, the lower one rounded down and the upper one up.
+    /// Returns the ends in scientific notation, the lower end rounded down and the upper end up.
+    ///
+    /// The mantissas have `digits` decimals.
     pub fn scientific(&self, digits: usize) -> (Scientific, Scientific) {
-        // The power of ten is itself an enclosure; a few bits more keep it finer
-        // than the digits that are written.
+        // The power of ten is itself an enclosure. Some extra bits keep it finer than the digits
+        // written.
         let bits = self.bits.max(digits * 10 / 3) + 64;
         (
             scientific(&self.lower, digits, bits, Towards::Zero),
@@ -48,8 +48,9 @@ impl Interval {
         )
     }
 
-    /// The digits on which both ends agree, cut (not rounded) after at most `most`
-    /// digits behind the decimal point; empty if they agree on none.
+    /// Returns the digits on which both ends agree, truncated after at most `most` decimals.
+    ///
+    /// The result is empty if they agree on none.
     pub fn agreed(&self, most: usize) -> String {
         let cut = |end: &Dyadic| {
             let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(most), 0));
@@ -58,9 +59,10 @@ impl Interval {
         common(&cut(&self.lower), &cut(&self.upper))
     }
 
-    /// The digits of the decimal mantissa on which both ends agree, cut (not
-    /// rounded) after at most `most` digits behind the point, and the exponent;
-    /// `None` if not even the exponents agree.
+    /// Returns the digits of the mantissa on which both ends agree, and the exponent.
+    ///
+    /// The digits are truncated after at most `most` decimals. Returns `None` if the exponents
+    /// differ.
     pub fn agreed_scientific(&self, most: usize) -> Option<Scientific> {
         let bits = self.bits.max(most * 10 / 3) + 64;
         let low = scientific(&self.lower, most, bits, Towards::Zero);
@@ -72,7 +74,7 @@ impl Interval {
     }
 }
 
-/// A number that is `scaled` / 10^`digits`, written with that many digits.
+/// Formats the number `scaled` / 10^`digits` with that many decimals.
 fn with_point(scaled: &UBig, digits: usize) -> String {
     if digits == 0 {
         return scaled.to_string();
@@ -86,33 +88,33 @@ fn with_point(scaled: &UBig, digits: usize) -> String {
     format!("{whole}.{fraction}")
 }
 
-/// What two numbers have in common from their first digit on.
+/// Returns the common prefix of two numbers.
 fn common(a: &str, b: &str) -> String {
     let whole = |text: &str| text.find('.').unwrap_or(text.len());
     if whole(a) != whole(b) {
         return String::new();
     }
     let same = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    // A number that is cut before its point would look like a smaller one.
+    // A number that is cut before its decimal point would look like a smaller one.
     if same < whole(a) {
         return String::new();
     }
     a[..same].trim_end_matches('.').to_owned()
 }
 
-/// One end, rounded towards zero or infinity.
+/// Formats one end, rounded towards zero or infinity.
 fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Scientific {
     let exact = Interval {
         lower: end.clone(),
         upper: end.clone(),
         bits,
     };
-    // Not more than the true exponent, and less by 1 at most, mostly; off by more
-    // for numbers with trillions of digits. The loop below finds the right one.
+    // This estimate is at most the true exponent, and usually at most 1 below it. The error is
+    // larger only for numbers with trillions of digits. The loop below corrects it.
     let mut exponent = ((end.magnitude() - 1) as f64 * std::f64::consts::LOG10_2).floor() as i64;
     let limit = UBig::from(10u8).pow(digits + 1);
     loop {
-        // exact · 10^(digits - exponent)
+        // Compute exact · 10^(digits - exponent).
         let power = digits as i64 - exponent;
         let ten = Interval::integer(&UBig::from(10u8), bits).pow(power.unsigned_abs());
         let scaled = if power >= 0 {
@@ -125,7 +127,7 @@ fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Sci
             Towards::Infinity => scaled.upper.integer(towards),
         };
         let written = mantissa.to_string();
-        // A mantissa that is rounded up to 10 is 1 times the next power.
+        // A mantissa that is rounded up to 10 is 1 times the next power of ten.
         if mantissa >= limit {
             exponent += 1;
         } else if written.len() <= digits {

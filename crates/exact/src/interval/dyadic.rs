@@ -1,4 +1,4 @@
-//! Positive binary fractions m·2^e of any size, and their rounding.
+//! Positive binary fractions m·2^e of any size, with directed rounding.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
@@ -12,12 +12,12 @@ pub struct Dyadic {
     pub(super) exponent: i64,
 }
 
-/// Which way a number is rounded.
+/// The direction of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Towards {
-    /// Never more than it was.
+    /// Rounds down.
     Zero,
-    /// Never less than it was.
+    /// Rounds up.
     Infinity,
 }
 
@@ -27,18 +27,19 @@ impl Dyadic {
         Dyadic { mantissa, exponent }
     }
 
-    /// The mantissa; not necessarily odd.
+    /// Returns the mantissa, which may be even.
     pub fn mantissa(&self) -> &UBig {
         &self.mantissa
     }
 
-    /// The power of two that goes with the mantissa.
+    /// Returns the exponent of the power of two.
     pub fn exponent(&self) -> i64 {
         self.exponent
     }
 
-    /// The number as a fraction, numerator and denominator. It may be long: all
-    /// its digits are there.
+    /// Returns the number as a fraction: numerator and denominator.
+    ///
+    /// All digits are written out, so the result may be long.
     pub fn to_ratio(&self) -> (UBig, UBig) {
         let power = UBig::ONE << usize_of(self.exponent.unsigned_abs());
         if self.exponent < 0 {
@@ -48,27 +49,28 @@ impl Dyadic {
         }
     }
 
-    /// The number, roughly; infinite or 0 where it is beyond the range.
+    /// Returns an approximation; infinite or 0 if the number is out of range.
     pub fn to_f64(&self) -> f64 {
         let excess = self.mantissa.bit_len().saturating_sub(64);
         let top = (&self.mantissa >> excess).to_f64().value();
         let exponent = self.exponent.saturating_add(excess as i64);
         let exponent = exponent.clamp(-2_000, 2_000) as i32;
-        // In two parts, because 2^exponent alone may be out of range.
+        // The power is applied in two parts, because 2^exponent alone may be out of range.
         top * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 
-    /// The exponent of the first power of two above the number.
+    /// Returns the exponent of the smallest power of two above the number.
     pub(super) fn magnitude(&self) -> i64 {
         self.exponent + self.mantissa.bit_len() as i64
     }
 
-    /// To about so many bits: at most that many, or a power of two.
+    /// Rounds the mantissa to at most `bits` bits, or to a power of two.
     pub(super) fn rounded(self, bits: usize, towards: Towards) -> Dyadic {
         let excess = self.mantissa.bit_len().saturating_sub(bits);
         if excess == 0 {
             return self;
         }
+        // If the dropped bits are zero, no rounding is needed.
         let exact = self.mantissa.trailing_zeros() >= Some(excess);
         let mut mantissa = self.mantissa >> excess;
         if !exact && towards == Towards::Infinity {
@@ -77,6 +79,7 @@ impl Dyadic {
         Dyadic::new(mantissa, self.exponent + excess as i64)
     }
 
+    /// Returns the exact product.
     pub(super) fn times(&self, other: &Dyadic) -> Dyadic {
         Dyadic::new(
             &self.mantissa * &other.mantissa,
@@ -84,8 +87,9 @@ impl Dyadic {
         )
     }
 
-    /// The quotient with at least `bits` bits.
+    /// Returns the quotient with at least `bits` bits.
     pub(super) fn over(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
+        // Shift the dividend so that the quotient has the wanted bits.
         let wanted = bits + 1 + other.mantissa.bit_len();
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
         let dividend = &self.mantissa << shift;
@@ -96,11 +100,11 @@ impl Dyadic {
         Dyadic::new(quotient, self.exponent - other.exponent - shift as i64)
     }
 
-    /// The `degree`-th root with at least `bits` bits.
+    /// Returns the `degree`-th root with at least `bits` bits.
     pub(super) fn root(&self, degree: usize, bits: usize, towards: Towards) -> Dyadic {
         let wanted = degree * (bits + 1);
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
-        // The exponent that is left must be a multiple of the degree.
+        // The remaining exponent must be a multiple of the degree.
         let odd = (self.exponent - shift as i64).rem_euclid(degree as i64);
         let shift = shift + usize_of(odd.unsigned_abs());
         let radicand = &self.mantissa << shift;
@@ -111,7 +115,7 @@ impl Dyadic {
         Dyadic::new(root, (self.exponent - shift as i64) / degree as i64)
     }
 
-    /// The whole part, rounded to an integer.
+    /// Rounds the number to an integer.
     pub(super) fn integer(&self, towards: Towards) -> UBig {
         let size = usize_of(self.exponent.unsigned_abs());
         if self.exponent >= 0 {
@@ -126,9 +130,11 @@ impl Dyadic {
         }
     }
 
-    /// What stands for a number that is added to or taken from `large`, where only `bits`
-    /// bits matter: itself, or, if it is far below them, nothing or one bit well below
-    /// them. So that adding 1 to 10^(10^15) does not write that number out.
+    /// Returns a replacement for a summand next to a `large` number, of which only `bits` bits
+    /// matter.
+    ///
+    /// It is the number itself if it is large enough. Otherwise it is nothing, or one bit far below
+    /// the relevant bits. So adding 1 to 10^(10^15) does not write out that number.
     pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         let lowest = large.magnitude() - bits as i64 - 64;
         if self.magnitude() > lowest {
@@ -137,7 +143,7 @@ impl Dyadic {
         (towards == Towards::Infinity).then(|| Dyadic::new(UBig::ONE, lowest))
     }
 
-    /// The sum, exactly but for what [`Dyadic::beside`] leaves out.
+    /// Returns the sum, exact except for summands that [`Dyadic::beside`] replaces.
     pub(super) fn plus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
         let (large, small) = if self.magnitude() < other.magnitude() {
             (other, self)
@@ -153,8 +159,7 @@ impl Dyadic {
         )
     }
 
-    /// The difference, if it is positive, with the number that is taken away rounded
-    /// `towards`.
+    /// Returns the difference if it is positive. The subtrahend is rounded `towards`.
     pub(super) fn minus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         if other.magnitude() > self.magnitude() {
             return None;
@@ -166,7 +171,7 @@ impl Dyadic {
         (a > b).then(|| Dyadic::new(a - b, exponent))
     }
 
-    /// The mantissas of two numbers that are made to have one exponent.
+    /// Returns the mantissas of two numbers scaled to a common exponent, and that exponent.
     pub(super) fn aligned(&self, other: &Dyadic) -> (UBig, UBig, i64) {
         let exponent = self.exponent.min(other.exponent);
         let raised = |x: &Dyadic| &x.mantissa << usize_of((x.exponent - exponent).unsigned_abs());
@@ -174,13 +179,14 @@ impl Dyadic {
     }
 }
 
+/// Converts a number of bits to `usize`.
 fn usize_of(bits: u64) -> usize {
     usize::try_from(bits).expect("a number of bits that fits into memory")
 }
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
-        // Numbers of one magnitude are aligned cheaply.
+        // Numbers of different magnitude need no alignment.
         self.magnitude().cmp(&other.magnitude()).then_with(|| {
             let (a, b, _) = self.aligned(other);
             a.cmp(&b)

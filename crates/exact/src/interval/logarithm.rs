@@ -1,14 +1,20 @@
-//! Binary logarithms, enclosed by repeated squaring: if y is in [1, 2), the first binary
-//! digit of log2 y says whether y^2 reaches 2, and the next ones are those of y^2, or of
-//! its half.
+//! Binary logarithms, enclosed by repeated squaring.
+//!
+//! Let y be in [1, 2). The first binary digit of log2 y is 1 if and only if y^2 >= 2. The next
+//! digits are those of the logarithm of y^2, or of y^2 / 2. For example, log2 3 = 1 + log2 1.5, and
+//! 1.5^2 = 2.25 >= 2, so the next digit is 1.
+//!
+//! The cost is one squaring of 2b bits for each of b digits. Every squaring doubles the relative
+//! error, so 2b bits suffice.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};
 use dashu_int::UBig;
 
 impl Interval {
-    /// The binary logarithm, or `None` if the number is not certainly above 1, as
-    /// enclosures are of positive numbers.
+    /// Returns the binary logarithm, or `None` if the number is not certainly above 1.
+    ///
+    /// The logarithm must be positive, because enclosures are of positive numbers.
     ///
     /// ```
     /// use tengen_exact::{Interval, UBig};
@@ -23,11 +29,12 @@ impl Interval {
     }
 }
 
-/// The logarithm of one end to `bits` binary digits behind the point.
+/// Returns the logarithm of one end to `bits` binary digits after the point.
 fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
-    // Every squaring doubles the error: as many digits again, and some more.
+    // Every squaring doubles the error, so twice as many digits are needed, and some more.
     let places = 2 * bits + 32;
     let whole = u64::try_from(end.magnitude() - 1).ok()?;
+    // Normalise the number to y in [1, 2), in fixed-point form with `places` binary places.
     let mut y = Dyadic::new(
         end.mantissa.clone(),
         end.exponent - whole as i64 + places as i64,
@@ -36,7 +43,7 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
     let two = UBig::ONE << (places + 1);
     let mut digits = UBig::from(whole);
     if y == two {
-        // Rounded up to the next power of two.
+        // The number was rounded up to the next power of two.
         digits += UBig::ONE;
         y >>= 1;
     }
@@ -48,7 +55,7 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
             y = Dyadic::new(y, -1).integer(towards);
         }
     }
-    // What is left is the logarithm of a number from 1 to 2 inclusive.
+    // The remaining digits are those of the logarithm of y, which is between 1 and 2 inclusive.
     let exact = y.trailing_zeros() == Some(places) && y < two;
     if towards == Towards::Infinity && !exact {
         digits += UBig::ONE;
@@ -76,20 +83,20 @@ mod tests {
         assert_eq!(integer(2).shifted(-3).log2(), None);
     }
 
-    /// From tables.
+    /// Compares with tabulated values.
     #[test]
     fn known_logarithms() {
         let log = |n| integer(n).log2().unwrap();
         assert_eq!(log(3).agreed(20), "1.58496250072115618145");
         let ten = log(10);
         assert_eq!((&integer(1) / &ten).agreed(20), "0.30102999566398119521");
-        // Of a number that nobody could write out: 3^(10^18).
+        // The logarithm of 3^(10^18), which could not be written out.
         let huge = integer(3).pow(1_000_000_000_000_000_000);
         assert_eq!(huge.log2().unwrap().agreed(0), "1584962500721156181");
     }
 
     proptest! {
-        /// a^p against b^q by integers: log a / log b is on the right side of q / p.
+        /// Compares a^p with b^q by integers: log a / log b is on the same side of q / p.
         #[test]
         fn quotients_compare_as_powers_do(a in 2u64..1000, b in 2u64..1000, p in 1usize..60, q in 1usize..60) {
             let (x, y) = (integer(a).log2().unwrap(), integer(b).log2().unwrap());
@@ -101,7 +108,7 @@ mod tests {
                 std::cmp::Ordering::Greater => x.upper() > y.lower(),
             };
             prop_assert!(right);
-            // And the enclosures are narrow.
+            // The enclosures are narrow, too.
             prop_assert!(x.minus(&y).is_some() || y.minus(&x).is_some() || powers.is_eq());
         }
     }

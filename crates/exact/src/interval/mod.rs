@@ -1,10 +1,10 @@
-//! Positive real numbers, each enclosed between two binary fractions.
+//! Interval arithmetic on positive real numbers, with binary fractions as ends.
 //!
-//! Every operation rounds the lower end down and the upper end up, so that the
-//! result encloses what the operation gives for any numbers within its operands.
-//! Ends have about as many bits as asked for when the enclosure was made (the most
-//! of the operands), whatever their size: the number of positions of a board with a
-//! million points is no harder than that of one with ten.
+//! Every operation rounds the lower end down and the upper end up. So the result contains the exact
+//! result for all numbers within the operands. The number of bits of the ends is chosen when an
+//! interval is made; results have the maximum of their operands. It does not grow with the numbers.
+//! So the number of positions of a board with a million points is as easy as that of a board with
+//! ten.
 //!
 //! ```
 //! use tengen_exact::{Interval, UBig};
@@ -26,7 +26,7 @@ use dashu_int::UBig;
 use dyadic::Towards;
 use std::ops::{Add, Div, Mul};
 
-/// A positive real number, known to lie between two binary fractions.
+/// A positive real number, enclosed between two binary fractions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     lower: Dyadic,
@@ -35,8 +35,9 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A positive integer; the enclosure and what is computed with it has ends of
-    /// about `bits` bits.
+    /// Encloses a positive integer.
+    ///
+    /// The interval and results computed from it have ends of about `bits` bits.
     ///
     /// # Panics
     /// If the number or `bits` is 0.
@@ -45,7 +46,7 @@ impl Interval {
         Interval::rounded(number.clone(), number, bits)
     }
 
-    /// The fraction `numerator / denominator` of positive integers.
+    /// Encloses the fraction `numerator / denominator` of positive integers.
     ///
     /// # Panics
     /// If one of the numbers or `bits` is 0.
@@ -59,8 +60,7 @@ impl Interval {
         &exact(numerator) / &exact(denominator)
     }
 
-    /// What two enclosures of different numbers enclose together: every number
-    /// from the lower end of `from` to the upper end of `to`.
+    /// Returns the interval from the lower end of `from` to the upper end of `to`.
     ///
     /// # Panics
     /// If `to` ends below the lower end of `from`.
@@ -73,6 +73,7 @@ impl Interval {
         }
     }
 
+    /// Returns the interval with both ends rounded outwards to `bits` bits.
     fn rounded(lower: Dyadic, upper: Dyadic, bits: usize) -> Interval {
         assert!(bits > 0, "ends have bits");
         Interval {
@@ -82,35 +83,36 @@ impl Interval {
         }
     }
 
-    /// The lower end, which is not more than the number.
+    /// Returns the lower end, which is at most the number.
     pub fn lower(&self) -> &Dyadic {
         &self.lower
     }
 
-    /// The upper end, which is not less than the number.
+    /// Returns the upper end, which is at least the number.
     pub fn upper(&self) -> &Dyadic {
         &self.upper
     }
 
-    /// The number, roughly.
+    /// Returns an approximation of the number.
     pub fn to_f64(&self) -> f64 {
         (self.lower.to_f64() + self.upper.to_f64()) / 2.0
     }
 
-    /// Whether `numerator / denominator` is within the enclosure.
+    /// Returns `true` if `numerator / denominator` lies within the interval.
     pub fn contains_ratio(&self, numerator: &UBig, denominator: &UBig) -> bool {
         let (low, one) = self.lower.to_ratio();
         let (high, two) = self.upper.to_ratio();
         low * denominator <= numerator * one && numerator * two <= high * denominator
     }
 
-    /// Whether the two enclosures have a number in common.
+    /// Returns `true` if the two intervals have a common number.
     pub fn overlaps(&self, other: &Interval) -> bool {
         self.lower <= other.upper && other.lower <= self.upper
     }
 
-    /// What is within both of two enclosures of the same number; `None` if they
-    /// exclude each other, so that one of them is wrong.
+    /// Returns the intersection of two intervals of the same number.
+    ///
+    /// Returns `None` if they are disjoint, which means that one of them is wrong.
     pub fn intersection(&self, other: &Interval) -> Option<Interval> {
         let lower = (&self.lower).max(&other.lower).clone();
         let upper = (&self.upper).min(&other.upper).clone();
@@ -121,7 +123,7 @@ impl Interval {
         })
     }
 
-    /// The number times 2^`by`.
+    /// Returns the number times 2^`by`.
     pub fn shifted(&self, by: i64) -> Interval {
         let moved = |end: &Dyadic| Dyadic::new(end.mantissa.clone(), end.exponent + by);
         Interval {
@@ -131,18 +133,19 @@ impl Interval {
         }
     }
 
-    /// The difference, if it is certainly positive.
+    /// Returns the difference, if it is certainly positive.
     pub fn minus(&self, other: &Interval) -> Option<Interval> {
         let bits = self.bits.max(other.bits);
-        // The least the difference can be is what the most taken away leaves.
+        // The smallest possible difference subtracts the largest subtrahend, and vice versa.
         let lower = self.lower.minus(&other.upper, bits, Towards::Infinity);
         let upper = self.upper.minus(&other.lower, bits, Towards::Zero);
         Some(Interval::rounded(lower?, upper?, bits))
     }
 
-    /// The `exponent`-th power.
+    /// Returns the `exponent`-th power.
     pub fn pow(&self, exponent: u64) -> Interval {
         let mut result = Interval::integer(&UBig::ONE, self.bits);
+        // Binary exponentiation, from the highest bit down.
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
             result = &result * &result;
             if exponent >> bit & 1 == 1 {
@@ -152,7 +155,7 @@ impl Interval {
         result
     }
 
-    /// The positive `degree`-th root, by integer roots of the scaled ends.
+    /// Returns the positive `degree`-th root, by integer roots of the scaled ends.
     ///
     /// # Panics
     /// If `degree` is 0.
@@ -179,6 +182,7 @@ impl Div for &Interval {
     type Output = Interval;
     fn div(self, other: &Interval) -> Interval {
         let bits = self.bits.max(other.bits);
+        // The smallest quotient divides the lower end by the upper end, and vice versa.
         let lower = self.lower.over(&other.upper, bits, Towards::Zero);
         let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
         Interval::rounded(lower, upper, bits)

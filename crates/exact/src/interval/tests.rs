@@ -31,7 +31,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The step done exactly, or `None` if the result is not positive.
+/// Computes a step exactly; `None` if the result is not positive.
 fn exactly((n, d): &Ratio, step: &Step) -> Option<Ratio> {
     Some(match step {
         Step::Plus((a, b)) => (n * b + a * d, d * b),
@@ -57,7 +57,7 @@ fn enclosed(x: &Interval, step: &Step, bits: usize) -> Option<Interval> {
     })
 }
 
-/// The fraction that a decimal number stands for.
+/// Parses a decimal number as a fraction.
 fn parse(text: &str) -> Ratio {
     let (number, exponent) = text.split_once('e').unwrap_or((text, "0"));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
@@ -94,12 +94,12 @@ proptest! {
             prop_assert!(x.contains_ratio(&exact.0, &exact.1), "{step:?}");
             prop_assert!(x.lower.mantissa.bit_len() <= bits + 1);
         }
-        // Roots: their powers enclose it again.
+        // The power of a root encloses the number.
         let root = x.root(degree);
         let (low, high) = (root.lower.to_ratio(), root.upper.to_ratio());
         let power = |(n, d): Ratio| (n.pow(degree), d.pow(degree));
         prop_assert!(at_most(&power(low), &exact) && at_most(&exact, &power(high)));
-        // Decimal numbers: outwards of both ends.
+        // Decimal numbers lie outwards of both ends.
         let (low, high) = x.decimals(digits);
         prop_assert!(at_most(&parse(&low), &exact) && at_most(&exact, &parse(&high)), "{low} {high}");
         let (low, high) = x.scientific(digits);
@@ -111,14 +111,14 @@ proptest! {
         prop_assert!(at_most(&low, &exact) && at_most(&exact, &high));
     }
 
-    /// Enclosures are not only right but narrow.
+    /// Checks that enclosures are narrow.
     #[test]
     fn one_step_loses_little(a in ratio(), b in ratio(), bits in 8usize..90, degree in 1usize..9) {
         let (a, b) = (Interval::ratio(&a.0, &a.1, bits), Interval::ratio(&b.0, &b.1, bits));
         for result in [&a * &b, &a / &b, &a + &b, a.root(degree)] {
             let (lower, upper) = (&result.lower, &result.upper);
             let (low, high, _) = lower.aligned(upper);
-            // A few units of the last bit.
+            // The width is a few units in the last place.
             prop_assert!((&high - &low) << (bits - 4) <= high, "{result:?}");
         }
     }
@@ -179,7 +179,7 @@ fn numbers_with_millions_of_digits_are_no_problem() {
     );
 }
 
-/// Numbers of very different sizes are added and subtracted at once, and enclosed.
+/// Checks sums and differences of numbers of very different size.
 #[test]
 fn what_is_negligible_is_rounded_outwards() {
     let one = Interval::integer(&UBig::ONE, 100);
@@ -196,7 +196,7 @@ fn what_is_negligible_is_rounded_outwards() {
     assert!(one.minus(&huge).is_none() && tiny.minus(&one).is_none());
     let less = one.minus(&tiny).unwrap();
     assert!(less.lower() < one.lower() && less.upper() == one.upper());
-    // Just within and just beyond what matters, against exact fractions.
+    // Compare with exact fractions just within and just beyond the relevant bits.
     for shift in 150..180 {
         let (numerator, denominator) = ((UBig::ONE << shift) + UBig::ONE, UBig::ONE << shift);
         let small = one.shifted(-(shift as i64));

@@ -1,5 +1,7 @@
-//! The conjecture that the number of games is below (2mn/3)^L(m,n) for mn from 3 up
-//! (*Combinatorics of Go*, 6.3), on boards where something decides it.
+//! Checks a conjectured upper bound on the number of games, where known bounds decide it.
+//!
+//! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
+//! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
 
 use super::legal::Legal;
 use super::upper::Upper;
@@ -7,24 +9,24 @@ use crate::tower::{BITS, Tower};
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
 
-/// What is known of the conjecture on a board.
+/// The status of the conjecture on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It holds, because there are no more games.
+    /// The conjecture holds, because the number of games is below the bound.
     ByNumber,
-    /// It holds, because the product of the out-degrees is not larger.
+    /// The conjecture holds, because the product of the out-degrees is below the bound.
     ByProduct,
-    /// It holds, because the average out-degree is not larger than 2mn/3.
+    /// The conjecture holds, because the average out-degree is below 2mn/3.
     ByAverage,
-    /// Nothing decides it.
+    /// The known bounds do not decide the conjecture.
     Open,
-    /// It does not hold.
+    /// The conjecture is false.
     Fails,
-    /// It says nothing about boards of fewer than three points.
+    /// The board has fewer than three points, where the conjecture makes no claim.
     Elsewhere,
 }
 
-/// The conjectured bound.
+/// Returns the conjectured bound, or `None` for fewer than three points.
 pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     let points = rows * cols;
     (points >= 3).then(|| {
@@ -33,8 +35,7 @@ pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     })
 }
 
-/// Whether the conjecture holds, from the number of games, where it is known, or an upper
-/// bound.
+/// Decides whether the conjecture holds, from the number of games or an upper bound.
 pub fn verdict(
     rows: usize,
     cols: usize,
@@ -42,11 +43,12 @@ pub fn verdict(
     games: Option<&UBig>,
     upper: Option<&Upper>,
 ) -> Verdict {
-    // Held against the least that L(m,n) can be.
+    // Compare with the smallest value that L(m,n) can have.
     let Some(bound) = conjectured(rows, cols, &legal.lower) else {
         return Verdict::Elsewhere;
     };
     let below = |tower: Tower| tower.compare(&bound);
+    // Try the strongest evidence first: number of games, product, average.
     if let Some(number) = games {
         match below(Tower::integer(number)) {
             Some(Ordering::Less) => return Verdict::ByNumber,
@@ -67,7 +69,7 @@ pub fn verdict(
 }
 
 impl Verdict {
-    /// In words.
+    /// Describes the verdict in words.
     pub fn text(self) -> &'static str {
         match self {
             Verdict::ByNumber => "holds, by the number of games",
@@ -116,14 +118,15 @@ mod tests {
             assert_eq!(of(rows, cols, games), Verdict::ByNumber);
         }
         assert_eq!(of(1, 2, published::games(1, 2)), Verdict::Elsewhere);
-        // 2^15 is the conjectured bound on 1 x 3.
+        // The conjectured bound on 1 x 3 is 2^15.
         let too_many = |n: u32| of(1, 3, Some(UBig::from(n)));
         assert_eq!(too_many(32_767), Verdict::ByNumber);
         assert_eq!(too_many(32_769), Verdict::Fails);
     }
 
-    /// The geometric mean of the out-degrees is above 2mn/3 on small boards, so that their
-    /// product decides nothing there.
+    /// Checks that products of out-degrees decide nothing on small boards.
+    ///
+    /// There the geometric mean of the out-degrees is above 2mn/3.
     #[test]
     fn products_of_out_degrees_do_not_decide_it_on_small_boards() {
         for rows in 1..=3 {

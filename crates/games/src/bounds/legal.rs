@@ -1,4 +1,4 @@
-//! Bounds on L(m,n), the number of legal positions, as exponents of other bounds.
+//! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};
@@ -7,47 +7,50 @@ use tengen_estimate::published::{square_count, square_counts};
 use tengen_estimate::strips::{Oblong, bounds};
 use tengen_exact::UBig;
 
-/// Most rows of the strips that boards are cut into.
+/// The largest number of rows of the strips that a board is cut into.
 const MAX_STRIP: usize = 5;
 
-/// The largest board that is cut into strips, by points. Larger ones are cut into tiles.
+/// The largest number of points of a board that is cut into strips. Larger boards are cut into
+/// tiles.
 pub const MAX_CUT: usize = 20_000;
 
 /// Bounds on the number of legal positions with two colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legal {
-    /// At least so many.
+    /// Lower bound.
     pub lower: UBig,
-    /// At most so many; the same if the number is known.
+    /// Upper bound; equal to `lower` if the number is known.
     pub upper: UBig,
-    /// Where they come from.
+    /// The source of the bounds.
     pub source: Source,
 }
 
-/// Where bounds on L(m,n) come from.
+/// The source of bounds on L(m,n).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Published, and confirmed or not by the engines: [`tengen_estimate::published`].
+    /// Published; [`tengen_estimate::published`] says whether the engines have confirmed it.
     Published,
-    /// Counted here.
+    /// Counted by the engines.
     Counted,
-    /// Strips of a few rows, counted here.
+    /// Counts of strips of a few rows.
     Strips,
-    /// From below tiles whose numbers are published, from above points a knight's move
+    /// Lower bound from tiles with published numbers; upper bound from points a knight's move
     /// apart.
     Tiles,
 }
 
 impl Legal {
-    /// The published number of a rectangle, or what strips of up to five rows give, which
-    /// is the number itself if the board is such a strip.
+    /// Returns the published number of a rectangle, or bounds from strips or tiles.
+    ///
+    /// Strips have up to five rows. If the board itself is such a strip, the bounds are equal.
     ///
     /// # Errors
-    /// [`CountError`].
+    /// [`CountError`] if a count fails or is cancelled.
     pub fn of(rows: usize, cols: usize, options: &Options<'_>) -> Result<Legal, CountError> {
         if let Some(count) = square_count(rows, cols) {
             return Ok(Legal::exactly(count, Source::Published));
         }
+        // Counting strips would take too long.
         if rows.saturating_mul(cols) > MAX_CUT {
             return Ok(Legal {
                 lower: tiled(rows.min(cols), rows.max(cols)),
@@ -61,6 +64,7 @@ impl Legal {
             cols: rows.max(cols),
             colours: 2,
         };
+        // The rows are the shorter side, so that strips are narrow.
         let found = bounds(&board, MAX_STRIP, options)?;
         let (lower, upper) = (found.lower.count, found.upper.count);
         let source = Source::Strips;
@@ -74,6 +78,7 @@ impl Legal {
         })
     }
 
+    /// Returns a number without uncertainty.
     fn exactly(count: UBig, source: Source) -> Legal {
         let (lower, upper) = (count.clone(), count);
         Legal {
@@ -83,27 +88,29 @@ impl Legal {
         }
     }
 
-    /// The number, if it is known.
+    /// Returns the number, if it is known.
     pub fn exact(&self) -> Option<&UBig> {
         (self.lower == self.upper).then_some(&self.lower)
     }
 }
 
-/// The sides of boards with published numbers that tiles have at most.
+/// The largest side of a tile.
 const MAX_TILE: usize = 19;
 
-/// A lower bound on L(rows, cols), where there are no more rows than columns: the product of
-/// the numbers of tiles that make up the board (theorem 4).
+/// Returns a lower bound on L(rows, cols) for `rows <= cols`.
+///
+/// The bound is the product of the numbers of tiles that cover the board (theorem 4).
 fn tiled(rows: usize, cols: usize) -> UBig {
     if rows == 0 {
         return UBig::ONE;
     }
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
-    // That of the side itself is published.
+    // The number of the square tile is published, so there is always a tile.
     let Some((_, width, tile)) = wide.max_by_key(|&(_, n, _)| n) else {
         return UBig::ONE;
     };
+    // Fill the board with copies of the tile; the rest is two smaller rectangles.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;
@@ -112,7 +119,7 @@ fn tiled(rows: usize, cols: usize) -> UBig {
 }
 
 impl Source {
-    /// In words.
+    /// Describes the source in words.
     pub fn text(self) -> &'static str {
         match self {
             Source::Published => "published",
@@ -145,7 +152,7 @@ mod tests {
 
     #[test]
     fn numbers_are_exact_where_they_are_quick() {
-        // Published, counted, and both ways round.
+        // Published and counted numbers, in both orientations.
         assert_eq!(legal(2, 2).exact(), Some(&UBig::from(57u8)));
         assert_eq!(legal(1, 4).exact(), Some(&UBig::from(41u8)));
         assert_eq!(legal(4, 2).exact(), Some(&UBig::from(4125u16)));
@@ -162,18 +169,18 @@ mod tests {
         assert!(cut.lower < counted && counted < cut.upper);
         let huge = legal(1, 30_000);
         assert_eq!(huge.source, Source::Tiles);
-        // 1 x 1000, thirty times.
+        // The tiles are thirty boards of 1 x 1000.
         assert_eq!(huge.lower, square_count(1, 1000).unwrap().pow(30));
         assert!(huge.lower < huge.upper && huge.upper < UBig::from(3u8).pow(30_000));
     }
 
-    /// Of boards whose numbers are published and of larger ones with strips.
+    /// Checks boards with published numbers, and larger boards with strips.
     #[test]
     fn tiles_have_no_more_positions_than_their_board() {
         for (rows, cols, count) in square_counts() {
             assert!(tiled(rows, cols) <= count && count <= upper_bound(rows, cols).unwrap());
         }
-        // 5 x 11 as 5 x 6, 5 x 5; then 2 x 11 as 2 x 3 three times, and 2 x 2.
+        // 5 x 11 is cut into 5 x 6 and 5 x 5; 2 x 11 is cut into three of 2 x 3 and one of 2 x 2.
         let of = |rows, cols| square_count(rows, cols).unwrap();
         assert_eq!(tiled(5, 11), of(5, 6) * of(5, 5));
         assert_eq!(tiled(2, 11), of(2, 3).pow(3) * of(2, 2));

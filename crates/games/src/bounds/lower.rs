@@ -1,4 +1,5 @@
-//! Lower bounds from constructions (*Combinatorics of Go*, 6.4, and later).
+//! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, 6.4, and later
+//! work).
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
@@ -12,65 +13,66 @@ use tengen_board::{Board, BoardError};
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// Halves' positions are counted if there is a way across them of up to so many points...
+/// The largest width of a half whose positions are counted, in points.
 pub const MAX_ACROSS: usize = 10;
 
-/// ...and they have up to so many.
+/// The largest number of points of a half whose positions are counted.
 pub const MAX_HALF: usize = 400;
 
 /// The lower bounds of a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lower {
-    /// Theorem 8: the best partition found.
+    /// The best partition found (theorem 8).
     pub partition: Option<Partition>,
-    /// Theorem 9: 2^(2^(n-1)) on 1 x n.
+    /// 2^(2^(n-1)) on 1 x n (theorem 9).
     pub left_capturing: Option<Tower>,
-    /// Walraet and Tromp's two boards.
+    /// The two boards of Walraet and Tromp.
     pub two_boards: Option<TwoBoards>,
-    /// The same within itself: once, twice and so on, as deep as it goes.
+    /// Two boards nested within themselves, by depth from 1 on.
     pub nested: Vec<Nested>,
 }
 
-/// What a half and the bound from it come to.
+/// A half of the board, and the bound that follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoBoards {
-    /// K, the points of a half.
+    /// Number of points of a half (K).
     pub points: usize,
-    /// H, its positions.
+    /// Number of positions of a half (H).
     pub positions: UBig,
-    /// At least so many games.
+    /// Lower bound on the number of games.
     pub games: Tower,
 }
 
-/// Two boards within two boards.
+/// Two boards nested within two boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
-    /// From the whole board inwards: one more than how deep they are nested.
+    /// The levels from the whole board inwards; there is one more level than the depth of nesting.
     pub levels: Vec<Level>,
-    /// At least so many games.
+    /// Lower bound on the number of games.
     pub games: Tower,
 }
 
-/// Why there are no bounds.
+/// The reason why there are no bounds.
 #[derive(Debug, thiserror::Error)]
 pub enum LowerError {
-    /// Not a board.
+    /// The rectangle is not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// The positions of a half could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// The observer said so.
+    /// The observer stopped the computation.
     #[error("stopped on request")]
     Cancelled,
 }
 
 impl Lower {
-    /// The bounds, from partitions that a walk finds.
+    /// Returns the lower bounds of a rectangle. `walk` searches for the partition.
+    ///
+    /// A construction for which the board is too small or too large is left out.
     ///
     /// # Errors
-    /// [`LowerError`]; a kind of construction that the board is too small or too large for
-    /// is left out.
+    /// [`LowerError`] if a count fails or the observer stops it.
     pub fn of(
         rows: usize,
         cols: usize,
@@ -90,13 +92,14 @@ impl Lower {
             nested: Vec::new(),
         };
         lower.add_two_boards(rows, cols, options)?;
+        // The halves of the other orientation differ only on a proper rectangle.
         if rows != cols {
             lower.add_two_boards(cols, rows, options)?;
         }
         Ok(lower)
     }
 
-    /// With the halves lying one way, where that is better than what there is.
+    /// Adds the two-board bounds for one orientation of the halves, if they are better.
     fn add_two_boards(
         &mut self,
         rows: usize,
@@ -106,6 +109,7 @@ impl Lower {
         let Ok(halves) = Halves::new(rows, cols) else {
             return Ok(());
         };
+        // The sweep of a half goes along its longer side, so the shorter one must be narrow.
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
@@ -125,6 +129,7 @@ impl Lower {
         Ok(())
     }
 
+    /// Adds the bounds of nested boards, deeper and deeper until the board is too small.
     fn add_nested(
         &mut self,
         rows: usize,
@@ -141,6 +146,7 @@ impl Lower {
             let levels = levels(&nest, positions, options)?;
             let games = games(&levels);
             let found = Nested { levels, games };
+            // Keep the better bound of both orientations for each depth.
             match self.nested.get_mut(deep - 1) {
                 None => self.nested.push(found),
                 Some(best) if best.games.compare(&found.games) == Some(Ordering::Less) => {
@@ -153,6 +159,7 @@ impl Lower {
     }
 }
 
+/// Returns the bound of theorem 9 on a line, or `None` on any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;
@@ -175,7 +182,7 @@ mod tests {
         Lower::of(rows, cols, &Walk { steps: 0, seed: 1 }, &options).unwrap()
     }
 
-    /// 10 to the power of 10^n.
+    /// Returns 10^(10^n).
     fn tower(n: usize) -> Tower {
         Tower::integer(&UBig::from(10u8)).to_the(&UBig::from(10u8).pow(n))
     }
@@ -189,23 +196,23 @@ mod tests {
         assert!(point.left_capturing.is_none() && point.partition.is_none());
         let even = lower(6, 6);
         assert!(even.left_capturing.is_none() && even.two_boards.is_none());
-        // Both ways round.
+        // Both orientations give the same bound.
         let (wide, high) = (lower(5, 9).two_boards, lower(9, 5).two_boards);
         assert!(wide.is_some());
         assert_eq!(wide, high);
-        // Too large to count, but not for partitions.
+        // The board is too large to count, but not for partitions.
         let large = lower(21, 23);
         assert!(large.two_boards.is_none());
         assert!(large.partition.unwrap().points(Part::Either).len() > 155);
     }
 
-    /// Corollary 8's (103!)^(2^154) is above 10^(10^48), and so is the best comb.
+    /// Checks corollary 8: (103!)^(2^154) is above 10^(10^48), and so is the best comb.
     #[test]
     fn corollary_8_holds() {
         let factorial = crate::factorial::factorial(&UBig::from(103u8));
         let published = factorial.to_the(&(UBig::ONE << 154));
         assert_eq!(published.compare(&tower(48)), Some(Ordering::Greater));
-        // In binary 2^(2^163).
+        // The binary form of the bound is 2^(2^163).
         let two = Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << 163));
         assert_eq!(published.compare(&two), Some(Ordering::Greater));
         let board = Board::square(19, 19).unwrap();
@@ -221,12 +228,12 @@ mod tests {
         assert_eq!(wide.nested.len(), 1);
         assert_eq!(wide.nested[0].games.at_least(2), "10^(10^13.51)");
         assert_eq!(wide.nested, high.nested);
-        // Either way has a nest; the rooms of one are larger.
+        // Both orientations have a nest; the rooms of one are larger.
         let [wide, high] = [lower(9, 11), lower(11, 9)];
         assert_eq!(wide.nested, high.nested);
     }
 
-    /// 10^(10^77), and 10^(10^108) nested, as published.
+    /// Checks the published bounds 10^(10^77), and 10^(10^108) for nested boards.
     #[test]
     #[ignore = "the positions of half of 19 x 19: minutes"]
     fn two_boards_of_19x19_reach_the_published_bounds() {

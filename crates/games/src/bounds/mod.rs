@@ -2,11 +2,11 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`outdegrees`] | how many positions have how many moves |
+//! | [`outdegrees`] | numbers of positions by number of moves |
 //! | [`legal`] | bounds on numbers of positions, as exponents |
 //! | [`upper`] | products and powers of out-degrees |
 //! | [`lower`] | bounds from constructions |
-//! | [`conjecture`] | whether there are fewer than (2mn/3)^L(m,n) games |
+//! | [`conjecture`] | the conjecture of fewer than (2mn/3)^L(m,n) games |
 //! | [`published`] | published numbers of games |
 
 pub mod conjecture;

@@ -1,9 +1,13 @@
-//! The out-degrees of the game graph, from every colouring of a board by itself: the graph
-//! need not be there.
+//! Counts the out-degrees of the game graph without building the graph.
 //!
-//! In a legal position each player may move to each empty point, but for the suicide of a
-//! single stone: where all neighbours are stones of the other colour, none of whose
-//! strings the move would capture. Different moves lead to different positions.
+//! The entry function is [`OutDegrees::of`]. It enumerates the colourings of the board. In a legal
+//! position each player may play on every empty point, except for the suicide of a single stone. A
+//! move is such a suicide if all neighbours are stones of the other colour and the move captures
+//! none of their strings. Different moves lead to different positions, so the number of moves is
+//! the out-degree.
+//!
+//! Colours may be exchanged, so only half of the 3^n colourings are examined. Each takes O(n) word
+//! operations.
 
 use crate::tower::{BITS, Tower};
 use std::sync::Mutex;
@@ -13,17 +17,17 @@ use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_exact::{Interval, UBig};
 
-/// The most points of a board whose colourings are all looked at.
+/// The largest number of points of a board whose colourings are enumerated.
 pub const MAX_POINTS: usize = 16;
 
-/// How many legal positions have how many moves.
+/// The numbers of legal positions by out-degree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutDegrees {
-    /// By the number of moves.
+    /// `histogram[d]` is the number of positions with out-degree d.
     histogram: Vec<u64>,
 }
 
-/// Why there are no out-degrees.
+/// The reason why there are no out-degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutDegreeError {
     /// The board has too many points.
@@ -32,16 +36,16 @@ pub enum OutDegreeError {
         /// Points of the board.
         points: usize,
     },
-    /// The observer said so.
+    /// The observer stopped the count.
     #[error("stopped on request")]
     Cancelled,
 }
 
 impl OutDegrees {
-    /// Of any board with two colours.
+    /// Counts the out-degrees of any board with two colours.
     ///
     /// # Errors
-    /// [`OutDegreeError`].
+    /// [`OutDegreeError`] if the board is too large or the observer stops the count.
     pub fn of(board: &Board, observer: &dyn Observer) -> Result<OutDegrees, OutDegreeError> {
         let points = board.points();
         if points > MAX_POINTS {
@@ -51,6 +55,7 @@ impl OutDegrees {
         let (done, of) = (AtomicU64::new(0), 1u64 << points);
         let cancelled = AtomicBool::new(false);
         let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
+        // Each set of black stones is one unit of work for the threads.
         parallel::each(1 << points, &|black| {
             if cancelled.load(Ordering::Relaxed) {
                 return;
@@ -72,28 +77,28 @@ impl OutDegrees {
         Ok(OutDegrees { histogram })
     }
 
-    /// From numbers of positions by their numbers of moves.
+    /// Builds the out-degrees from the numbers of positions by out-degree.
     pub fn from_histogram(histogram: Vec<u64>) -> OutDegrees {
         OutDegrees { histogram }
     }
 
-    /// Numbers of positions by their numbers of moves.
+    /// Returns the numbers of positions by out-degree.
     pub fn histogram(&self) -> &[u64] {
         &self.histogram
     }
 
-    /// The number of legal positions.
+    /// Returns the number of legal positions.
     pub fn positions(&self) -> u64 {
         self.histogram.iter().sum()
     }
 
-    /// The number of moves.
+    /// Returns the total number of moves.
     pub fn moves(&self) -> u64 {
         let degrees = self.histogram.iter().zip(0u64..);
         degrees.map(|(positions, degree)| positions * degree).sum()
     }
 
-    /// The product of the out-degrees; `None` if one of them is 0, as on 1 x 1.
+    /// Returns the product of the out-degrees, or `None` if one of them is 0, as on 1 x 1.
     pub fn product(&self) -> Option<Tower> {
         if self.histogram.first().is_some_and(|&ends| ends > 0) {
             return None;
@@ -106,7 +111,7 @@ impl OutDegrees {
         Some(powers.fold(Tower::one(), |product, power| product.times(&power)))
     }
 
-    /// The average out-degree; `None` if there are no moves.
+    /// Returns the average out-degree, or `None` if there are no moves.
     pub fn average(&self) -> Option<Interval> {
         let (moves, positions) = (self.moves(), self.positions());
         let ratio = || Interval::ratio(&UBig::from(moves), &UBig::from(positions), BITS);
@@ -114,11 +119,11 @@ impl OutDegrees {
     }
 }
 
-/// Colourings as sets of black and of white points.
+/// Enumerates colourings as bit sets of black and of white points.
 struct Colourings {
     /// The neighbours of each point.
     near: Vec<u32>,
-    /// The points beside an extra one that is always empty.
+    /// The points with an extra neighbour that is always empty.
     guarded: u32,
 }
 
@@ -135,12 +140,14 @@ impl Colourings {
         }
     }
 
-    /// The out-degrees of legal positions with these black stones and white ones that
-    /// make a smaller number, twice because colours may be exchanged; and of the empty
-    /// board.
+    /// Returns the histogram of the legal positions with these black stones.
+    ///
+    /// Only white sets that are a smaller number than the black set are enumerated. Each position
+    /// counts twice, because the colours may be exchanged. The empty board counts once.
     fn with_black(&self, black: u32) -> Vec<u64> {
         let mut histogram = vec![0; 2 * MAX_POINTS + 1];
         let free = !black & (u32::MAX >> (u32::BITS as usize - self.near.len()));
+        // `(white - 1) & free` runs through all subsets of `free`.
         let mut white = free;
         loop {
             if (white < black || black == 0 && white == 0)
@@ -155,15 +162,15 @@ impl Colourings {
         }
     }
 
-    /// The number of moves, if the position is legal.
+    /// Returns the number of moves, or `None` if the position is illegal.
     fn degree(&self, stones: [u32; 2]) -> Option<usize> {
         let all = u32::MAX >> (u32::BITS as usize - self.near.len());
         let empty = all & !stones[0] & !stones[1];
-        // The empty points where a colour would have no liberty by itself, but for those
-        // where it captures.
+        // Count the empty points where a stone would have a liberty, join an own liberty, or
+        // capture.
         let mut degree = 0;
         for (own, other) in [(stones[0], stones[1]), (stones[1], stones[0])] {
-            // Where the other colour could be captured.
+            // The points where the other colour can be captured.
             let mut ataris = 0;
             let mut rest = other;
             while rest != 0 {
@@ -189,7 +196,7 @@ impl Colourings {
         Some(degree)
     }
 
-    /// The string of some stone, and what is beside its stones.
+    /// Returns the string of a stone, and the neighbours of its stones.
     fn string(&self, stone: u32, stones: u32) -> (u32, u32) {
         let (mut string, mut new, mut near) = (stone, stone, 0);
         while new != 0 {
@@ -240,7 +247,7 @@ mod tests {
         }
     }
 
-    /// *Combinatorics of Go*, 6.3: the product on 1 x 3 is 3 * 2^19, the average 42/15.
+    /// Checks *Combinatorics of Go*, 6.3: the product on 1x3 is 3 * 2^19, the average is 42/15.
     #[test]
     fn the_product_on_1x3_is_as_published() {
         let board = Board::square(1, 3).unwrap();
@@ -270,7 +277,7 @@ mod tests {
         assert_eq!(error, Err(OutDegreeError::TooLarge { points: 17 }));
     }
 
-    /// *Combinatorics of Go*, tables 3 and 8.
+    /// Checks *Combinatorics of Go*, tables 3 and 8.
     #[test]
     #[ignore = "43 million colourings"]
     fn the_average_on_4x4_is_as_published() {

@@ -2,8 +2,10 @@
 
 use tengen_exact::UBig;
 
-/// The number of games on a rectangle (*Combinatorics of Go*, table 7), in either order
-/// of rows and columns; `None` where the paper has an estimate or nothing.
+/// Returns the number of games on a rectangle, in either order of rows and columns.
+///
+/// Source: *Combinatorics of Go*, table 7. Returns `None` where the paper has only an estimate or
+/// nothing.
 pub fn games(rows: usize, cols: usize) -> Option<UBig> {
     let number = match (rows.min(cols), rows.max(cols)) {
         (1, 1) => 1,

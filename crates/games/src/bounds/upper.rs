@@ -1,49 +1,51 @@
-//! Upper bounds (*Combinatorics of Go*, 6.3). They all come from the product of the
-//! out-degrees (Lemma 17), which is at most their average to the power of L(m,n), and the
-//! average is at most twice that of the number of empty points.
+//! Upper bounds on numbers of games (*Combinatorics of Go*, 6.3).
+//!
+//! All bounds follow from the product of the out-degrees (lemma 17). The product is at most the
+//! average out-degree to the power of L(m,n). The average is at most twice the average number of
+//! empty points, which [`Upper::of`] bounds by counts of colourings.
 
 use super::legal::Legal;
 use super::outdegrees::OutDegrees;
 use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
-/// The largest board whose colourings are summed up by their empty points.
+/// The largest number of points of a board whose colourings are summed by their empty points.
 pub const MAX_SUMMED: usize = 2_500;
 
-/// What is known of a rectangle.
+/// The known numbers of a rectangle.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
     /// Rows of the board.
     pub rows: usize,
     /// Columns of the board.
     pub cols: usize,
-    /// The number of legal positions.
+    /// Bounds on the number of legal positions.
     pub legal: &'a Legal,
-    /// The out-degrees, where they were counted.
+    /// The out-degrees, if they were counted.
     pub outdegrees: Option<&'a OutDegrees>,
 }
 
 /// The upper bounds of a rectangle of at least two points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
-    /// Lemma 17: the product of the out-degrees.
+    /// The product of the out-degrees (lemma 17).
     pub product: Option<Tower>,
-    /// At most so many moves in the average position: exactly, from the out-degrees, or
-    /// from numbers of colourings.
+    /// Upper bound on the average number of moves of a position. Exact if the out-degrees are
+    /// known, else from counts of colourings.
     pub average: Option<Interval>,
-    /// That average to the power of L(m,n).
+    /// The average to the power of L(m,n).
     pub by_average: Option<Tower>,
-    /// Theorem 7: (mn)^L(m,n).
+    /// (mn)^L(m,n), the bound of theorem 7.
     pub theorem_7: Tower,
-    /// Whether the average proves theorem 7 for this board, being at most mn: the paper
-    /// has it from asymptotics.
+    /// `true` if the average proves theorem 7 for this board, being at most mn. The paper proves
+    /// the theorem asymptotically.
     pub theorem_7_checked: bool,
-    /// Corollary 1: (2mn)^L(m,n).
+    /// (2mn)^L(m,n), the bound of corollary 1.
     pub corollary_1: Tower,
 }
 
 impl Upper {
-    /// The bounds; `None` for a single point, which has one game.
+    /// Returns the bounds; `None` for a single point, which has one game.
     pub fn of(known: &Known<'_>) -> Option<Upper> {
         let points = known.rows * known.cols;
         if points < 2 {
@@ -63,37 +65,39 @@ impl Upper {
             by_average: average.as_ref().map(|base| Tower::power(base, most)),
             average,
             theorem_7: power(points),
-            // Of two points there are 9 games, and 2^5 is more.
+            // A board of two points has 9 games, fewer than 2^5.
             theorem_7_checked: by_average || points == 2,
             corollary_1: power(2 * points),
         })
     }
 }
 
-/// A bound on twice the average number of empty points of legal positions, of which there
-/// are at least `legal`: the least of
+/// Bounds twice the average number of empty points of legal positions.
 ///
+/// There are L >= `legal` legal positions on mn points. The result is the minimum of
 /// ```text
 ///   2 (t + sum over e > t of (e - t) C(mn, e) 2^(mn-e) / L)
 /// ```
 ///
-/// over all t, as no more positions with e empty points can be legal than there are.
+/// over all t. It holds because the number of legal positions with e empty points is at most the
+/// number of colourings with e empty points.
 fn average(points: usize, legal: &UBig) -> Option<Interval> {
     if points > MAX_SUMMED {
         return None;
     }
-    // From t = mn down: colourings with more than t empty points, and the sum of what
-    // they have above t; at first none.
+    // Go down from t = mn. `more` counts the colourings with more than t empty points, and `above`
+    // sums the excess of their empty points over t.
     let (mut more, mut above) = (UBig::ZERO, UBig::ZERO);
     let mut with = UBig::ONE;
     let mut least: Option<UBig> = None;
     for threshold in (0..points).rev() {
-        // There are `with` colourings with threshold + 1 empty points.
+        // `with` is the number of colourings with threshold + 1 empty points.
         more += &with;
         above += &more;
         let stones = points - threshold;
         with = with * UBig::from(2 * (threshold + 1)) / UBig::from(stones);
         let scaled = UBig::from(threshold) * legal + &above;
+        // The bound is convex in t, so the first increase ends the search.
         match &least {
             Some(old) if *old <= scaled => break,
             _ => least = Some(scaled),
@@ -120,7 +124,7 @@ mod tests {
         }
     }
 
-    /// The sum over all colourings with more than t empty points, by binomials.
+    /// Sums over all colourings with more than t empty points, by binomials.
     #[test]
     fn averages_are_bounded_by_colourings() {
         for n in 3..=9 {
@@ -181,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Corollary 8: N(19x19) < 361^(0.012 3^361) < 10^(10^171).
+    /// Checks corollary 8: N(19x19) < 361^(0.012 3^361) < 10^(10^171).
     #[test]
     fn corollary_8_holds() {
         let legal = legal(19, 19);
@@ -201,7 +205,7 @@ mod tests {
         let middle = Tower::integer(&UBig::from(361u32)).to_the(&three);
         assert_eq!(upper.theorem_7.compare(&middle), Some(Ordering::Less));
         assert_eq!(middle.compare(&published), Some(Ordering::Less));
-        // In binary 2^(2^569).
+        // The binary form of the bound is 2^(2^569).
         let two = Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << 569));
         assert_eq!(upper.theorem_7.compare(&two), Some(Ordering::Less));
     }

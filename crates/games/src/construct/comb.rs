@@ -1,5 +1,5 @@
-//! Two combs whose teeth stand between each other: the partition of Figure 14 of
-//! *Combinatorics of Go*, and its like on other rectangles.
+//! Partitions shaped like two interlocking combs: the pattern of Figure 14 of *Combinatorics of
+//! Go*, generalised to other rectangles.
 //!
 //! ```text
 //!     B B B B B B e       B hangs from the first row, W stands on the last one. Between
@@ -15,14 +15,15 @@
 
 use super::partition::Part;
 
-/// The combs of a board with at least 2 rows and 3 columns, row by row; the teeth are
-/// upright.
+/// Returns the combs of a board, row by row, with vertical teeth.
+///
+/// With an even number of columns, the last tooth is two points wide.
 ///
 /// # Panics
-/// With fewer rows or columns.
+/// If there are fewer than 2 rows or 3 columns.
 pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     assert!(rows >= 2 && cols >= 3, "a board with room for combs");
-    // The colour of the tooth in, or left of, a column.
+    // The colour of the tooth in a column, or of the tooth to its left.
     let tooth = |col: usize| match col / 2 % 2 {
         0 => Part::Black,
         _ => Part::White,
@@ -35,7 +36,7 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     let part = |row: usize, col: usize| {
         let of_column = tooth(col.min(last));
         let is_tooth = col.is_multiple_of(2) || col >= last;
-        // Where the spine of the other comb ends at the edge of the board.
+        // The corner where a spine would touch the other comb's tooth at the edge of the board.
         let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
         match row {
             0 if ends(Part::White) => Part::Either,
@@ -56,7 +57,7 @@ mod tests {
     use crate::construct::partition::Partition;
     use tengen_board::Board;
 
-    /// *Combinatorics of Go*, corollary 7.
+    /// Checks *Combinatorics of Go*, corollary 7.
     #[test]
     fn figure_14_has_the_published_sizes() {
         for n in (3..=27).step_by(4) {
@@ -66,7 +67,7 @@ mod tests {
             let l = 2 + (n - 2) * (n - 1) / 2;
             assert_eq!(partition.sizes(), (k, k, l));
         }
-        // Corollary 8.
+        // Check corollary 8.
         let board = Board::square(19, 19).unwrap();
         let partition = Partition::new(&board, comb(19, 19)).unwrap();
         assert_eq!(partition.sizes(), (103, 103, 155));

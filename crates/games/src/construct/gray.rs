@@ -1,5 +1,6 @@
-//! The games of theorem 8 (*Combinatorics of Go*): all subsets of E in the order of the
-//! binary Gray code, in black or in white.
+//! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
+//!
+//! The games visit all subsets of E in the order of the code, in black or in white:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -8,11 +9,14 @@
 //!   position   E0+   E1+   E2+ | E2-   E3- | E3+   E4+   E5+ | E5-   E6-   E7-
 //! ```
 //!
-//! E_i^+ has black stones on B and E_i and nothing else, E_i^- white ones on W and on
-//! E without E_i. Where the sign changes, the colour that is not there occupies its own
-//! set and then the rest of E, which captures all stones of the other. Nothing tells who
-//! moves next: one player moves several times in a row, and passes, which change nothing,
-//! are left out.
+//! E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on W and on E
+//! without E_i. Where the sign changes, the absent colour occupies its own set and then its part of
+//! E, which captures all stones of the other colour. The order of these moves is free, which gives
+//! the large number of games.
+//!
+//! The entry functions are [`GrayGame::new`] and [`GrayGame::step`]. A game has about 2^|E| steps,
+//! so steps are computed by number and never listed. Positions do not determine the player to move:
+//! a player may move several times in a row, and passes are left out.
 
 use super::partition::{Part, Partition};
 use tengen_board::Stone;
@@ -28,7 +32,7 @@ pub struct GrayGame {
     either: Vec<usize>,
 }
 
-/// A step of the Gray code: which bit changes, and to what.
+/// A step of the Gray code: the bit that changes, and its new value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flip {
     bit: usize,
@@ -36,24 +40,25 @@ struct Flip {
 }
 
 impl Flip {
-    /// Who makes the move: a bit that is set is a black stone more, one that is cleared
-    /// a white one.
+    /// Returns the player of the step: setting a bit adds a black stone, clearing a bit adds a
+    /// white stone.
     fn colour(self) -> Colour {
         if self.sets { 1 } else { 2 }
     }
 }
 
-/// The step from E_i to E_(i+1): bit p of i xor i/2 is that of point p of E.
+/// Returns the step from E_i to E_(i+1). Bit p of i xor i/2 belongs to point p of E.
 fn flip(i: &UBig) -> Flip {
     let next = i + UBig::ONE;
+    // The lowest set bit of i + 1 is the bit of the Gray code that changes.
     let bit = next.trailing_zeros().expect("above 0");
-    // The bit of the Gray code is set if exactly one of two bits of i + 1 is.
+    // The Gray code bit is the exclusive or of two neighbouring bits of i + 1.
     let sets = next.bit(bit) != next.bit(bit + 1);
     Flip { bit, sets }
 }
 
 impl GrayGame {
-    /// The games of a partition.
+    /// Returns the games of a partition.
     pub fn new(partition: &Partition) -> GrayGame {
         GrayGame {
             points: partition.parts().len(),
@@ -63,38 +68,42 @@ impl GrayGame {
         }
     }
 
-    /// The number of steps of the Gray code: 2^l - 1.
+    /// Returns the number of steps of the Gray code: 2^l - 1.
     pub fn steps(&self) -> UBig {
         (UBig::ONE << self.either.len()) - UBig::ONE
     }
 
-    /// The number of moves of every game, which is that of stones on the sets before
-    /// all changes of sign and of the steps. Half of the bits of a set that are not
-    /// known are set on the average.
+    /// Returns the number of moves, which is equal for all games.
+    ///
+    /// It is the number of steps, plus the stones that are placed before all changes of sign. On
+    /// average, half of the undetermined bits of a set are set.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);
         let bits = self.either.len();
-        // So many sets with so many free bits; twice the sum of |stones| + free / 2.
+        // Adds the stones of 2^free sets with the given fixed stones: twice the sum is 2 * stones +
+        // free per set.
         let mut add = |free: usize, stones: usize| {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
         if bits >= 2 {
-            // To White where the first two bits are set.
+            // The sign changes to White where the first two bits are set.
             add(bits - 2, white);
-            // To Black where the lowest bit is another, and the next is clear.
+            // The sign changes to Black where the lowest set bit is another bit and the next bit is
+            // clear.
             (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
         }
         length
     }
 
-    /// The set E_i by its bits, in the order of the points of E.
+    /// Returns the set E_i as bits, in the order of the points of E.
     pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
-    /// The position before step i: E_i in the colour of the step before, and the empty
-    /// board before the first step.
+    /// Returns the position before step i.
+    ///
+    /// It is E_i in the colour of the previous step, or the empty board before the first step.
     ///
     /// # Panics
     /// If there is no such step.
@@ -106,7 +115,7 @@ impl GrayGame {
         self.position(self.mover(&(i - UBig::ONE)), i)
     }
 
-    /// E_i^+ for Black, E_i^- for White.
+    /// Returns E_i^+ for Black, E_i^- for White.
     pub fn position(&self, colour: Colour, i: &UBig) -> Position {
         let mut colours = vec![0; self.points];
         for vertex in self.stones(colour, &GrayGame::set(i)) {
@@ -115,12 +124,12 @@ impl GrayGame {
         Position::new(colours)
     }
 
-    /// Who makes step i.
+    /// Returns the player of step i.
     pub fn mover(&self, i: &UBig) -> Colour {
         flip(i).colour()
     }
 
-    /// All stones of E_i^+ or E_i^-: first those on B or W.
+    /// Returns all stones of E_i^+ or E_i^-, those on B or W first.
     fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
         let own = if colour == 1 {
             &self.black
@@ -132,10 +141,12 @@ impl GrayGame {
         own.iter().copied().chain(rest.map(|(_, &v)| v)).collect()
     }
 
-    /// The moves of step i: where the sign changes and before the first step those that
-    /// capture, or begin, and then that of the step itself. `order` may rearrange the
-    /// former, which is the choice that makes games different; it is told how many of
-    /// them are on B or W, the first ones. Theorem 8 rearranges only these.
+    /// Returns the moves of step i.
+    ///
+    /// Before the first step, and where the sign changes, they begin with the stones that occupy
+    /// the player's own set. The last move is the step itself. `order` may rearrange the earlier
+    /// moves, which is the choice that distinguishes games. Its second argument is the number of
+    /// moves on B or W, which come first. Theorem 8 rearranges only these.
     ///
     /// # Panics
     /// If there is no such step.
@@ -159,7 +170,7 @@ impl GrayGame {
         moves
     }
 
-    /// The moves from step `from` on, with the stones on B and W in ascending order.
+    /// Returns the moves from step `from` on, with the stones on B and W in ascending order.
     pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Stone> + '_ {
         let mut next = from.clone();
         let steps = std::iter::from_fn(move || {
@@ -188,7 +199,7 @@ mod tests {
         (board, partition)
     }
 
-    /// As printed: G_3 is 000, 100, 110, 010, 011, 111, 101, 001.
+    /// Checks the printed code G_3: 000, 100, 110, 010, 011, 111, 101, 001.
     #[test]
     fn the_code_is_that_of_the_paper() {
         let code: Vec<String> = (0..8u32)
@@ -219,7 +230,7 @@ mod tests {
                 replay.play_all(game.step(&i, |_, _| {})).unwrap();
             }
             assert_eq!(UBig::from(replay.moves()), game.length());
-            // The theorem: over k 2^(l-1) moves.
+            // The theorem claims more than k 2^(l-1) moves.
             let (black, white, either) = partition.sizes();
             assert!(game.length() > UBig::from(black.min(white)) << (either - 1));
         }
@@ -236,7 +247,7 @@ mod tests {
         }
     }
 
-    /// The orders of some points.
+    /// Returns all orders of some points.
     fn permutations(points: &[usize]) -> Vec<Vec<usize>> {
         let Some((&last, rest)) = points.split_last() else {
             return vec![Vec::new()];
@@ -248,7 +259,8 @@ mod tests {
         longer.collect()
     }
 
-    /// All games of the family, with captures in any order or only B and W in any order.
+    /// Returns all games of the family, with captures in any order, or with only B and W in any
+    /// order.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
@@ -270,7 +282,7 @@ mod tests {
         games
     }
 
-    /// (3!)^(2^2) games on 3 x 3, or 6 * 24 * 6 * 24, all legal and different.
+    /// Checks that all games on 3 x 3 are legal and different: (3!)^(2^2), or 6 * 24 * 6 * 24.
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         let (board, partition) = game(3, 3);

@@ -1,14 +1,14 @@
-//! The left-capturing tree of 1 x n (*Combinatorics of Go*, theorem 9 and Figure 15), and
-//! the games that follow two of its paths.
+//! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
+//! tree of 1 x n (Figure 15).
 //!
-//! A position's number has bit i set if point i (from the left) has a stone. Its
-//! predecessor, whose number is one less, has stones of the other colour on all points to
-//! the left of its leftmost stone in place of that stone, which captures them. So the
-//! positions make a tree, in which the depth of each is its number.
+//! In the number of a position, bit i is set if point i (from the left) has a stone. The
+//! predecessor of a position has the number one less. The leftmost stone of the position is missing
+//! in it, and all points to the left of that stone have stones of the other colour. The stone
+//! captures them. So the positions form a tree, and the depth of a position is its number.
 //!
-//! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. On the path to
-//! one of them the positions with the first point occupied and the second one empty, whose
-//! numbers are 1 modulo 4, can be *skipped*: the next stone can be put there at once. A game
+//! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. Some positions on the
+//! path to one of them can be *skipped*. These have a stone on the first point and none on the
+//! second, so their numbers are 1 modulo 4. The next stone can be played at once instead. A game
 //! follows one path and then the other:
 //!
 //! ```text
@@ -17,19 +17,21 @@
 //!            O captures: .O....; second path from there
 //! ```
 //!
-//! Each game makes 2^(n-1) - 1 choices whether to skip, after that of the first path.
+//! Each game first chooses its first path and then makes 2^(n-1) - 1 choices to skip or not. The
+//! entry functions are [`LeftCapturing::new`] and [`LeftCapturing::moves`]. Games have up to
+//! 2^(n+1) moves, so moves are computed lazily, O(1) operations each.
 
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
-/// The longest board whose positions are numbered.
+/// The largest length of a board whose positions are numbered.
 pub const MAX_LENGTH: u32 = 126;
 
-/// The length of the board is not one that the games are made for.
+/// The games do not exist on a board of this length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("left-capturing games are played on 1 x 2 to 1 x {MAX_LENGTH}, not on 1 x {length}")]
 pub struct LengthError {
-    /// The length asked for.
+    /// The requested length.
     pub length: usize,
 }
 
@@ -39,20 +41,21 @@ pub struct LeftCapturing {
     length: u32,
 }
 
-/// Which of two ways a game takes.
+/// The choices that determine a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices<F> {
     /// The colour of the position at the end of the first path: 1 for `.XXX`.
     pub first: Colour,
-    /// Whether the c-th position that can be skipped is, c from 0 to 2^(n-1) - 2.
+    /// Returns `true` if the c-th position that can be skipped is skipped, for c from 0 to 2^(n-1)
+    /// - 2.
     pub skips: F,
 }
 
 impl LeftCapturing {
-    /// The games of 1 x `length`.
+    /// Returns the games of 1 x `length`.
     ///
     /// # Errors
-    /// Boards that are too short or too long.
+    /// [`LengthError`] if the board is too short or too long.
     pub fn new(length: usize) -> Result<LeftCapturing, LengthError> {
         let fits = |n: &u32| (2..=MAX_LENGTH).contains(n);
         let fitting = u32::try_from(length).ok().filter(fits);
@@ -61,11 +64,12 @@ impl LeftCapturing {
             .ok_or(LengthError { length })
     }
 
-    /// The position of a number on the path to the deepest position of a colour. A stone
-    /// has that colour if the number of empty points to its right is even.
+    /// Returns the position of a number on the path to the deepest position of a colour.
+    ///
+    /// A stone has that colour if the number of empty points to its right is even.
     ///
     /// # Panics
-    /// If the number is above 2^n - 2, or the colour neither 1 nor 2.
+    /// If the number is above 2^n - 2, or the colour is neither 1 nor 2.
     pub fn position(&self, colour: Colour, number: u128) -> Position {
         assert!([1, 2].contains(&colour), "black or white");
         assert!(number <= self.deepest(), "a position of the path");
@@ -81,15 +85,15 @@ impl LeftCapturing {
         Position::new(colours)
     }
 
-    /// The number of the deepest positions: 2^n - 2.
+    /// Returns the number of the deepest positions: 2^n - 2.
     pub fn deepest(&self) -> u128 {
         (1 << self.length) - 2
     }
 
-    /// The move that leads to a position of a path: its leftmost stone.
+    /// Returns the move that leads to a position of a path: its leftmost stone.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
         let point = number.trailing_zeros();
-        // The empty points to its right.
+        // Number of empty points to the right of the stone.
         let empty = self.length - point - (number >> point).count_ones();
         let colour = if empty.is_multiple_of(2) {
             colour
@@ -100,40 +104,42 @@ impl LeftCapturing {
         Stone::new(colour, vertex)
     }
 
-    /// The number of choices whether to skip: 2^(n-1) - 1. With that of the first path
-    /// there are 2^(2^(n-1)) games.
+    /// Returns the number of choices to skip: 2^(n-1) - 1.
+    ///
+    /// With the choice of the first path there are 2^(2^(n-1)) games.
     pub fn choices(&self) -> u128 {
         (1 << (self.length - 1)) - 1
     }
 
-    /// The fewest moves of a game of the family, in which everything is skipped.
+    /// Returns the number of moves of the shortest game, in which everything is skipped.
     pub fn shortest(&self) -> u128 {
         self.longest() - self.choices()
     }
 
-    /// The most moves of a game of the family, in which nothing is skipped: 2^(n+1) - 4,
-    /// or two less if n is even.
+    /// Returns the number of moves of the longest game, in which nothing is skipped.
+    ///
+    /// It is 2^(n+1) - 4, or two less if n is even.
     pub fn longest(&self) -> u128 {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
     }
 
-    /// The number of positions, after the empty board, of a game in which nothing is
-    /// skipped.
+    /// Returns the number of positions, after the empty board, of a game without skips.
     fn stations(&self) -> u128 {
         self.longest()
     }
 
-    /// A position of the game without skips, from 1, the first after the empty board.
+    /// Returns a position of the game without skips; number 1 is the first after the empty board.
     fn station(&self, first: Colour, index: u128) -> Station {
         let odd = !self.length.is_multiple_of(2);
         let deepest = self.deepest();
-        // The last of the first path, what comes between, and the first of the second.
+        // The last position of the first path, the number of positions between, and the first
+        // position of the second path.
         let (end, between, begin) = if odd {
             (deepest, 0, 1)
         } else {
             (deepest - 2, 1, 2)
         };
-        // Of the numbers below one, so many are 1 modulo 4.
+        // Number of smaller numbers that are 1 modulo 4.
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
@@ -155,7 +161,8 @@ impl LeftCapturing {
             };
         }
         let (path, number) = (3 - first, index - end - between - 1 + begin);
-        // The first path's end has to be captured on the first point if n is odd.
+        // If n is odd, the end of the first path must be captured on the first point, so that
+        // position cannot be skipped.
         let choice = match number {
             1 => None,
             _ => may_skip(number, of_first + before(number) - 1),
@@ -167,7 +174,7 @@ impl LeftCapturing {
         }
     }
 
-    /// The position at a station; at 0 the empty board.
+    /// Returns the position at a station.
     fn at(&self, first: Colour, station: Station) -> Position {
         match station.path {
             0 => {
@@ -179,7 +186,7 @@ impl LeftCapturing {
         }
     }
 
-    /// The moves of a game from the empty board.
+    /// Returns the moves of a game from the empty board.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
@@ -190,9 +197,10 @@ impl LeftCapturing {
         self.moves_from(choices, 0).1
     }
 
-    /// A game from somewhere on: the position is the last one that is not skipped among
-    /// the first `from` of those that would come after the empty board if nothing were
-    /// skipped.
+    /// Returns the moves of a game from a later position on, together with that position.
+    ///
+    /// The position is the last one that is not skipped among the first `from` positions of the
+    /// game without skips.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
@@ -226,13 +234,13 @@ impl LeftCapturing {
     }
 }
 
-/// A position of a game in which nothing is skipped.
+/// A position of a game without skips.
 #[derive(Clone, Copy, Debug)]
 struct Station {
     /// The colour of the path, or 0 between the paths.
     path: Colour,
     number: u128,
-    /// Which choice it is whether to skip it, if it can be.
+    /// The number of the choice to skip the position, if it can be skipped.
     choice: Option<u128>,
 }
 
@@ -252,7 +260,7 @@ mod tests {
         Choices { first, skips }
     }
 
-    /// By the definition of predecessors, from the end.
+    /// Follows the definition of predecessors backwards from the end.
     #[test]
     fn positions_follow_from_their_predecessors() {
         for length in 2..=9 {
@@ -284,7 +292,7 @@ mod tests {
                 assert_eq!(replay.moves() as u128, moves);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
-            // The lengths of theorem 9.
+            // The lengths are those of theorem 9.
             let most = (1 << (length + 1)) - 4;
             let fewest = 3 * (1 << (length - 1)) - 5;
             assert_eq!(game.longest() == most, length % 2 == 1);
@@ -293,8 +301,8 @@ mod tests {
         }
     }
 
-    /// 2^(2^(n-1)) games, all legal and different: 4, 16, 256, 65536 (of these, some are
-    /// played).
+    /// Checks that the 2^(2^(n-1)) games are legal and different: 4, 16, 256, 65536 (only some of
+    /// these are played).
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         for length in 2..=5 {

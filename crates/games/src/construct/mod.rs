@@ -1,16 +1,16 @@
-//! Families of games whose number is known, as games that can be played.
+//! Families of games whose number is known, with their moves.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`partition`] | partitions into B, W and E, and the conditions of theorem 8 |
 //! | [`comb`] | the pattern of Figure 14 |
-//! | [`search`] | partitions with as many games as possible |
+//! | [`search`] | search for partitions with many games |
 //! | [`gray`] | the games of theorem 8, along the Gray code |
 //! | [`left_capturing`] | the games of theorem 9 |
 //! | [`tree`] | the left-capturing tree, drawn |
 //! | [`two_boards`] | games through all positions of two halves of a board |
-//! | [`record`] | a part of a game, checked, and in SGF |
-//! | [`replay`] | games checked move by move |
+//! | [`record`] | a part of a game, its check, and SGF |
+//! | [`replay`] | move-by-move verification of games |
 
 pub mod comb;
 pub mod gray;

@@ -1,67 +1,69 @@
-//! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their
-//! conditions.
+//! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
 
 use crate::factorial::factorial;
 use crate::tower::Tower;
 use tengen_board::{Board, Position};
 use tengen_exact::UBig;
 
-/// The set of a partition to which a point belongs.
+/// The part of a partition to which a point belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// B, always black when the position is one of the E^+.
+    /// B: black in every position E_i^+.
     Black,
-    /// W, always white when the position is one of the E^-.
+    /// W: white in every position E_i^-.
     White,
-    /// E, of either colour.
+    /// E: black, white or empty.
     Either,
 }
 
-/// A partition that meets the conditions: B and W are connected and not empty, and every
-/// point of E, which is not empty, is adjacent to both.
+/// A partition that meets the conditions of theorem 8.
 ///
-/// The theorem also wants |B| = |W|, which its proof does not need; with different
-/// sizes it gives at least (|B|! |W|!)^(2^(l-2)) games, as half of the sets E_i before a
-/// change of sign lead to White's and half, with the beginning, to Black's.
+/// B and W are connected and not empty. E is not empty, and each of its points is adjacent to both
+/// B and W.
+///
+/// The theorem also requires |B| = |W|, but its proof does not need that. With different sizes the
+/// partition gives at least (|B|! |W|!)^(2^(l-2)) games. Half of the sets E_i before a change of
+/// sign lead to White's position; the other half, counting the beginning, lead to Black's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,
 }
 
-/// Which condition a partition fails.
+/// The condition that a partition fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
-    /// Not one set for each point.
+    /// The number of parts is not the number of points.
     #[error("sets are given for {found} points, but the board has {points}")]
     Size {
-        /// Sets given.
+        /// Number of parts given.
         found: usize,
         /// Points of the board.
         points: usize,
     },
-    /// A set without points.
+    /// A part has no points.
     #[error("{} has no points", name(*.0))]
     Empty(Part),
-    /// B or W is in pieces.
+    /// B or W is not connected.
     #[error("{} is not connected: there is no way within it from point {from} to point {to}", name(*.part))]
     Disconnected {
-        /// Which of the two.
+        /// The part, B or W.
         part: Part,
-        /// Its first point.
+        /// The first point of the part.
         from: usize,
-        /// A point of another piece.
+        /// A point of another connected component.
         to: usize,
     },
-    /// A point of E without B or W beside it.
+    /// A point of E is not adjacent to B or not adjacent to W.
     #[error("point {point} of E is not adjacent to {}", name(*.part))]
     Apart {
         /// The point.
         point: usize,
-        /// What it is not adjacent to.
+        /// The part that it is not adjacent to.
         part: Part,
     },
 }
 
+/// Returns the letter of a part.
 fn name(part: Part) -> &'static str {
     match part {
         Part::Black => "B",
@@ -74,7 +76,7 @@ impl Partition {
     /// Checks the conditions, on any board.
     ///
     /// # Errors
-    /// The first condition that fails.
+    /// [`PartitionError`] for the first condition that fails.
     pub fn new(board: &Board, parts: Vec<Part>) -> Result<Partition, PartitionError> {
         let (found, points) = (parts.len(), board.points());
         if found != points {
@@ -89,6 +91,7 @@ impl Partition {
             return Err(PartitionError::Empty(Part::Either));
         }
         for point in either {
+            // Every point of E needs a neighbour in both sets.
             for part in [Part::Black, Part::White] {
                 let mut beside = board.graph().neighbours(point).iter();
                 if !beside.any(|&n| partition.parts[n as usize] == part) {
@@ -99,24 +102,24 @@ impl Partition {
         Ok(partition)
     }
 
-    /// The set of every point.
+    /// Returns the part of every point.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The points of a set, ascending.
+    /// Returns the points of a part, ascending.
     pub fn points(&self, part: Part) -> Vec<usize> {
         let points = 0..self.parts.len();
         points.filter(|&p| self.parts[p] == part).collect()
     }
 
-    /// |B|, |W| and |E|.
+    /// Returns |B|, |W| and |E|.
     pub fn sizes(&self) -> (usize, usize, usize) {
         let size = |part| self.parts.iter().filter(|&&p| p == part).count();
         (size(Part::Black), size(Part::White), size(Part::Either))
     }
 
-    /// B in black, W in white, E empty.
+    /// Returns the position with B in black, W in white, and E empty.
     pub fn position(&self) -> Position {
         let colour = |part: &Part| match part {
             Part::Black => 1,
@@ -126,8 +129,9 @@ impl Partition {
         Position::new(self.parts.iter().map(colour).collect())
     }
 
-    /// The number of games of theorem 8: (k!)^(2^(l-1)) if |B| = |W| = k, in general
-    /// (|B|! |W|!)^(2^(l-2)), and |B|! if l = 1.
+    /// Returns the number of games of theorem 8.
+    ///
+    /// It is (k!)^(2^(l-1)) if |B| = |W| = k, in general (|B|! |W|!)^(2^(l-2)), and |B|! if l = 1.
     pub fn games(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let black = small_factorial(black);
@@ -138,20 +142,22 @@ impl Partition {
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
-    /// The number of games if captures are made in any order: White may occupy W and
-    /// E \ E_i in any order, not only W first, for what is occupied outside E_i together
-    /// with the black stones still tells which E_i it is. A change to White at E_i, which
-    /// has the first two bits set, so gives (|W| + l - |E_i|)! choices, and one to Black
-    /// at E_i, whose lowest bit p is above the first and has the next bit clear,
-    /// (|B| + |E_i|)!.
+    /// Returns the number of games if captures are made in any order.
+    ///
+    /// White may occupy W and E \ E_i in any order, not only W first. The points occupied outside
+    /// E_i, together with the black stones, still determine E_i. A change to White happens at the
+    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. A change to
+    /// Black happens at the sets E_i whose lowest bit p is above the first and whose next bit is
+    /// clear, with (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
         if either == 1 {
             return product;
         }
-        // So many sets have s of the further l - 2 bits set. To Black lead, over all lowest
-        // bits, as many with s bits above the lowest as there are with s + 1 of l - 2.
+        // `sets` is the number of sets with `set` of the other l - 2 bits set. Summed over all
+        // lowest bits, as many sets with s bits above the lowest lead to Black as there are sets
+        // with s + 1 of l - 2 bits.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
             let to_white = small_factorial(white + either - 2 - set);
@@ -166,14 +172,17 @@ impl Partition {
     }
 }
 
+/// Returns the factorial of a machine integer.
 fn small_factorial(n: usize) -> Tower {
     factorial(&UBig::from(n))
 }
 
+/// Checks that B or W is connected and not empty.
 fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), PartitionError> {
     let Some(from) = parts.iter().position(|&p| p == part) else {
         return Err(PartitionError::Empty(part));
     };
+    // Depth-first search within the part.
     let mut reached = vec![false; parts.len()];
     let mut waiting = vec![from];
     reached[from] = true;
@@ -196,7 +205,7 @@ fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), Part
 mod tests {
     use super::*;
 
-    /// B, W and E as letters, row by row.
+    /// Parses a partition from letters B, W and E, row by row.
     fn of(rows: usize, cols: usize, letters: &str) -> Result<Partition, PartitionError> {
         let board = Board::square(rows, cols).unwrap();
         let part = |letter| match letter {
@@ -226,7 +235,7 @@ mod tests {
         assert_eq!(wrong("BEEWWE"), "point 2 of E is not adjacent to B");
     }
 
-    /// (k!)^(2^(l-1)) with k = 3, l = 3.
+    /// Checks (k!)^(2^(l-1)) with k = 3, l = 3.
     #[test]
     fn the_number_of_games_is_that_of_theorem_8() {
         let partition = of(3, 3, "BBEBEWEWW").unwrap();
@@ -235,7 +244,7 @@ mod tests {
             partition.games().at_least(9),
             six.to_the(&UBig::from(4u8)).at_least(9)
         );
-        // One E: |B|! games.
+        // With one point in E there are |B|! games.
         assert_eq!(of(1, 3, "BEW").unwrap().games(), Tower::one());
     }
 }

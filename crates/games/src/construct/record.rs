@@ -1,4 +1,4 @@
-//! A part of a game, from a position on.
+//! A part of a game: a position and the moves after it.
 
 use super::replay::{Replay, ReplayError};
 use tengen_base::observer::Observer;
@@ -6,21 +6,20 @@ use tengen_board::Stone;
 use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Board, Position};
 
-/// A position and moves after it.
+/// A position and the moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The position before the first move.
     pub start: Position,
-    /// The moves; players need not alternate.
+    /// The moves; the players need not alternate.
     pub moves: Vec<Stone>,
 }
 
 impl Record {
-    /// Plays the moves by the rules under positional superko, and gives the position at
-    /// the end.
+    /// Plays the moves under positional superko, and returns the last position.
     ///
     /// # Errors
-    /// What the first illegal move does; or if the observer says stop.
+    /// [`ReplayError`] for the first illegal move, or if the observer stops the check.
     pub fn check(&self, board: &Board, observer: &dyn Observer) -> Result<Position, ReplayError> {
         let mut replay = Replay::new(board, &self.start);
         for moves in self.moves.chunks(1 << 12) {
@@ -32,11 +31,10 @@ impl Record {
         Ok(replay.position().clone())
     }
 
-    /// The record in SGF. Where a player moves several times in a row, there are no passes
-    /// between.
+    /// Writes the record in SGF. Successive moves of one player have no passes between them.
     ///
     /// # Errors
-    /// If SGF cannot say it, such as boards with sides above 52.
+    /// [`SgfWriteError`] if SGF cannot represent the game, such as on boards with sides above 52.
     pub fn sgf(&self, rows: usize, cols: usize, name: &str) -> Result<String, SgfWriteError> {
         let mut root = SgfPosition::new(rows, cols, self.start.clone());
         root.name = Some(name.to_owned());

@@ -1,26 +1,26 @@
-//! Games checked move by move against the rules of play under positional superko.
+//! Checks games move by move against the rules of play under positional superko.
 
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, Stone};
 
-/// A game, or a part of one, that goes on as long as its moves are legal.
+/// A game that accepts moves as long as they are legal.
 pub struct Replay {
     game: Game,
 }
 
-/// Why a move cannot be made.
+/// The reason why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// The rules of play forbid it.
+    /// The rules of play forbid the move.
     #[error("move {number}: {error}")]
     Rules {
         /// The number of the move, from 1.
         number: usize,
-        /// What they say.
+        /// The rule that the move breaks.
         error: IllegalMove,
     },
-    /// Positional superko forbids it.
+    /// Positional superko forbids the move.
     #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex())]
     Repeats {
         /// The number of the move, from 1.
@@ -28,16 +28,16 @@ pub enum ReplayError {
         /// The move.
         played: Stone,
     },
-    /// The observer said stop.
+    /// The observer stopped the work.
     #[error("stopped on request")]
     Cancelled,
 }
 
 impl Replay {
-    /// Begins with a position.
+    /// Starts a game from a position.
     ///
     /// # Panics
-    /// If it is no legal position of the board.
+    /// If the position is not legal on the board.
     pub fn new(board: &Board, start: &Position) -> Replay {
         let rules = Rules {
             suicide: Suicide::Several,
@@ -49,11 +49,13 @@ impl Replay {
         }
     }
 
-    /// Makes a move. Players may move in any order, as passes are of no account; the
-    /// suicide of a single stone, which would change nothing, is no move.
+    /// Makes a move.
+    ///
+    /// The players may move in any order, because passes are ignored. The suicide of a single
+    /// stone, which would change nothing, is illegal.
     ///
     /// # Errors
-    /// [`ReplayError`]; the position is as it was.
+    /// [`ReplayError`] if the move is illegal; the position is then unchanged.
     pub fn play(&mut self, played: Stone) -> Result<(), ReplayError> {
         let number = self.moves() + 1;
         let player = Player::of(played.colour).unwrap_or(Player::White);
@@ -67,17 +69,17 @@ impl Replay {
     /// Makes moves one after the other.
     ///
     /// # Errors
-    /// The first one's that cannot be made.
+    /// [`ReplayError`] for the first illegal move.
     pub fn play_all(&mut self, moves: impl IntoIterator<Item = Stone>) -> Result<(), ReplayError> {
         moves.into_iter().try_for_each(|played| self.play(played))
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Moves made.
+    /// Returns the number of moves made.
     pub fn moves(&self) -> usize {
         self.game.moves().len()
     }
@@ -92,13 +94,13 @@ mod tests {
         let board = Board::square(1, 3).unwrap();
         let mut replay = Replay::new(&board, &Position::empty(3));
         let by = |colour, vertex| Stone::new(colour, vertex);
-        // Black at both ends, White in the middle takes both.
+        // Black occupies both ends; a white stone in the middle captures both.
         replay.play_all([by(1, 0), by(1, 1), by(2, 2)]).unwrap();
         assert_eq!(replay.position().colours(), [0, 0, 2]);
         let error = replay.play(by(1, 2)).unwrap_err().to_string();
         assert!(error.starts_with("move 4: point 2 has a stone"), "{error}");
         replay.play(by(2, 1)).unwrap();
-        // To take both would lead back to Black's first stone.
+        // Capturing both stones would restore Black's first stone.
         let error = replay.play(by(1, 0)).unwrap_err();
         let (number, played) = (5, by(1, 0));
         assert_eq!(error, ReplayError::Repeats { number, played });

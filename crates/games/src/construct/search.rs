@@ -1,10 +1,13 @@
-//! Partitions with as many games as possible: all of them on small boards, and a walk
-//! among partitions that starts at the combs on others.
+//! Searches for partitions with the largest number of games.
 //!
-//! The walk changes one point at a time and keeps to what meets the conditions. It takes
-//! any change that does not lead too far below the best found so far (record-to-record
-//! travel: G. Dueck, 1993), and needs no logarithms for it; the same seed gives the same
-//! walk on every machine.
+//! The entry function is [`best_partition`]. Small boards are searched exhaustively. On larger
+//! boards a random walk starts at the better comb.
+//!
+//! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). It changes
+//! one point at a time. Invariant: the partition always meets the conditions of theorem 8. A change
+//! is accepted unless the score falls too far below the best score so far. The walk computes no
+//! exponentials, so the same seed gives the same walk on every machine. A step costs O(n) at worst,
+//! for the test of connectedness.
 
 use super::comb::comb;
 use super::partition::{Part, Partition};
@@ -14,28 +17,28 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;
 use tengen_exact::random::Xoshiro;
 
-/// The most points of a board whose partitions are all tried.
+/// The largest number of points of a board that is searched exhaustively.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// How far below the best a walk may go: a point of E less counts 1.
+/// The allowed deviations below the best score, used in turn. Losing one point of E costs 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
-/// Steps with one deviation, per point of the board.
+/// Number of steps with one deviation, per point of the board.
 const STRETCH: u64 = 4000;
 
-/// How long and from which seed to walk.
+/// Length and seed of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Changes to try; 0 for the best comb as it is.
+    /// Number of changes to try; 0 returns the better comb unchanged.
     pub steps: u64,
-    /// Where random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-/// Why there is no partition.
+/// The reason why there is no partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The walk is about rectangles.
+    /// The board is not a lattice rectangle.
     #[error("partitions are looked for on rectangles of the square lattice")]
     NotRectangle,
     /// The board is too small or too narrow.
@@ -48,17 +51,18 @@ pub enum SearchError {
         /// Columns of the board.
         cols: usize,
     },
-    /// The observer said so.
+    /// The observer stopped the search.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// The partition of a rectangle with the most games, by [`Partition::games`]: of all
-/// partitions if there are up to [`EXHAUSTIVE_POINTS`] points (and then the walk is of
-/// no account), else the best that was found.
+/// Returns the partition of a rectangle with the most games, by [`Partition::games`].
+///
+/// It is optimal for up to [`EXHAUSTIVE_POINTS`] points, and `walk` is then ignored. Otherwise it
+/// is the best one that the walk found.
 ///
 /// # Errors
-/// [`SearchError`].
+/// [`SearchError`] if there is no partition, or the observer stops the search.
 pub fn best_partition(
     board: &Board,
     walk: &Walk,
@@ -76,13 +80,14 @@ pub fn best_partition(
     Partition::new(board, parts).map_err(|_| none)
 }
 
-/// The best of the combs with upright and with level teeth.
+/// Returns the better of the combs with vertical and with horizontal teeth.
 fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     let mut combs = Vec::new();
     if rows >= 2 && cols >= 3 {
         combs.push(comb(rows, cols));
     }
     if cols >= 2 && rows >= 3 {
+        // A comb with horizontal teeth is the transpose of one with vertical teeth.
         let level = comb(cols, rows);
         let turned = (0..rows * cols).map(|p| level[p % cols * rows + p / cols]);
         combs.push(turned.collect());
@@ -94,11 +99,12 @@ fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     fits.max_by(|a, b| compare(scores.of(a), scores.of(b)))
 }
 
+/// Compares scores, which are never NaN.
 fn compare(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).expect("scores are numbers")
 }
 
-/// Every choice of B and of E among its neighbours; the rest is W.
+/// Tries every connected set B, and every subset E of its neighbours; W is the rest.
 fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
     let points = board.points();
     let near = |p: usize| {
@@ -111,6 +117,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         members.fold(0, |all, p| all | near[p])
     };
     let connected = |set: u32| {
+        // Grow from the lowest point until nothing is added.
         let mut reached = set & set.wrapping_neg();
         loop {
             let more = reached | beside(reached) & set;
@@ -131,12 +138,13 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
             continue;
         }
         let candidates = beside(black) & !black;
-        // All subsets of the candidates, the largest first.
+        // Enumerate all nonempty subsets of the candidates, the largest number first.
         let mut either = candidates;
         while either != 0 {
             let white = all & !black & !either;
             let sizes = [black, white, either].map(|set| set.count_ones() as usize);
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
+            // The cheap conditions come first, the test of connectedness last.
             if white != 0
                 && best.is_none_or(|(most, ..)| score > most)
                 && beside(white) & either == either
@@ -159,8 +167,10 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
 struct Walker<'b> {
     board: &'b Board,
     parts: Vec<Part>,
+    /// |B|, |W| and |E|.
     sizes: [usize; 3],
     scores: Scores,
+    /// The round in which each point was last visited by the test of connectedness.
     reached: Vec<u32>,
     round: u32,
 }
@@ -179,12 +189,12 @@ impl<'b> Walker<'b> {
         }
     }
 
-    /// The best partition of a walk.
+    /// Walks, and returns the best partition found.
     fn walk(mut self, walk: &Walk, observer: &dyn Observer) -> Result<Vec<Part>, SearchError> {
         let mut random = Xoshiro::for_run(walk.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
-        // A step may look at all points.
+        // A step may visit all points, so large boards call the observer more often.
         let often = ((1 << 20) / points).clamp(1, 4096);
         for step in 0..walk.steps {
             if step % 4096 == 0 {
@@ -199,6 +209,7 @@ impl<'b> Walker<'b> {
             }
             let stretch = step / (STRETCH * points);
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
+            // Propose a random point and a random other part for it.
             let point = random.below(points) as usize;
             let old = self.parts[point];
             let others = [Part::Black, Part::White, Part::Either];
@@ -212,6 +223,7 @@ impl<'b> Walker<'b> {
             }
             self.set(point, new);
             let score = self.score();
+            // Record-to-record travel: undo changes that fall too far below the record.
             if score <= best.0 - deviation {
                 self.set(point, old);
             } else if score > best.0 {
@@ -221,28 +233,32 @@ impl<'b> Walker<'b> {
         Ok(best.1)
     }
 
+    /// Returns the score of the current partition.
     fn score(&mut self) -> f64 {
         let [black, white, either] = self.sizes;
         self.scores.of_sizes(black, white, either)
     }
 
+    /// Moves a point to a part.
     fn set(&mut self, point: usize, part: Part) {
         self.sizes[self.parts[point] as usize] -= 1;
         self.sizes[part as usize] += 1;
         self.parts[point] = part;
     }
 
+    /// Returns the neighbours of a point.
     fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + 'b {
         let neighbours = self.board.graph().neighbours(point).iter();
         neighbours.map(|&n| n as usize)
     }
 
+    /// Counts the neighbours of a point in a part.
     fn beside(&self, point: usize, part: Part) -> usize {
         let near = self.neighbours(point);
         near.filter(|&n| self.parts[n] == part).count()
     }
 
-    /// Whether the conditions hold if a point goes to another set.
+    /// Returns `true` if the conditions still hold after a point moves to another part.
     fn may_change(&mut self, point: usize, new: Part) -> bool {
         let old = self.parts[point];
         let needed: &[Part] = match new {
@@ -255,11 +271,14 @@ impl<'b> Walker<'b> {
         if old == Part::Either {
             return self.sizes[2] > 1;
         }
+        // The point leaves B or W: its neighbours in E need another neighbour there.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }
 
-    /// Whether a set that a point leaves is still connected.
+    /// Returns `true` if a part stays connected after a point leaves it.
+    ///
+    /// The search starts at one neighbour in the part, and ends when it has reached all the others.
     fn stays_connected(&mut self, point: usize, part: Part) -> bool {
         let own: Vec<usize> = self
             .neighbours(point)
@@ -299,7 +318,7 @@ mod tests {
         best_partition(&board, &Walk { steps, seed: 1 }, &Silent)
     }
 
-    /// Every assignment of the points to the sets, through the checker.
+    /// Tries every assignment of the points to the parts, with the checker.
     #[test]
     fn no_partition_of_a_small_board_has_more_games() {
         for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)] {

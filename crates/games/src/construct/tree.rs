@@ -1,41 +1,46 @@
-//! The left-capturing tree (Figure 15 of *Combinatorics of Go*) as lines of text and as a
-//! picture.
+//! Draws the left-capturing tree (Figure 15 of *Combinatorics of Go*), as text and as a picture.
 
 use tengen_board::{Board, Colour, Position};
 use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};
 use tengen_plot::label::Label;
 use tengen_plot::style::FAINT;
 
-/// The longest board whose tree is drawn: it has 985 positions.
+/// The largest length of a board whose tree is drawn. That tree has 985 positions.
 pub const MAX_DRAWN: usize = 7;
 
-/// A position of the tree and all that follow from it.
+/// A position of the tree with its subtree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The position.
     pub position: Position,
-    /// The positions whose predecessor it is, at most two: black stones first.
+    /// The positions whose predecessor this one is, at most two, black stones first.
     pub children: Vec<Node>,
 }
 
 impl Node {
-    /// The tree of 1 x `length`, from the empty board; `None` without points, or with
-    /// more than [`MAX_DRAWN`].
+    /// Returns the tree of 1 x `length`, from the empty board.
+    ///
+    /// Returns `None` for length 0, or above [`MAX_DRAWN`].
     pub fn root(length: usize) -> Option<Node> {
         let fits = (1..=MAX_DRAWN).contains(&length);
         let board = Board::square(1, length).ok().filter(|_| fits)?;
         Some(Node::grown(&board, Position::empty(length)))
     }
 
-    /// A stone of the other colour beside stones on all points from the left on captures
-    /// them; on the first point any stone may be put that so captures nothing.
+    /// Grows the subtree of a position.
+    ///
+    /// If the board begins with a run of stones, the other colour plays next to the run and
+    /// captures it. If the first point is empty, either colour plays there, unless the move would
+    /// capture.
     fn grown(board: &Board, position: Position) -> Node {
         let colours = position.colours();
         let first = colours[0];
+        // The length of the run of equal stones at the beginning.
         let run = colours
             .iter()
             .take_while(|&&c| c != 0 && c == first)
             .count();
+        // Only the opponent of the run captures it; an empty first point is open to both.
         let players: &[Colour] = match first {
             0 => &[1, 2],
             1 => &[2],
@@ -55,24 +60,25 @@ impl Node {
         }
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn size(&self) -> usize {
         1 + self.children.iter().map(Node::size).sum::<usize>()
     }
 
-    /// The number of moves to the deepest position.
+    /// Returns the number of moves to the deepest position.
     pub fn depth(&self) -> usize {
         let depths = self.children.iter().map(|child| child.depth() + 1);
         depths.max().unwrap_or(0)
     }
 
-    /// One line per position, with those that follow from it below it and to the right.
+    /// Returns one line per position, with its children below it and indented.
     pub fn text(&self) -> String {
         let mut lines = String::new();
         self.add_lines(0, &mut lines);
         lines
     }
 
+    /// Appends the lines of the subtree.
     fn add_lines(&self, depth: usize, lines: &mut String) {
         *lines += &format!("{}{}\n", "  ".repeat(depth), self.name());
         for child in &self.children {
@@ -80,12 +86,13 @@ impl Node {
         }
     }
 
+    /// Returns the position as characters.
     fn name(&self) -> String {
         let colours = self.position.colours().iter();
         colours.map(|&c| ['.', 'X', 'O'][c as usize]).collect()
     }
 
-    /// The tree as an SVG file, depths from left to right.
+    /// Returns the tree as an SVG file, with depth increasing from left to right.
     pub fn svg(&self) -> String {
         self.canvas().finish(
             "Left-capturing tree",
@@ -93,7 +100,7 @@ impl Node {
         )
     }
 
-    /// The picture, to be finished.
+    /// Returns the picture as an unfinished canvas.
     pub fn canvas(&self) -> Canvas {
         let mut canvas = Canvas::new();
         let step = 12.0 * self.position.colours().len() as f64 + 30.0;
@@ -101,7 +108,7 @@ impl Node {
         canvas
     }
 
-    /// Draws the tree with its leaves from `free` down, and gives the height of its root.
+    /// Draws the subtree with its leaves below `free`, and returns the height of its root.
     fn draw(&self, canvas: &mut Canvas, step: f64, x: f64, free: &mut f64) -> f64 {
         const LINE: f64 = 20.0;
         const SIZE: f64 = 14.0;
@@ -109,6 +116,7 @@ impl Node {
         let heights: Vec<f64> = children
             .map(|child| child.draw(canvas, step, x + step, free))
             .collect();
+        // A node is centred on its children; a leaf takes the next free line.
         let y = match (heights.first(), heights.last()) {
             (Some(top), Some(bottom)) => (top + bottom) / 2.0,
             _ => {
@@ -160,7 +168,7 @@ mod tests {
         );
     }
 
-    /// Every position once, at the depth of its number; the path to the deepest one.
+    /// Every position occurs once, at the depth of its number.
     #[test]
     fn the_tree_spans_all_positions_at_the_depth_of_their_numbers() {
         fn check(node: &Node, depth: usize, names: &mut Vec<String>) {
@@ -172,7 +180,7 @@ mod tests {
             let children = node.children.iter();
             children.for_each(|child| check(child, depth + 1, names));
         }
-        // L(1,n): Combinatorics of Go, section 4.
+        // L(1,n) from *Combinatorics of Go*, section 4.
         for (length, legal) in [
             (1, 1),
             (2, 5),

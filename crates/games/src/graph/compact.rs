@@ -1,4 +1,4 @@
-//! The game graph without lists: moves are made when they are asked for.
+//! The game graph without lists of edges: moves are computed when requested.
 
 use super::nodes::{Nodes, check_size};
 use super::{Edge, Error};
@@ -7,13 +7,14 @@ use tengen_board::packed::{Codes, Field, Stones, bit};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, Player, Position, symmetry};
 
-/// Sets with a bit for each position that there are at a time, at most: the legal ones,
-/// and two for [`CompactGraph::connection`].
+/// The largest number of bit sets of positions in memory at a time: the legal positions, and two
+/// sets for [`CompactGraph::connection`].
 const SETS: u64 = 3;
 
-/// The game graph of a board with two colours, in a bit for each position, legal or not:
-/// 5 MB for the 24 318 165 nodes and 285 531 024 edges of the 4x4 board. Nodes are
-/// numbered from 0, the empty board, in the order of [`CompactGraph::code`].
+/// The game graph of a board with two colours, stored as one bit per position, legal or not.
+///
+/// The 4x4 board has 24 318 165 nodes and 285 531 024 edges and takes 5 MB. Nodes are numbered from
+/// 0, the empty board, in the order of [`CompactGraph::code`].
 #[derive(Clone, Debug)]
 pub struct CompactGraph {
     pub(super) board: Board,
@@ -23,10 +24,11 @@ pub struct CompactGraph {
 }
 
 impl CompactGraph {
-    /// The graph of a board.
+    /// Builds the graph of a board.
     ///
     /// # Errors
-    /// Too many points for the memory, or cancelled.
+    /// [`Error`] if the board has too many points for the memory, or if the observer stops the
+    /// work.
     pub fn new(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         check_size(board, SETS, options.memory)?;
         options
@@ -34,7 +36,7 @@ impl CompactGraph {
             .install(|| CompactGraph::here(board, options))
     }
 
-    /// The same with the threads that there are, for boards that are known to fit.
+    /// Builds the graph in the current thread pool, for boards that are known to fit in memory.
     pub(super) fn here(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         let field = Field::new(board);
         let codes = Codes::new(board.points());
@@ -47,17 +49,17 @@ impl CompactGraph {
         })
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Number of legal positions.
+    /// Returns the number of legal positions.
     pub fn nodes(&self) -> u64 {
         self.nodes.number()
     }
 
-    /// The moves in the position of a node, by their points, Black's first.
+    /// Returns the moves in the position of a node, by ascending point, Black's first.
     ///
     /// # Panics
     /// If there is no such node.
@@ -78,8 +80,9 @@ impl CompactGraph {
         edges
     }
 
-    /// The colours of a node's position as the digits of a number to base 3, that of
-    /// point 0 the least significant.
+    /// Returns the position of a node as a number in base 3.
+    ///
+    /// The digits are the colours, point 0 being the least significant digit.
     ///
     /// # Panics
     /// If there is no such node.
@@ -87,7 +90,7 @@ impl CompactGraph {
         self.nodes.code(node)
     }
 
-    /// The position of a node.
+    /// Returns the position of a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -96,7 +99,7 @@ impl CompactGraph {
         stones.position(self.board.points())
     }
 
-    /// The node of a position; `None` if the position is not a legal one of this board.
+    /// Returns the node of a position, or `None` if the position is not a legal one of this board.
     pub fn node(&self, position: &Position) -> Option<u64> {
         let foreign = position
             .colours()
@@ -108,37 +111,39 @@ impl CompactGraph {
         self.nodes.node(self.codes.code(Stones::of(position)))
     }
 
-    /// The moves of a player that change the position.
+    /// Calls `each` for the moves of a player that change the position.
     #[inline]
     pub(super) fn moves(&self, stones: Stones, player: Player, each: impl FnMut(usize, Stones)) {
         self.field.moves(stones, player, Suicide::Several, each);
     }
 
-    /// The symmetries of the board, the identity among them; only the identity if the
-    /// board is no lattice's, whose symmetries are not known.
+    /// Returns the symmetries of the board, including the identity.
+    ///
+    /// The symmetries of a graph board are unknown, so it has only the identity.
     pub(super) fn symmetries(&self) -> Vec<symmetry::Permutation> {
         let identity = || vec![symmetry::Permutation::identity(self.board.points())];
         symmetry::group(&self.board).unwrap_or_else(|_| identity())
     }
 }
 
-/// What a move is.
+/// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A stone more, and nothing else.
+    /// A stone is added, and nothing else changes.
     Plain,
-    /// Stones of the opponent are taken, so many.
+    /// The move captures this number of the opponent's stones.
     Capture(u32),
-    /// Own stones are taken, so many without that of the move.
+    /// The move is a suicide that loses this number of other own stones.
     Suicide(u32),
 }
 
 impl Kind {
-    /// What a move of a player was.
+    /// Returns the kind of a player's move.
     #[inline]
     pub(super) fn of(before: Stones, vertex: usize, player: Player, after: Stones) -> Kind {
         let number = |stones: Stones, player: Player| stones.0[player as usize].count_ones();
         let opponent = player.other();
+        // The stone of the move is missing: it was a suicide.
         if after.0[player as usize] & bit(vertex) == 0 {
             Kind::Suicide(number(before, player) - number(after, player))
         } else if after.0[opponent as usize] != before.0[opponent as usize] {

@@ -1,5 +1,10 @@
-//! Strong connectivity, looked for on the actual graph: what is reached from a node, and
-//! from where it is reached.
+//! Tests strong connectivity by search: the nodes reachable from a node, and the nodes that reach
+//! it.
+//!
+//! The forward search is a breadth-first search over bit sets of positions. The backward search has
+//! no lists of predecessors. Instead, each round tests all unknown nodes for a move to a known
+//! node. Both are parallel over chunks of the bit set. The number of rounds is at most the longest
+//! distance, and each round visits every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -11,44 +16,46 @@ use tengen_board::Player;
 use tengen_board::packed::{BitSet, numbers};
 use tengen_board::play::Suicide;
 
-/// Words of a set that a thread takes at a time.
+/// Number of words of a bit set that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// How a node of a graph hangs together with the others.
+/// The connection of a node with the rest of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connection {
-    /// Nodes of the graph.
+    /// Number of nodes of the graph.
     pub nodes: u64,
-    /// How many can be reached from the node, itself included.
+    /// Number of nodes that can be reached from the node, including itself.
     pub reached: u64,
-    /// From how many it can be reached, itself included.
+    /// Number of nodes from which the node can be reached, including itself.
     pub reaching: u64,
 }
 
 impl Connection {
-    /// Whether every node can be reached from every other.
+    /// Returns `true` if every node can be reached from every other.
     pub fn is_strong(&self) -> bool {
         self.reached == self.nodes && self.reaching == self.nodes
     }
 }
 
 impl CompactGraph {
-    /// How the empty board hangs together with the other nodes. The game graph is
-    /// strongly connected (*Combinatorics of Go*, lemma 3) unless the board has guarded
-    /// points, where stones may stay for ever.
+    /// Returns the connection of the empty board with the other nodes.
+    ///
+    /// The game graph is strongly connected (*Combinatorics of Go*, lemma 3) unless the board has
+    /// guarded points. On guarded points stones may be impossible to capture.
     ///
     /// # Errors
-    /// No memory, or cancelled.
+    /// [`Error`] if there is not enough memory, or the observer stops the search.
     pub fn connection(&self, options: &Machine<'_>) -> Result<Connection, Error> {
         self.around(0, Suicide::Several, options)
     }
 
-    /// The same for the graph without the empty board and all suicides, and the first
-    /// position with a single stone; `None` if there is no such. This graph is strongly
-    /// connected on all rectangular boards but 1x1, 1x2 and 2x1 (lemma 4).
+    /// Returns the connection of the first single-stone position in the graph without suicides.
+    ///
+    /// The graph leaves out the empty board and all suicides. It is strongly connected on all
+    /// rectangular boards but 1x1, 1x2 and 2x1 (lemma 4). Returns `None` if no other node exists.
     ///
     /// # Errors
-    /// No memory, or cancelled.
+    /// [`Error`] if there is not enough memory, or the observer stops the search.
     pub fn connection_without_suicide(
         &self,
         options: &Machine<'_>,
@@ -58,13 +65,13 @@ impl CompactGraph {
         }
         let stone = self.nodes.code(1);
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
-        // Without suicide no move leads to the empty board.
+        // Without suicide no move leads to the empty board, but the empty board reaches the node.
         connection.nodes -= 1;
         connection.reaching -= 1;
         Ok(Some(connection))
     }
 
-    /// What is reached from a position, and from where it is.
+    /// Returns the connection of a position, under a rule for suicide.
     fn around(
         &self,
         code: u64,
@@ -81,14 +88,17 @@ impl CompactGraph {
         })
     }
 
+    /// Returns an empty set of positions.
     fn empty_set(&self) -> Result<BitSet, Error> {
         let points = self.board.points();
         let size = self.nodes.words().len() as u64 * u64::from(u64::BITS);
         BitSet::new(size).map_err(|_| Error::NoMemory { points })
     }
 
-    /// How many positions are reached. Those whose moves are still to be made are gone
-    /// through again and again, until there are none.
+    /// Counts the positions that can be reached.
+    ///
+    /// `open` holds the positions whose moves are still to be made. It is scanned repeatedly until
+    /// a scan finds nothing new.
     fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
         seen.insert(code);
@@ -97,6 +107,7 @@ impl CompactGraph {
         let legal = self.nodes.words();
         for distance in 1.. {
             let before = found.load(Ordering::Relaxed);
+            // Taking a word from `open` makes its positions the work of this thread.
             parallel::try_map(legal.len().div_ceil(CHUNK), |chunk| {
                 let mut new = 0;
                 let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
@@ -105,6 +116,7 @@ impl CompactGraph {
                     for player in Player::BOTH {
                         self.field.moves(stones, player, suicide, |_, after| {
                             let code = self.codes.code(after);
+                            // Only one thread gets `true` for a new position.
                             if seen.insert(code) {
                                 open.insert(code);
                                 new += 1;
@@ -115,6 +127,7 @@ impl CompactGraph {
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
             })?;
+            // Nothing was added in this round.
             if found.load(Ordering::Relaxed) == before {
                 break;
             }
@@ -122,9 +135,10 @@ impl CompactGraph {
         Ok(found.into_inner())
     }
 
-    /// From how many positions one is reached. The others are gone through again and
-    /// again, until none has a move to one that is known; the largest codes first, as
-    /// most moves add a stone.
+    /// Counts the positions from which one can be reached.
+    ///
+    /// The unknown positions are scanned repeatedly, until none has a move to a known one. The
+    /// largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
         known.insert(code);
@@ -134,10 +148,12 @@ impl CompactGraph {
             let before = found.load(Ordering::Relaxed);
             let chunks = legal.len().div_ceil(CHUNK);
             parallel::try_map(chunks, |number| {
+                // Process the chunks from the end of the set.
                 let chunk = chunks - 1 - number;
                 let mut new = 0;
                 let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
                 for word in words.rev() {
+                    // The positions of this word that are not known yet.
                     let unknown = legal[word] & !known.word(word as u64);
                     for code in numbers(word as u64, unknown) {
                         let stones = self.codes.stones(code);

@@ -1,12 +1,12 @@
-//! Why a game graph is not made or looked at.
+//! Errors of building and examining game graphs.
 
 use tengen_base::text::bytes_text;
 use tengen_base::threads::NoThreads;
 
-/// Why a game graph is not made or looked at.
+/// The reason why a game graph cannot be built or examined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The sets of positions do not fit into the memory that may be used.
+    /// The bit sets of positions exceed the memory limit.
     #[error(
         "{sets} sets of the 3^{points} positions of {points} points take {}, but {} may be used",
         set_bytes_text(*points, *sets),
@@ -15,26 +15,26 @@ pub enum Error {
     TooLarge {
         /// Points of the board.
         points: usize,
-        /// How many sets there have to be at a time.
+        /// Number of sets needed at a time.
         sets: u64,
-        /// Bytes that may be used.
+        /// Memory limit in bytes.
         memory: usize,
     },
-    /// They fit into the memory that may be used, but that is not there.
+    /// The allocation failed, although the memory limit was sufficient.
     #[error("there is no memory for the sets of the 3^{points} positions of {points} points")]
     NoMemory {
         /// Points of the board.
         points: usize,
     },
-    /// The observer said so.
+    /// The observer stopped the work.
     #[error("stopped on request")]
     Cancelled,
-    /// The threads cannot be started.
+    /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
 }
 
-/// The bytes of some sets, in words, for any number of points.
+/// Describes the size of some bit sets in words, for any number of points.
 fn set_bytes_text(points: usize, sets: u64) -> String {
     let logarithm = points as f64 * 3f64.log10() + (sets as f64 / 8.0).log10();
     if logarithm < 21.0 {

@@ -1,4 +1,6 @@
-//! The game graph of a small board with lists of its edges: 2.6 GB on the 4x4 board.
+//! The game graph of a small board with lists of its edges.
+//!
+//! The lists of the 4x4 board take 2.6 GB.
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};
@@ -8,7 +10,7 @@ use tengen_base::parallel;
 use tengen_board::packed::numbers;
 use tengen_board::{Board, Player, Position};
 
-/// The most points of a board whose graph is kept as lists.
+/// The largest number of points of a board whose graph is stored as lists.
 pub const MAX_POINTS: usize = 16;
 
 /// The board has too many points.
@@ -19,37 +21,39 @@ pub struct TooLarge {
     pub points: usize,
 }
 
-/// Why a graph is not listed.
+/// The reason why a graph cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListError {
     /// The board has too many points.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// The observer said stop.
+    /// The observer stopped the work.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// Nodes whose edges a thread lists at a time, and after which it asks whether to go on.
+/// Number of nodes whose edges a thread lists between two calls of the observer.
 const CHUNK: usize = 1 << 12;
 
-/// The game graph of a board with two colours. Nodes are numbered from 0, the empty
-/// board, in the order of [`GameGraph::code`].
+/// The game graph of a board with two colours, as lists of edges.
+///
+/// Nodes are numbered from 0, the empty board, in the order of [`GameGraph::code`].
 #[derive(Clone, Debug)]
 pub struct GameGraph {
     compact: CompactGraph,
-    /// For each node, ascending.
+    /// The code of each node, ascending.
     codes: Vec<u32>,
-    /// For each node the first of its edges; and the number of all edges.
+    /// The index of each node's first edge, and the total number of edges at the end.
     first: Vec<usize>,
+    /// The edges of all nodes, node by node.
     edges: Vec<Edge>,
 }
 
 impl GameGraph {
-    /// The graph of a board.
+    /// Builds the graph of a board.
     ///
     /// # Errors
-    /// [`ListError`].
+    /// [`ListError`] if the board is too large, or the observer stops the work.
     pub fn new(board: &Board, observer: &dyn Observer) -> Result<GameGraph, ListError> {
         let points = board.points();
         if points > MAX_POINTS {
@@ -60,7 +64,7 @@ impl GameGraph {
             memory: usize::MAX,
             observer,
         };
-        // The bits of so few points are nothing beside the lists.
+        // For so few points, the bit sets are small compared to the lists.
         let compact = CompactGraph::here(board, &options).map_err(|error| match error {
             Error::Cancelled => ListError::Cancelled,
             _ => TooLarge { points }.into(),
@@ -68,6 +72,7 @@ impl GameGraph {
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
+        // First pass: count the edges of each node, for the offsets.
         let mut degrees = vec![0; nodes];
         parallel::try_pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
             for (degree, &code) in degrees.iter_mut().zip(&codes[chunk * CHUNK..]) {
@@ -83,11 +88,13 @@ impl GameGraph {
             first.push(edges);
         }
 
+        // Second pass: fill the lists. Each chunk of nodes owns a disjoint part of the edges.
         let mut edges = vec![Edge::default(); edges];
         let mut rest = &mut edges[..];
         let mut parts = Vec::with_capacity(nodes.div_ceil(CHUNK));
         for from in (0..nodes).step_by(CHUNK) {
             let to = (from + CHUNK).min(nodes);
+            // Split off the edges of this chunk.
             let (part, others) = rest.split_at_mut(first[to] - first[from]);
             parts.push((&codes[from..to], part));
             rest = others;
@@ -109,22 +116,22 @@ impl GameGraph {
         })
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.compact.board()
     }
 
-    /// Number of legal positions.
+    /// Returns the number of legal positions.
     pub fn nodes(&self) -> usize {
         self.codes.len()
     }
 
-    /// Number of moves between them.
+    /// Returns the number of moves between legal positions.
     pub fn edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// The moves in the position of a node, by their points, Black's first.
+    /// Returns the moves in the position of a node, by ascending point, Black's first.
     ///
     /// # Panics
     /// If there is no such node.
@@ -132,8 +139,9 @@ impl GameGraph {
         &self.edges[self.first[node]..self.first[node + 1]]
     }
 
-    /// The colours of a node's position as the digits of a number to base 3, that of
-    /// point 0 the least significant.
+    /// Returns the position of a node as a number in base 3.
+    ///
+    /// The digits are the colours, point 0 being the least significant digit.
     ///
     /// # Panics
     /// If there is no such node.
@@ -141,7 +149,7 @@ impl GameGraph {
         self.codes[node]
     }
 
-    /// The position of a node.
+    /// Returns the position of a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -150,20 +158,20 @@ impl GameGraph {
         stones.position(self.board().points())
     }
 
-    /// The node of a position; `None` if the position is not a legal one of this board.
+    /// Returns the node of a position, or `None` if the position is not a legal one of this board.
     pub fn node(&self, position: &Position) -> Option<usize> {
         self.compact.node(position).map(|node| node as usize)
     }
 }
 
 impl CompactGraph {
-    /// The codes of all nodes, ascending.
+    /// Returns the codes of all nodes, ascending.
     fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
         let words = (0..).zip(self.nodes.words());
         words.flat_map(|(index, &word)| numbers(index, word))
     }
 
-    /// How many edges there are from a node, by its code.
+    /// Returns the number of edges from a node, by its code.
     fn degree(&self, code: u64) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;
@@ -173,7 +181,7 @@ impl CompactGraph {
         degree
     }
 
-    /// Lists the edges from a node, by its code, and says how many they are.
+    /// Writes the edges from a node to the front of `edges`, and returns their number.
     fn list(&self, code: u64, edges: &mut [Edge]) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;

@@ -1,20 +1,21 @@
-//! The game graph of a board (*Combinatorics of Go*, definition 1): its nodes are the
-//! legal positions, its edges the moves of either player that change the position.
-//! Games under positional superko in which passes are of no account are the simple
-//! paths from the empty board.
+//! The game graph of a board (*Combinatorics of Go*, definition 1).
 //!
-//! With every colour a player, suicide of several stones is a move; that of a single
-//! stone changes nothing, and is none. Different moves lead to different positions.
+//! The nodes are the legal positions. The edges are the moves of either player that change the
+//! position. Games under positional superko, with passes ignored, are the simple paths from the
+//! empty board.
+//!
+//! Suicide of several stones is a move. Suicide of a single stone changes nothing and is not a
+//! move. Different moves lead to different positions.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `lists` | the graph of a small board with all its edges |
-//! | `nodes` | legal positions, numbered |
-//! | `compact` | the graph with edges made when asked for |
+//! | `nodes` | the numbering of the legal positions |
+//! | `compact` | the graph without lists of edges |
 //! | `survey` | degrees, kinds of moves, 2-loops, classes up to symmetry |
 //! | `connected` | strong connectivity |
 //! | `product` | the product of all out-degrees |
-//! | [`picture`] | the graph, or that of its classes, as DOT, GraphML and SVG |
+//! | [`picture`] | the graph, or its quotient by symmetry, as DOT, GraphML and SVG |
 
 mod compact;
 mod connected;
@@ -38,18 +39,18 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Colour;
 
-/// A move, and where it leads.
+/// A move, and the position that it leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Edge<Node = u32> {
     /// The node of the position after the move.
     pub to: Node,
-    /// The point played on.
+    /// The point of the move.
     pub vertex: u8,
-    /// The player.
+    /// The player's colour.
     pub colour: Colour,
 }
 
-/// Passes on what happens, and the wish to stop.
+/// Reports an event, and returns an error if the observer stops the work.
 fn tell(options: &Machine<'_>, event: Event) -> Result<(), Error> {
     options.observer.event(event);
     options

@@ -1,4 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
+//!
+//! This is a bit set with rank and select. It has a bit for each code, and the number of legal
+//! positions before every [`BLOCK`] words. Both directions cost a few operations on one block;
+//! finding the block of a node is a binary search.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -7,32 +11,35 @@ use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
 
-/// Words of the set that have one rank among them.
+/// Number of words with a common rank entry.
 const BLOCK: usize = 8;
 
-/// Words that a thread makes at a time, and after which it asks whether to go on.
+/// Number of words that a thread computes between two calls of the observer.
 const CHUNK: usize = 1 << 10;
 
-/// The legal positions of a board: a bit for each code, and how many there are before
-/// every few words.
+/// The legal positions of a board as a bit set with ranks.
 ///
-/// A code has the colours of a position as its digits to base 3, that of point 0 the
-/// least significant.
+/// The code of a position is a number in base 3. Its digits are the colours, point 0 being the
+/// least significant digit.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
+    /// A bit for each code.
     legal: Vec<u64>,
+    /// The number of legal positions before each block of words.
     ranks: Vec<u64>,
     number: u64,
 }
 
-/// Bytes that sets with a bit for each position and the ranks of one of them take; `None`
-/// if that is more than a machine may have.
+/// Returns the size in bytes of `sets` bit sets of positions and the ranks of one of them.
+///
+/// Returns `None` if the size does not fit a `u64`.
 pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
     let words = positions(points)?.div_ceil(WORD);
     (words * 8).checked_mul(sets)?.checked_add(words)
 }
 
 impl Nodes {
+    /// Tests all positions of a board for legality.
     pub(super) fn new(
         board: &Board,
         field: &Field,
@@ -41,12 +48,13 @@ impl Nodes {
     ) -> Result<Nodes, Error> {
         let points = board.points();
         let no_memory = |_| Error::NoMemory { points };
-        // Fitting into the memory was checked before.
+        // The caller has checked that the positions fit in memory.
         let size = positions(points).unwrap_or(u64::MAX);
         let length = size.div_ceil(WORD) as usize;
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
+        // Each thread fills its own words, so no synchronisation is needed.
         parallel::try_pieces_mut(&mut legal, CHUNK, |chunk, words| {
             let first = (chunk * CHUNK) as u64 * WORD;
             for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
@@ -62,6 +70,7 @@ impl Nodes {
             .try_reserve_exact(length.div_ceil(BLOCK))
             .map_err(no_memory)?;
         let mut number = 0;
+        // Prefix sums of the numbers of legal positions.
         for block in legal.chunks(BLOCK) {
             ranks.push(number);
             number += block
@@ -76,17 +85,17 @@ impl Nodes {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of legal positions.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// The set, 64 codes to a word.
+    /// Returns the bit set, 64 codes per word.
     pub(super) fn words(&self) -> &[u64] {
         &self.legal
     }
 
-    /// The number of a legal position, by its code.
+    /// Returns the node of a legal position, by its code.
     #[inline]
     pub(super) fn node(&self, code: u64) -> Option<u64> {
         let (word, bit) = ((code / WORD) as usize, code % WORD);
@@ -94,6 +103,7 @@ impl Nodes {
         if bits >> bit & 1 == 0 {
             return None;
         }
+        // Rank: count the bits from the start of the block.
         let block = word / BLOCK;
         let before = self.legal[block * BLOCK..word].iter();
         let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
@@ -101,12 +111,13 @@ impl Nodes {
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
     }
 
-    /// The code of a node.
+    /// Returns the code of a node.
     ///
     /// # Panics
     /// If there is no such node.
     pub(super) fn code(&self, node: u64) -> u64 {
         assert!(node < self.number, "node {node} of {}", self.number);
+        // Select: find the block by its rank, then the word, then the bit.
         let block = self.ranks.partition_point(|&rank| rank <= node) - 1;
         let mut left = node - self.ranks[block];
         for (i, &bits) in self.legal[block * BLOCK..].iter().enumerate() {
@@ -124,7 +135,7 @@ impl Nodes {
     }
 }
 
-/// Refuses boards whose positions do not fit.
+/// Checks that the bit sets of a board's positions fit in memory.
 pub(super) fn check_size(board: &Board, sets: u64, memory: usize) -> Result<(), Error> {
     let points = board.points();
     let needed = (points <= MAX_POINTS)

@@ -1,5 +1,7 @@
-//! The product of all out-degrees, which no number of games exceeds if each is at least 2,
-//! as on all square boards of more than one point (*Combinatorics of Go*, lemma 17).
+//! The product of all out-degrees of the game graph.
+//!
+//! The product is an upper bound on the number of games if each out-degree is at least 2. That is
+//! so on all square-lattice boards of more than one point (*Combinatorics of Go*, lemma 17).
 
 use tengen_exact::UBig;
 
@@ -8,12 +10,12 @@ use tengen_exact::UBig;
 pub enum OutdegreeProduct {
     /// Some node has no edge.
     Zero,
-    /// Primes and their exponents, ascending.
+    /// Primes and their exponents, ascending by prime.
     Powers(Vec<(u64, u64)>),
 }
 
 impl OutdegreeProduct {
-    /// From the numbers of nodes with 0, 1, 2, ... edges from them.
+    /// Builds the product from the numbers of nodes with 0, 1, 2, ... outgoing edges.
     pub fn new(outdegrees: &[u64]) -> OutdegreeProduct {
         if outdegrees.first().is_some_and(|&nodes| nodes > 0) {
             return OutdegreeProduct::Zero;
@@ -22,7 +24,7 @@ impl OutdegreeProduct {
         for (degree, &nodes) in outdegrees.iter().enumerate().skip(2) {
             let mut rest = degree;
             while rest > 1 {
-                // The least divisor is prime.
+                // The smallest divisor above 1 is prime.
                 let prime = (2..=rest).find(|divisor| rest % divisor == 0);
                 let prime = prime.unwrap_or(rest);
                 exponents[prime] += nodes;
@@ -33,7 +35,7 @@ impl OutdegreeProduct {
         OutdegreeProduct::Powers(powers.collect())
     }
 
-    /// The common logarithm, minus infinity for 0. To about fifteen digits.
+    /// Returns the common logarithm to about 15 digits; minus infinity for 0.
     pub fn log10(&self) -> f64 {
         match self {
             OutdegreeProduct::Zero => f64::NEG_INFINITY,
@@ -44,7 +46,7 @@ impl OutdegreeProduct {
         }
     }
 
-    /// The number itself, if it has at most about so many digits.
+    /// Returns the exact product, if it has at most about `digits` digits.
     pub fn exact(&self, digits: usize) -> Option<UBig> {
         let OutdegreeProduct::Powers(powers) = self else {
             return Some(UBig::ZERO);
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn products_are_those_of_the_degrees() {
-        // 1, twice 4, thrice 6, 7.
+        // The degrees are 1, twice 4, three times 6, and 7.
         let product = OutdegreeProduct::new(&[0, 1, 0, 0, 2, 0, 3, 1]);
         assert_eq!(
             product,

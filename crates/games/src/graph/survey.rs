@@ -1,4 +1,8 @@
-//! What is to be counted of a game graph, in one pass over its nodes.
+//! Counts the nodes, edges and classes of a game graph in one pass over its nodes.
+//!
+//! The entry function is [`CompactGraph::survey`]. Classes up to symmetry are counted by Burnside's
+//! lemma. Their number is the average, over all symmetries, of the number of objects that a
+//! symmetry fixes. The pass is parallel and needs no memory per node.
 
 use super::compact::{CompactGraph, Kind};
 use super::{Error, tell};
@@ -10,43 +14,43 @@ use tengen_board::Player;
 use tengen_board::packed::{Points, Stones, bit, each, numbers};
 use tengen_board::symmetry::Permutation;
 
-/// Words of the set of nodes that a thread takes at a time.
+/// Number of words of the set of nodes that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// Numbers of things in a game graph.
+/// The counts of a game graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// Legal positions.
+    /// Number of legal positions.
     pub nodes: u64,
-    /// How many nodes have 0, 1, 2, ... edges from them. The last number is not 0.
+    /// Numbers of nodes with 0, 1, 2, ... outgoing edges. The last number is not 0.
     pub outdegrees: Vec<u64>,
-    /// Edges that capture.
+    /// Number of edges that capture.
     pub captures: u64,
-    /// Edges that are suicides, all of several stones.
+    /// Number of edges that are suicides, all of several stones.
     pub suicides: u64,
-    /// Suicides of single stones: moves that are no edges, as they leave the position as
-    /// it was.
+    /// Number of suicides of single stones. These moves are no edges, because they do not change
+    /// the position.
     pub single_stone_suicides: u64,
-    /// Pairs of nodes with edges either way: kos, and plain moves taken back by the
-    /// suicide of two stones.
+    /// Number of pairs of nodes with edges in both directions. They are kos, and plain moves undone
+    /// by the suicide of two stones.
     pub two_loops: u64,
-    /// Those of them that are kos: captures of a single stone by a single stone.
+    /// Number of these pairs that are kos: a single stone captures a single stone.
     pub kos: u64,
-    /// Symmetries of the board, the identity included; `None` if they are not known.
+    /// Number of symmetries of the board, including the identity; `None` if unknown.
     pub symmetries: Option<u64>,
-    /// Nodes up to these symmetries.
+    /// Number of nodes up to symmetry.
     pub node_classes: u64,
-    /// Nodes up to symmetries and exchanging the colours.
+    /// Number of nodes up to symmetry and exchange of colours.
     pub node_classes_with_colours: u64,
-    /// Edges up to symmetries.
+    /// Number of edges up to symmetry.
     pub edge_classes: u64,
-    /// Edges up to symmetries and exchanging the colours. No edge is its own image when
-    /// colours are exchanged, so this is half as many.
+    /// Number of edges up to symmetry and exchange of colours. Exchanging the colours fixes no
+    /// edge, so this is half of `edge_classes`.
     pub edge_classes_with_colours: u64,
 }
 
 impl Survey {
-    /// Moves that change the position.
+    /// Returns the number of moves that change the position.
     pub fn edges(&self) -> u64 {
         (0..)
             .zip(&self.outdegrees)
@@ -54,13 +58,14 @@ impl Survey {
             .sum()
     }
 
-    /// The average number of edges from a node: *Combinatorics of Go*, table 8.
+    /// Returns the average out-degree (*Combinatorics of Go*, table 8).
     pub fn average_outdegree(&self) -> f64 {
         self.edges() as f64 / self.nodes as f64
     }
 
-    /// The smallest number of edges from a node: at least 2 on square boards of
-    /// more than one point (lemma 16).
+    /// Returns the smallest out-degree.
+    ///
+    /// It is at least 2 on square-lattice boards of more than one point (lemma 16).
     pub fn least_outdegree(&self) -> usize {
         self.outdegrees
             .iter()
@@ -68,8 +73,8 @@ impl Survey {
             .unwrap_or(0)
     }
 
-    /// Adds what was counted of other nodes. Numbers of classes are not yet divided by
-    /// that of the symmetries.
+    /// Adds the counts of other nodes. Class counts are sums of fixed objects, not yet divided by
+    /// the number of symmetries.
     fn and(mut self, other: Survey) -> Survey {
         if self.outdegrees.len() < other.outdegrees.len() {
             self.outdegrees.resize(other.outdegrees.len(), 0);
@@ -90,17 +95,18 @@ impl Survey {
     }
 }
 
-/// A symmetry, moving sets of points.
+/// A symmetry that acts on sets of points.
 struct Turn {
-    /// By the value of each byte of a set, where its points go.
+    /// For each byte of a set and each value of the byte, the image of its points.
     images: Vec<[Points; 256]>,
-    /// The points that stay.
+    /// The fixed points.
     fixed: Points,
 }
 
 impl Turn {
     fn new(permutation: &Permutation) -> Turn {
         let points = permutation.points();
+        // Precompute the image of every value of every byte.
         let image = |byte: usize, value: usize| {
             let ours = each(value as u64)
                 .map(|i| 8 * byte + i)
@@ -116,6 +122,7 @@ impl Turn {
     }
 
     #[inline]
+    /// Returns the image of a set.
     fn image(&self, set: Points) -> Points {
         let bytes = self.images.iter().zip(set.to_le_bytes());
         bytes
@@ -127,11 +134,8 @@ impl Turn {
 impl CompactGraph {
     /// Counts nodes and edges.
     ///
-    /// Classes are counted by the lemma that is not Burnside's: their number is the
-    /// average number of what a symmetry leaves as it is.
-    ///
     /// # Errors
-    /// If cancelled.
+    /// [`Error::Cancelled`] if the observer stops the count.
     pub fn survey(&self, options: &Machine<'_>) -> Result<Survey, Error> {
         let symmetries = self.symmetries();
         let turns: Vec<Turn> = symmetries.iter().map(Turn::new).collect();
@@ -155,19 +159,20 @@ impl CompactGraph {
         for part in parts {
             survey = survey.and(part);
         }
+        // Burnside: divide the numbers of fixed objects by the number of symmetries.
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;
         survey.node_classes_with_colours /= 2 * order;
         survey.edge_classes /= order;
         survey.edge_classes_with_colours = survey.edge_classes / 2;
-        // Each was met at both of its nodes.
+        // Each ko was found at both of its nodes; each other 2-loop only at the suicide.
         survey.kos /= 2;
         survey.two_loops += survey.kos;
         Ok(survey)
     }
 
-    /// Counts a node and the edges from it.
+    /// Counts a node and its outgoing edges.
     #[inline]
     fn count(&self, stones: Stones, turns: &[Turn], survey: &mut Survey) {
         let [black, white] = stones.0;
@@ -187,8 +192,8 @@ impl CompactGraph {
                     }
                     Kind::Suicide(lost) => {
                         survey.suicides += 1;
-                        // The way back is to put the stone that was lost there again: a
-                        // part of a legal position, which takes nothing.
+                        // The reverse move puts the lost stone back. A subset of a legal position
+                        // is legal, so that move captures nothing.
                         survey.two_loops += u64::from(lost == 1);
                     }
                 }
@@ -199,27 +204,32 @@ impl CompactGraph {
             survey.outdegrees.resize(degree + 1, 0);
         }
         survey.outdegrees[degree] += 1;
+        // Each empty point without an edge of a player is the suicide of a single stone.
         let empty = self.board.points() as u64 - u64::from(stones.number());
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {
             let [black_image, white_image] = [turn.image(black), turn.image(white)];
+            // The symmetry fixes the node, and the edges at its fixed points.
             if black_image == black && white_image == white {
                 survey.node_classes += 1;
                 survey.node_classes_with_colours += 1;
                 let kept = played.map(|played| u64::from((played & turn.fixed).count_ones()));
                 survey.edge_classes += kept[0] + kept[1];
             }
+            // Together with the exchange of colours it fixes the node.
             if black_image == white && white_image == black {
                 survey.node_classes_with_colours += 1;
             }
         }
     }
 
-    /// Whether the capture of a single stone can be taken back: whether the stone that
-    /// captured it is alone, and has no other liberty.
+    /// Returns `true` if the capture of a single stone can be undone by a capture.
+    ///
+    /// That is so if the capturing stone is alone and has no other liberty.
     #[inline]
     fn is_ko(&self, before: Stones, vertex: usize, player: Player, after: Stones) -> bool {
         let opponent = player.other() as usize;
+        // The captured stone must be the only liberty of a lone stone.
         let taken = before.0[opponent] & !after.0[opponent];
         let around = self.field.neighbours(vertex);
         around & after.0[player as usize] == 0

@@ -1,4 +1,4 @@
-//! Game graphs against the rules of play, one position at a time, and against the print.
+//! Compares game graphs with the rules of play, position by position, and with published numbers.
 
 use super::*;
 use std::collections::{HashMap, HashSet};
@@ -13,7 +13,7 @@ const OPTIONS: Machine<'static> = Machine {
     observer: &Silent,
 };
 
-/// Small boards of all sorts.
+/// Small boards of various kinds.
 fn boards() -> Vec<Board> {
     let lattice = |lattice, rows, cols, boundary| {
         Board::lattice(Shape {
@@ -51,14 +51,14 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// Point, colour, the position after the move, captured stones, own stones lost.
+/// Point, colour, index of the position after the move, captured stones, own stones lost.
 type SlowMove = (usize, u8, usize, usize, usize);
 
-/// A game graph by nothing but `play`.
+/// A game graph computed only by `play`.
 struct Slow {
     board: Board,
     positions: Vec<Position>,
-    /// For each position.
+    /// The moves of each position.
     moves: Vec<Vec<SlowMove>>,
     single_stone_suicides: u64,
 }
@@ -104,8 +104,9 @@ impl Slow {
         self.moves.iter().enumerate().flat_map(from).collect()
     }
 
-    /// How many positions, and moves, there are up to symmetries, and exchanging colours
-    /// or not: by the smallest of all images of each.
+    /// Counts positions and moves up to symmetry, with or without exchange of colours.
+    ///
+    /// Each class is represented by its smallest image.
     fn classes(&self, swap: bool) -> (u64, u64) {
         let points = self.board.points();
         let identity = || vec![symmetry::Permutation::identity(points)];
@@ -134,7 +135,7 @@ impl Slow {
         (nodes.len() as u64, edges.len() as u64)
     }
 
-    /// How many positions are reached from one by some of the pairs.
+    /// Counts the positions that can be reached from one by the given pairs.
     fn closure(&self, start: usize, pairs: &HashSet<(usize, usize)>) -> u64 {
         let mut next = vec![Vec::new(); self.positions.len()];
         for &(from, to) in pairs {
@@ -252,7 +253,7 @@ fn connections_are_those_of_a_plain_search() {
         assert_eq!(connection.nodes, slow.positions.len() as u64);
         assert_eq!(connection.reached, slow.closure(0, &pairs));
         assert_eq!(connection.reaching, slow.closure(0, &reversed(&pairs)));
-        // Lemma 3, and its limits.
+        // Lemma 3 holds unless the board has guarded points.
         let guarded = (0..board.points()).any(|v| board.is_guarded(v));
         assert_eq!(connection.is_strong(), !guarded, "{:?}", board.geometry());
 
@@ -269,7 +270,7 @@ fn connections_are_those_of_a_plain_search() {
         assert_eq!(connection.nodes, slow.positions.len() as u64 - 1);
         assert_eq!(connection.reached, slow.closure(1, &without));
         assert_eq!(connection.reaching, slow.closure(1, &reversed(&without)));
-        // Lemma 4.
+        // Check lemma 4.
         if let Some(Shape {
             lattice: Lattice::Square,
             boundary: Boundary::None,
@@ -281,7 +282,7 @@ fn connections_are_those_of_a_plain_search() {
     }
 }
 
-/// Rows, columns, nodes and average out-degree: *Combinatorics of Go*, tables 3 and 8.
+/// Rows, columns, nodes and average out-degree (*Combinatorics of Go*, tables 3 and 8).
 pub(super) const TABLE_8: [(usize, usize, u64, &str); 9] = [
     (1, 1, 1, "0.000"),
     (1, 2, 5, "2.400"),
@@ -302,15 +303,15 @@ fn average_outdegrees_are_as_published() {
         assert_eq!(survey.nodes, nodes);
         let found = format!("{:.3}", survey.average_outdegree());
         assert_eq!(found, average, "{rows}x{cols}");
-        // Lemma 16.
+        // Check lemma 16.
         assert_eq!(survey.least_outdegree() >= 2, rows * cols > 1);
-        // Hut's observation below definition 1.
+        // Check Hut's observation below definition 1.
         let few = [(1, 1), (1, 3), (2, 2)].contains(&(rows, cols));
         assert_eq!(survey.two_loops == 0, few, "{rows}x{cols}");
     }
 }
 
-/// Below theorem 7: 3 * 2^19 on the 1x3 board.
+/// Checks the example below theorem 7: 3 * 2^19 on the 1x3 board.
 #[test]
 fn the_product_of_outdegrees_is_as_published() {
     let graph = CompactGraph::new(&square(1, 3), &OPTIONS).unwrap();
@@ -377,7 +378,7 @@ fn four_by_four_as_lists() {
     }
 }
 
-/// The published numbers of the largest board, and the lemmas on it.
+/// Checks the published numbers of the largest board, and the lemmas on it.
 #[test]
 #[ignore = "a minute or two"]
 fn four_by_four() {

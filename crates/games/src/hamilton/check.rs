@@ -1,6 +1,8 @@
-//! Whether a walk is the Hamiltonian cycle or game that it claims to be. Every move is
-//! played by the rules of `tengen_board::play`, every position remembered; nothing of the
-//! searches, nor of the game graph, is used.
+//! Checks that a walk is the Hamiltonian cycle or game that it claims to be.
+//!
+//! Every move is played by the rules of `tengen_board::play`, and every position is remembered. The
+//! check shares no code with the searches or the game graph. It takes O(n) steps and one hash table
+//! entry per move, n being the number of points.
 
 use super::walk::{Kind, MAX_POINTS, Walk, after, reversed};
 use std::collections::HashSet;
@@ -8,66 +10,68 @@ use tengen_base::observer::Observer;
 use tengen_board::play::PlayError;
 use tengen_board::{Board, Position};
 
-/// Why a walk is not what it claims to be. Moves and positions are numbered from 1; position
-/// 1 is the start, position k + 1 that after move k.
+/// The reason why a walk is not what it claims to be.
+///
+/// Moves and positions are numbered from 1. Position 1 is the start, and position k + 1 follows
+/// move k.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Not a size that is checked.
+    /// The line has an unsupported number of points.
     #[error("a line has from 1 to {MAX_POINTS} points, not {0}")]
     Size(usize),
-    /// The start is wrong.
+    /// The start is illegal, or has a third colour.
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
-    /// The start of a game or cycle is the wrong kind of position.
+    /// The start of a game is not empty, or the start of a cycle is.
     #[error("a game starts from the empty board, and a cycle elsewhere")]
     Start,
-    /// Too few moves, or too many.
+    /// The walk has too few or too many moves.
     #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
     Length {
-        /// What the walk claims to be.
+        /// The kind that the walk claims to be.
         kind: Kind,
-        /// Moves it has.
+        /// Number of moves.
         moves: u64,
-        /// Moves it should have.
+        /// Required number of moves.
         expected: u64,
     },
-    /// A move against the rules.
+    /// A move breaks the rules.
     #[error("move {number}: {error}")]
     Move {
-        /// Its number.
+        /// Number of the move.
         number: usize,
-        /// What is wrong with it.
+        /// The rule that the move breaks.
         error: PlayError,
     },
-    /// The empty position after a move, or one that was there before.
+    /// A move leads to the empty position, or to an earlier position.
     #[error(
         "move {number} leads to {}, where the walk has been",
         position_text(position)
     )]
     Repeated {
-        /// The number of the move.
+        /// Number of the move.
         number: usize,
         /// The position.
         position: Position,
     },
-    /// It does not end where it should.
+    /// The walk ends at the wrong position.
     #[error(
         "the last move leads to {}, not to {}",
         position_text(last),
         position_text(expected)
     )]
     End {
-        /// Where it ends.
+        /// The last position.
         last: Position,
-        /// Where it should.
+        /// The required last position.
         expected: Position,
     },
-    /// The observer said stop.
+    /// The observer stopped the check.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// A position of a line as one word, `.` for empty points, `X` for Black and `O` for White.
+/// Returns a position of a line as one word: `.` for empty, `X` for Black, `O` for White.
 pub fn position_text(position: &Position) -> String {
     let letter = |&colour: &u8| match colour {
         0 => '.',
@@ -78,24 +82,27 @@ pub fn position_text(position: &Position) -> String {
     position.colours().iter().map(letter).collect()
 }
 
-/// The number of legal positions of a line, L(1, n) = 3 L(1, n-1) - L(1, n-2) + L(1, n-3):
-/// *Combinatorics of Go*, section 4.4.1.
+/// Returns the number of legal positions of a line.
+///
+/// Source: the recurrence L(1, n) = 3 L(1, n-1) - L(1, n-2) + L(1, n-3) of *Combinatorics of Go*,
+/// section 4.4.1.
 ///
 /// # Panics
-/// For more than [`MAX_POINTS`] points.
+/// If there are more than [`MAX_POINTS`] points.
 pub fn legal_positions(points: usize) -> u64 {
     assert!(points <= MAX_POINTS, "{points} points");
-    // L(1, -1), L(1, 0) and L(1, 1) as the recurrence has them.
+    // The recurrence continues backwards to L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1.
     let start = (3, 1, 1u64);
     let (_, count, _) = (0..points).fold(start, |(a, b, c), _| (b, c, 3 * c - b + a));
     count
 }
 
-/// Checks a walk; gives the number of positions that it goes through, which are all legal
-/// ones, but for a cycle the empty one.
+/// Checks a walk, and returns the number of positions that it visits.
+///
+/// A valid walk visits all legal positions, and a cycle all but the empty one.
 ///
 /// # Errors
-/// The first [`Fault`]; or [`Fault::Cancelled`], which says nothing of the walk.
+/// The first [`Fault`]. [`Fault::Cancelled`] says nothing about the walk.
 pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
     let points = walk.points();
     if !(1..=MAX_POINTS).contains(&points) {
@@ -124,7 +131,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         });
     }
 
-    // Of a half, the reversals are visited, too.
+    // A half cycle also stands for the reversals of its positions.
     let half = walk.kind == Kind::HalfCycle;
     let mut seen = HashSet::new();
     let mut visit = |position: &Position| {
@@ -135,6 +142,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         };
         seen.insert(code(position)) && (!half || seen.insert(code(&both)))
     };
+    // A cycle must avoid the empty position, so mark it as visited.
     if walk.kind != Kind::Game {
         visit(&empty);
     }
@@ -147,6 +155,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         }
         let after = after(&board, &position, *step);
         position = after.map_err(|error| Fault::Move { number, error })?;
+        // The last move of a cycle may return to the start.
         let closes = walk.kind != Kind::Game && number == walk.moves.len();
         if !closes && !visit(&position) {
             return Err(Fault::Repeated { number, position });
@@ -164,7 +173,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
     Ok(seen.len() as u64 - u64::from(walk.kind != Kind::Game))
 }
 
-/// The colours as digits of a number to base 3.
+/// Returns the colours as the digits of a number in base 3.
 fn code(position: &Position) -> u64 {
     let colours = position.colours().iter();
     colours.fold(0, |code, &colour| 3 * code + u64::from(colour))
@@ -176,7 +185,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Stone;
 
-    /// Black plays on the points of capital letters, White on those of small ones.
+    /// Builds a walk from letters: capital letters are Black's points, small letters are White's.
     fn walk(kind: Kind, start: &str, moves: &str) -> Walk {
         let start = start
             .chars()
@@ -207,7 +216,7 @@ mod tests {
         }
     }
 
-    /// O.. O.O .X. XX. ..O X.O .OO, and on to X..: the printed half cycle.
+    /// The printed half cycle: O.. O.O .X. XX. ..O X.O .OO, then X...
     const THREE: &str = "cBAcAb";
 
     #[test]
@@ -248,7 +257,7 @@ mod tests {
 
     #[test]
     fn other_ends_are_faults() {
-        // 1 x 2: X. and .X are each other's reversals' neighbours: two cycles, no half.
+        // On 1 x 2 the positions form two cycles, X. and .X, so there is no half cycle.
         let fault = check(&walk(Kind::HalfCycle, "O.", "Ba"), &Silent).unwrap_err();
         assert!(matches!(fault, Fault::End { .. }), "{fault}");
     }

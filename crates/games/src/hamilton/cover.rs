@@ -1,14 +1,20 @@
-//! Cycles that cover all classes, and exchanges of steps between their classes.
+//! Covers of all classes by cycles, and exchanges of steps that change the cycles.
+//!
+//! In an exchange, classes a, b, c, ... take over each other's next classes. If they lie on
+//! different cycles, these cycles become one. If not, the result depends on their order.
 //!
 //! ```text
-//!   a -> A        a -> B       In an exchange, classes a, b, c, ... take each other's
-//!   b -> B   =>   b -> C       next ones. If they lie on different cycles, these become
-//!   c -> C        c -> A       one; if not, it depends on their order.
+//!   a -> A        a -> B
+//!   b -> B   =>   b -> C
+//!   c -> C        c -> A
 //! ```
 //!
-//! In the graph whose edges are the steps from classes as they are left to classes as they
-//! are entered, these are the alternating cycles of a perfect matching; every other
-//! perfect matching is reached by disjoint ones.
+//! A cover is a perfect matching in the bipartite graph of classes to leave and classes to enter.
+//! An exchange is an alternating cycle of that graph. Every other perfect matching is reached by
+//! disjoint exchanges, so a Hamiltonian cycle is always reachable if one exists.
+//!
+//! [`Cover::search`] finds exchanges by depth-first search, and a [`Judge`] accepts or rejects
+//! them.
 
 use super::matching::{Matching, shuffle};
 use super::order::{MAX_EXCHANGE, Order};
@@ -16,40 +22,39 @@ use super::quotient::{Quotient, Step, class, crosses};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// When the row of classes is laid out anew, in segments more than when it was last.
+/// The row of classes is laid out anew when it has this number of additional segments.
 const MAX_CUTS: usize = 4000;
 
-/// Cycles that cover all classes.
+/// A set of cycles that covers all classes.
 pub(super) struct Cover<'a> {
     quotient: &'a Quotient,
-    /// For each class the step from it.
+    /// The step from each class.
     next: Vec<Step>,
-    /// For each class the one before it.
+    /// The class before each class.
     before: Vec<u32>,
     order: Order,
-    /// The number of segments at which the row is laid out anew.
+    /// Number of segments at which the row is laid out anew.
     most_segments: usize,
 }
 
-/// Classes that take over the next one of the one that follows in the list, by these steps.
+/// Classes, each of which takes over the next class of its successor in the list by the given step.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
     steps: Vec<Step>,
 }
 
-/// What one has of an exchange.
+/// The effect of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effect {
-    /// How many more cycles there are.
+    /// The change of the number of cycles.
     pub(super) cycles: isize,
-    /// Whether the number of crossings becomes odd where it was even and even where it was
-    /// odd.
+    /// `true` if the parity of the number of crossings changes.
     pub(super) turns: bool,
 }
 
 impl<'a> Cover<'a> {
-    /// The cycles of a perfect matching.
+    /// Builds the cover of a perfect matching.
     pub(super) fn new(quotient: &'a Quotient, matching: Matching) -> Cover<'a> {
         let Matching { next, before, .. } = matching;
         let order = Order::new(&next);
@@ -64,39 +69,40 @@ impl<'a> Cover<'a> {
         cover
     }
 
-    /// The steps.
+    /// Returns the steps.
     pub(super) fn into_next(self) -> Vec<Step> {
         self.next
     }
 
-    /// The class after a class.
+    /// Returns the class after a class.
     pub(super) fn after(&self, of: u32) -> u32 {
         class(self.next[of as usize]) as u32
     }
 
-    /// The cycles, and where classes stand on them.
+    /// Returns the cycles, and the positions of the classes on them.
     pub(super) fn order(&self) -> &Order {
         &self.order
     }
 
-    /// Whether all cycles together have an odd number of crossings.
+    /// Returns `true` if all cycles together have an odd number of crossings.
     pub(super) fn is_odd(&self) -> bool {
         self.next.iter().filter(|&&step| crosses(step)).count() % 2 == 1
     }
 
-    /// Whether the row of classes was cut so often that it should be laid out anew.
+    /// Returns `true` if the row of classes is cut up so much that it should be laid out anew.
     pub(super) fn is_cut_up(&self) -> bool {
         self.order.segments() > self.most_segments
     }
 
-    /// Lays the row of classes out anew.
+    /// Lays out the row of classes anew.
     pub(super) fn lay_out(&mut self) {
         self.order = Order::new(&self.next);
         self.most_segments = self.order.segments() + MAX_CUTS;
     }
 
-    /// Joins cycles by exchanges between classes of 2 to `depth` different ones until there
-    /// are few that can be joined so, or it is told to stop.
+    /// Joins cycles by exchanges between 2 to `depth` different cycles.
+    ///
+    /// Ends when few cycles can be joined this way, or when the observer stops the search.
     pub(super) fn join_different(
         &mut self,
         depth: usize,
@@ -105,9 +111,10 @@ impl<'a> Cover<'a> {
     ) {
         const FEW: usize = 100;
         self.lay_out();
+        // The exchanges below do not update the order, so `Joined` tracks the joined cycles.
         let longest = self.order.longest();
         let mut joined = Joined::new(self);
-        // An exchange between different cycles is found from one that is not the longest.
+        // At least one cycle of each exchange is not the longest, so start from the other cycles.
         let mut classes: Vec<u32> = (0..self.next.len() as u32).collect();
         classes.retain(|&class| self.order.place(class).cycle != longest);
         for depth in 2..=depth {
@@ -131,8 +138,9 @@ impl<'a> Cover<'a> {
         self.lay_out();
     }
 
-    /// Looks for exchanges that a class and `depth` - 1 others at most take part in, in
-    /// random order, until the judge takes one or so many steps were looked at.
+    /// Searches for exchanges of a class and at most `depth` - 1 other classes, in random order.
+    ///
+    /// Ends when the judge accepts an exchange, or after `steps` steps.
     pub(super) fn search(
         &self,
         start: u32,
@@ -146,14 +154,17 @@ impl<'a> Cover<'a> {
             classes: vec![start],
             steps: Vec::with_capacity(depth),
         };
-        // For each class of the exchange: which steps are to be tried, and from which on.
+        // For each class of the exchange: the number of its steps still to be tried, and the random
+        // first one.
         let mut tried = [(0, 0); MAX_EXCHANGE];
         tried[0] = self.turn(start, random);
         for _ in 0..steps {
             let deepest = found.classes.len() - 1;
             let from = found.classes[deepest];
             let choice = self.quotient.steps_from(from as usize);
+            // Try the steps of the deepest class in cyclic order from a random one.
             let (left, turn) = &mut tried[deepest];
+            // No step is left: backtrack.
             if *left == 0 {
                 found.classes.pop();
                 found.steps.pop()?;
@@ -161,6 +172,7 @@ impl<'a> Cover<'a> {
             }
             *left -= 1;
             let step = choice[(*turn + *left) % choice.len()];
+            // The step leads to the next class of the start, which closes the exchange.
             if class(step) == last {
                 if deepest > 0 {
                     found.steps.push(step);
@@ -171,6 +183,7 @@ impl<'a> Cover<'a> {
                 }
                 continue;
             }
+            // The class that loses its next class to the step extends the exchange.
             let other = self.before[class(step)];
             if deepest + 1 < depth && judge.goes_on(self, &found.classes, other) {
                 found.steps.push(step);
@@ -181,13 +194,13 @@ impl<'a> Cover<'a> {
         None
     }
 
-    /// The number of steps from a class, and a random one to start with.
+    /// Returns the number of steps from a class, and a random first one.
     fn turn(&self, class: u32, random: &mut Xoshiro) -> (usize, usize) {
         let steps = self.quotient.steps_from(class as usize).len();
         (steps, random.below(steps as u64) as usize)
     }
 
-    /// What would come of an exchange.
+    /// Returns the effect of an exchange, without making it.
     pub(super) fn effect(&self, exchange: &Exchange) -> Effect {
         Effect {
             cycles: self.order.change(&exchange.classes),
@@ -195,6 +208,7 @@ impl<'a> Cover<'a> {
         }
     }
 
+    /// Returns `true` if an exchange changes the parity of the number of crossings.
     fn turns(&self, exchange: &Exchange) -> bool {
         let Exchange { classes, steps } = exchange;
         let changed = classes
@@ -204,13 +218,14 @@ impl<'a> Cover<'a> {
         changed.count() % 2 == 1
     }
 
-    /// Makes an exchange; gives its classes.
+    /// Makes an exchange, and returns its classes.
     pub(super) fn exchange(&mut self, exchange: Exchange) -> Vec<u32> {
         self.order.exchange(&exchange.classes);
         self.take(&exchange);
         exchange.classes
     }
 
+    /// Sets the steps of an exchange.
     fn take(&mut self, exchange: &Exchange) {
         for (&from, &step) in exchange.classes.iter().zip(&exchange.steps) {
             self.next[from as usize] = step;
@@ -219,23 +234,24 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// Which exchanges are looked for.
+/// Decides which exchanges are wanted.
 pub(super) trait Judge {
-    /// Whether a class may follow those of an exchange so far.
+    /// Returns `true` if a class may extend an exchange.
     fn goes_on(&mut self, _: &Cover<'_>, so_far: &[u32], class: u32) -> bool {
         !so_far.contains(&class)
     }
 
-    /// Whether it is the one.
+    /// Returns `true` if the exchange is accepted.
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool;
 }
 
-/// Takes exchanges between different cycles that leave the number of crossings odd or even
-/// as it is. Which cycles have become one is kept in a forest.
+/// Accepts exchanges between different cycles that keep the parity of crossings.
+///
+/// A union-find forest records which cycles have been joined.
 struct Joined {
-    /// For each class its cycle as it was at first, and for these another one that they are
-    /// now one with, or themselves.
+    /// The original cycle of each class.
     cycle: Vec<u32>,
+    /// The parent of each cycle in the forest.
     parent: Vec<u32>,
 }
 
@@ -249,10 +265,12 @@ impl Joined {
         }
     }
 
+    /// Returns the current cycle of a class.
     fn root(&mut self, class: u32) -> u32 {
         self.find(self.cycle[class as usize])
     }
 
+    /// Returns the root of a cycle, with path halving.
     fn find(&mut self, cycle: u32) -> u32 {
         let mut at = cycle as usize;
         while self.parent[at] as usize != at {
@@ -262,6 +280,7 @@ impl Joined {
         at as u32
     }
 
+    /// Joins the cycles of an exchange.
     fn join(&mut self, exchange: &Exchange) {
         let root = self.root(exchange.classes[0]);
         for &class in &exchange.classes[1..] {

@@ -1,20 +1,25 @@
-//! All directed Hamiltonian cycles and paths of a small graph, by trying everything.
+//! Enumerates all directed Hamiltonian cycles and paths of a small graph, by backtracking.
+//!
+//! A partial walk is abandoned if some unvisited node can no longer be entered or left. The cost is
+//! exponential.
 
-/// Gives every directed Hamiltonian cycle of a graph to `found`, each once, as its nodes in
-/// order from node 0. `graph` has the nodes after each.
+/// Calls `found` for every directed Hamiltonian cycle of a graph, once each.
+///
+/// A cycle is the list of its nodes, starting at node 0. `graph` lists the successors of each node.
 pub fn cycles(graph: &[Vec<u32>], found: &mut dyn FnMut(&[u32])) {
     if !graph.is_empty() {
         Walks::new(graph, true).extend(found);
     }
 }
 
-/// Gives every directed Hamiltonian path from node 0.
+/// Calls `found` for every directed Hamiltonian path that starts at node 0.
 pub fn paths(graph: &[Vec<u32>], found: &mut dyn FnMut(&[u32])) {
     if !graph.is_empty() {
         Walks::new(graph, false).extend(found);
     }
 }
 
+/// The state of the search.
 struct Walks<'a> {
     after: &'a [Vec<u32>],
     before: Vec<Vec<u32>>,
@@ -42,15 +47,18 @@ impl<'a> Walks<'a> {
         }
     }
 
+    /// Extends the walk in all possible ways.
     fn extend(&mut self, found: &mut dyn FnMut(&[u32])) {
         let after = self.after;
         let last = self.walk[self.walk.len() - 1];
         if self.walk.len() == after.len() {
+            // A cycle must return to its start.
             if !self.closed || after[last as usize].contains(&0) {
                 found(&self.walk);
             }
             return;
         }
+        // Prune walks that leave some node unreachable or stuck.
         if !self.all_can_be_visited(last) {
             return;
         }
@@ -65,9 +73,11 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Whether every node left can be entered, and all but the last of a path can be left.
+    /// Returns `true` if every unvisited node can be entered and, except for the last node of a
+    /// path, left.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
+        // One node of a path, its last, need not be left.
         let mut ends = usize::from(!self.closed);
         (0..self.after.len() as u32)
             .filter(|&n| open(n))
@@ -93,7 +103,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
-    /// The game graph of a line, and for each node that of the reversed position.
+    /// Returns the game graph of a line, and the reversal of each node.
     fn line(points: usize) -> (Vec<Vec<u32>>, Vec<u32>) {
         let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
         let after = |node| graph.edges_from(node).iter().map(|edge| edge.to).collect();
@@ -105,7 +115,8 @@ mod tests {
         )
     }
 
-    /// Cycles of the graph without the empty position, and how many are colour-symmetric.
+    /// Counts the cycles of the graph without the empty position, and the colour-symmetric ones
+    /// among them.
     fn count(points: usize) -> (usize, usize) {
         let (after, reversed) = line(points);
         // Node 0 is the empty position.
@@ -124,8 +135,10 @@ mod tests {
         (all, symmetric)
     }
 
-    /// Of 1 x 4 *Combinatorics of Go*, section 7, says that all cycles are
-    /// colour-symmetric; but 72 are not.
+    /// Checks the numbers of cycles.
+    ///
+    /// *Combinatorics of Go*, section 7, says that all cycles of 1 x 4 are colour-symmetric, but 72
+    /// are not.
     #[test]
     fn cycles_of_short_lines() {
         assert_eq!([1, 2, 3, 4].map(count), [(0, 0), (0, 0), (2, 2), (74, 2)]);

@@ -1,4 +1,4 @@
-//! Walks as small files of text.
+//! Reads and writes walks as small text files.
 //!
 //! ```text
 //! tengen-hamilton 1          the format and its version
@@ -10,43 +10,42 @@
 //!                            a to z White; up to 80 in a line
 //! ```
 //!
-//! Lines may end with a carriage return before the line feed. Nothing but empty lines may
-//! follow the moves. Reading takes memory and time in proportion to the text, whatever
-//! numbers it claims.
+//! Lines may end with a carriage return before the line feed. Only empty lines may follow the
+//! moves. Reading takes memory and time proportional to the text, whatever numbers it states.
 
 use super::check::position_text;
 use super::walk::{Kind, MAX_POINTS, Walk};
 use std::fmt::Write as _;
 use tengen_board::{Colour, Position, Stone};
 
-/// The first line.
+/// The first line of a file.
 pub const FORMAT: &str = "tengen-hamilton 1";
 
-/// How many moves a line has.
+/// Number of moves in a line.
 const WIDTH: usize = 80;
 
-/// Why a text is not a walk; lines are numbered from 1.
+/// The reason why a text is not a walk. Lines are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It does not start as it should.
+    /// The first line is wrong.
     #[error("line 1: {found:?} where {FORMAT:?} belongs; is it a file of this kind?")]
     Format {
-        /// The start of the first line.
+        /// The beginning of the first line.
         found: String,
     },
-    /// A line of the head is missing or something else.
+    /// A line of the header is missing or wrong.
     #[error("line {line}: {found:?} where {key:?} and {what} belong")]
     Head {
-        /// The line.
+        /// Number of the line.
         line: usize,
-        /// The start of it.
+        /// The beginning of the line.
         found: String,
-        /// The word that it should start with.
+        /// The expected keyword.
         key: &'static str,
-        /// What should follow.
+        /// The expected value.
         what: &'static str,
     },
-    /// The start is for another line.
+    /// The start has another number of points than the line.
     #[error("line 4: the start has {found} points, the line {points}")]
     Start {
         /// Points of the start.
@@ -54,30 +53,30 @@ pub enum ReadError {
         /// Points of the line.
         points: usize,
     },
-    /// Not a move.
+    /// A character is not a move.
     #[error(
         "line {line}: {letter:?} is no move on {points} points; \
          moves are letters from A for Black and from a for White"
     )]
     Move {
-        /// The line.
+        /// Number of the line.
         line: usize,
-        /// What stands there.
+        /// The character.
         letter: char,
         /// Points of the line.
         points: usize,
     },
-    /// Too few moves, or too many.
+    /// The text has too few or too many moves.
     #[error("{found} moves, but {expected} according to line 5")]
     Moves {
-        /// How many there are.
+        /// Number of moves.
         found: u64,
-        /// How many there should be.
+        /// Number of moves according to the header.
         expected: u64,
     },
 }
 
-/// A walk as text.
+/// Returns the text of a walk.
 pub fn write(walk: &Walk) -> String {
     let Walk { kind, start, moves } = walk;
     let mut text = format!("{FORMAT}\npoints {}\n", walk.points());
@@ -91,7 +90,7 @@ pub fn write(walk: &Walk) -> String {
     text
 }
 
-/// The letters of moves.
+/// Returns the letters of moves.
 pub fn letters(moves: &[Stone]) -> String {
     let letter = |step: &Stone| {
         let first = if step.colour == 1 { b'A' } else { b'a' };
@@ -100,10 +99,10 @@ pub fn letters(moves: &[Stone]) -> String {
     moves.iter().map(letter).collect()
 }
 
-/// Reads a walk. Whether it is what it claims to be is for [`super::check`] to say.
+/// Reads a walk. [`super::check`] verifies that it is what it claims to be.
 ///
 /// # Errors
-/// [`ReadError`].
+/// [`ReadError`] if the text is malformed.
 pub fn read(text: &str) -> Result<Walk, ReadError> {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or("");
@@ -112,6 +111,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
         return Err(ReadError::Format { found });
     }
     let mut line = 1;
+    // Reads the value of the next line of the header.
     let mut value = |key: &'static str, what: &'static str| {
         line += 1;
         let text = lines.next().unwrap_or("");
@@ -145,6 +145,8 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     let expected: u64 = number.parse().map_err(|_| wrong)?;
 
     let mut moves = Vec::new();
+    // The number of moves found is compared at the end, so memory follows the text and not the
+    // header.
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);
@@ -164,6 +166,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     Ok(Walk { kind, start, moves })
 }
 
+/// Returns the colour of a sign.
 fn colour(sign: char) -> Option<Colour> {
     Some(match sign {
         '.' => 0,
@@ -173,6 +176,7 @@ fn colour(sign: char) -> Option<Colour> {
     })
 }
 
+/// Returns the move of a letter.
 fn step(letter: char, points: usize) -> Option<Stone> {
     let (first, colour) = match letter {
         'A'..='Z' => ('A', 1),
@@ -183,7 +187,7 @@ fn step(letter: char, points: usize) -> Option<Stone> {
     (point < points as u32).then(|| Stone::new(colour, point as usize))
 }
 
-/// The start of a line, for a message.
+/// Returns the beginning of a line, for messages.
 pub(super) fn short(line: &str) -> String {
     line.chars().take(40).collect()
 }

@@ -1,4 +1,4 @@
-//! Cycles found: a cover by cycles, joined by exchanges.
+//! Finds Hamiltonian cycles from a cover by cycles that are joined by exchanges.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
@@ -7,13 +7,13 @@ use super::walk::{Kind, Walk};
 use tengen_base::observer::Observer;
 use tengen_board::{Position, Stone};
 
-/// Why no cycle was found.
+/// The reason why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
-    /// There is none, as for lines of 1 and 2 points.
+    /// There is no cycle, as for lines of 1 and 2 points.
     #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
     None(usize),
-    /// Too long.
+    /// The line is too long.
     #[error(
         "cycles are looked for on boards of up to 1x{}, not 1x{points}; {}",
         line::MAX_POINTS,
@@ -23,33 +23,36 @@ pub enum FindError {
         /// Points of the line.
         points: usize,
     },
-    /// None was found; there may be one.
+    /// No cycle was found, but one may exist.
     #[error("no cycle was found in {attempts} attempts; another seed may find one")]
     NotFound {
-        /// How often it was tried.
+        /// Number of attempts.
         attempts: usize,
     },
-    /// The observer said stop.
+    /// The observer stopped the search.
     #[error("stopped in attempt {attempt}")]
     Cancelled {
-        /// With which [`find_from`] goes on.
+        /// The attempt with which [`find_from`] can continue.
         attempt: usize,
     },
 }
 
-/// Half of a colour-symmetric Hamiltonian cycle of a line of 3 to [`line::MAX_POINTS`]
-/// points. The same seed gives the same cycle.
+/// Finds half of a colour-symmetric Hamiltonian cycle of a line.
+///
+/// The line has 3 to [`line::MAX_POINTS`] points. The same seed gives the same cycle.
 ///
 /// # Errors
-/// [`FindError`].
+/// [`FindError`] if none was found, or the observer stops the search.
 pub fn find(points: usize, seed: u64, observer: &dyn Observer) -> Result<Walk, FindError> {
     find_from(points, seed, 0, observer)
 }
 
-/// The same, where the attempts of lower numbers are known to come to nothing.
+/// Finds a cycle like [`find`](fn@find), starting at attempt `first`.
+///
+/// The earlier attempts are known to fail.
 ///
 /// # Errors
-/// [`FindError`].
+/// [`FindError`] if none was found, or the observer stops the search.
 pub fn find_from(
     points: usize,
     seed: u64,
@@ -68,10 +71,12 @@ pub fn find_from(
     half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
-/// The walk along the steps from each class, from White's stone at the left; `None` if the
-/// observer says stop.
+/// Returns the walk along the steps from each class, starting with a white stone on the left.
+///
+/// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
     let points = quotient.points();
+    // The class of a single stone on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
     let (mut at, mut reversed) = (lone, false);
@@ -81,6 +86,7 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         }
         let step = next[at];
         let from = quotient.code(at, reversed);
+        // A crossing step continues with exchanged colours.
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);

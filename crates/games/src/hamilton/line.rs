@@ -1,38 +1,40 @@
-//! Positions and moves of boards with one row, fast: two bit masks in a word.
+//! Positions and moves of boards with one row, as two bit masks in a word.
 //!
 //! ```text
 //! bit   0 .. 31            32 .. 63
 //!       Black on 0 .. 31   White on 0 .. 31
 //! ```
 //!
-//! Shares nothing with `tengen_board`, so that the checker of this module, which uses
-//! nothing but `tengen_board`, is independent.
+//! The module shares nothing with `tengen_board`. The checker uses only `tengen_board`, so it is
+//! independent of this module.
 
 use tengen_base::observer::Observer;
 
-/// The most points of a line.
+/// The largest number of points of a line.
 pub const MAX_POINTS: usize = 17;
 
-/// The bit of White's stone on point 0.
+/// The bit of a white stone on point 0.
 pub(super) const WHITE: usize = 32;
 
-/// A position: Black's stones in the lower half, White's in the upper.
+/// A position: Black's stones in the lower half, White's in the upper half.
 pub(super) type Code = u64;
 
-/// The same position with the colours exchanged.
+/// Returns the position with the colours exchanged.
 pub(super) fn reversed(code: Code) -> Code {
     code.rotate_left(32)
 }
 
-/// Whether the leftmost stone is White's; of a position and its reversal one is so,
-/// unless the board is empty.
+/// Returns `true` if the leftmost stone is White's.
+///
+/// Exactly one of a position and its reversal has this property, unless the board is empty.
 pub(super) fn white_leads(code: Code) -> bool {
     let (black, white) = split(code);
     white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
 }
 
-/// The legal positions of a line but the empty one, ascending; `None` if the observer says
-/// stop.
+/// Returns the legal positions of a line without the empty one, ascending.
+///
+/// Returns `None` if the observer stops the work.
 pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Code>> {
     assert!(points <= MAX_POINTS, "{points} points");
     let mut found = Vec::new();
@@ -42,17 +44,18 @@ pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Co
     Some(found)
 }
 
-/// What the string that ends at the left neighbour of a point has.
+/// The state of the string that ends at the left neighbour of a point.
 #[derive(Clone, Copy, PartialEq)]
 enum Reach {
     /// There is no string: the neighbour is empty.
     Empty,
     /// A string of a colour (0 Black, 1 White) with a liberty.
     Free(u32),
-    /// A string that has none so far: it follows the edge or another string.
+    /// A string without a liberty so far, which follows the edge or another string.
     Needs(u32),
 }
 
+/// Extends a position by the points from `at` on, from left to right.
 fn extend(
     points: usize,
     at: usize,
@@ -67,17 +70,18 @@ fn extend(
         }
         return Some(());
     }
-    // Some 3^9 positions at most between two questions.
+    // There are at most about 3^9 positions between two calls of the observer.
     if at + 10 == points && !observer.go_on() {
         return None;
     }
     extend(points, at + 1, code, Reach::Empty, observer, found)?;
     for colour in [0, 1] {
+        // The state of the string that ends with the new stone.
         let right = match left {
             Reach::Empty if at == 0 => Reach::Needs(colour),
             Reach::Empty => Reach::Free(colour),
             Reach::Free(other) if other != colour => Reach::Needs(colour),
-            // It can get no liberty any more.
+            // The string to the left can no longer get a liberty.
             Reach::Needs(other) if other != colour => continue,
             same => same,
         };
@@ -87,8 +91,9 @@ fn extend(
     Some(())
 }
 
-/// Where a move leads; `None` if the point is taken, or if a single stone would be its own
-/// suicide. Colour 0 is Black, 1 White.
+/// Returns the position after a move. Colour 0 is Black, 1 is White.
+///
+/// Returns `None` if the point is occupied, or if the move is the suicide of a single stone.
 pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Option<Code> {
     let (mut own, mut other) = split(code);
     if colour == 1 {
@@ -99,6 +104,7 @@ pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Opti
         return None;
     }
     own |= stone;
+    // Captures first, then suicide.
     for string in neighbours(points, other, stone) {
         if free(points, own | other, string) {
             continue;
@@ -118,30 +124,31 @@ pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Opti
     })
 }
 
-/// Point and colour of the move from a position to another.
+/// Returns point and colour of the move from one position to another.
 pub(super) fn move_between(points: usize, from: Code, to: Code) -> Option<(usize, u32)> {
     let moves = (0..points).flat_map(|point| [(point, 0), (point, 1)]);
     let mut moves = moves.filter(|&(point, colour)| play(points, from, point, colour) == Some(to));
     moves.next()
 }
 
-/// The stones of Black and of White.
+/// Returns the stones of Black and of White.
 fn split(code: Code) -> (u32, u32) {
     (code as u32, (code >> WHITE) as u32)
 }
 
+/// Returns the position with the given stones.
 fn join(black: u32, white: u32) -> Code {
     Code::from(black) | Code::from(white) << WHITE
 }
 
-/// The strings among some stones on both sides of a point.
+/// Returns the strings of some stones on both sides of a point.
 fn neighbours(points: usize, stones: u32, point: u32) -> impl Iterator<Item = u32> {
     let sides = [point << 1, point >> 1];
     let there = sides.into_iter().filter(move |side| stones & side != 0);
     there.map(move |side| string_of(points, stones, side))
 }
 
-/// The string of a stone.
+/// Returns the string of a stone.
 fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
     let mut string = stone;
     for _ in 0..points {
@@ -150,7 +157,7 @@ fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
     string
 }
 
-/// Whether a string has a liberty.
+/// Returns `true` if a string has a liberty.
 fn free(points: usize, taken: u32, string: u32) -> bool {
     let board = (1u32 << points) - 1;
     (string << 1 | string >> 1) & board & !taken != 0
@@ -199,7 +206,7 @@ mod tests {
         }
     }
 
-    /// *Combinatorics of Go*, section 4.4.1, by its recurrence.
+    /// Checks *Combinatorics of Go*, section 4.4.1, by its recurrence.
     #[test]
     fn there_are_as_many_positions_as_published() {
         let counts: Vec<_> = (1..=12)

@@ -1,29 +1,32 @@
-//! A step for every class so that every class is stepped to once: a perfect matching of
-//! classes as they are left and as they are entered, by augmenting paths in phases
-//! (Hopcroft & Karp, 1973).
+//! Perfect matchings of classes: a step from every class, so that every class is entered once.
+//!
+//! The entry function is [`Matching::greatest`]. A random greedy matching is completed by
+//! augmenting paths in phases. Source: J. E. Hopcroft and R. M. Karp, *An n^(5/2) algorithm for
+//! maximum matchings in bipartite graphs*, 1973. A phase is linear in the number of steps, and
+//! there are O(sqrt(n)) phases.
 
 use super::quotient::{Quotient, Step, class};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// Classes that are looked at between two questions whether to go on.
+/// Number of classes visited between two calls of the observer.
 const OFTEN: usize = 1 << 16;
 
-/// No class.
+/// Marks a class without a partner.
 const NONE: u32 = u32::MAX;
 
-/// Steps that form cycles through all classes.
+/// Steps that form cycles through all classes, if the matching is perfect.
 pub(super) struct Matching {
-    /// For each class the step from it.
+    /// The step from each class.
     pub(super) next: Vec<Step>,
-    /// For each class the one before it; [`NONE`] if it has none.
+    /// The class before each class; [`NONE`] if there is none.
     pub(super) before: Vec<u32>,
     /// Number of classes with a step.
     pub(super) size: usize,
 }
 
 impl Matching {
-    /// A greatest matching, at random but not uniformly; `None` if told to stop.
+    /// Returns a maximum matching, random but not uniform; `None` if the observer stops the work.
     pub(super) fn greatest(
         quotient: &Quotient,
         random: &mut Xoshiro,
@@ -37,6 +40,7 @@ impl Matching {
         };
         matching.take_free_steps(quotient, random, observer)?;
         while observer.go_on() {
+            // A phase: breadth-first levels, then depth-first augmenting paths along them.
             let levels = matching.levels(quotient, observer)?;
             let found = matching.augment(quotient, levels, observer);
             if found == 0 && observer.go_on() {
@@ -47,13 +51,15 @@ impl Matching {
         None
     }
 
-    /// Whether every class has a step.
+    /// Returns `true` if every class has a step.
     pub(super) fn is_perfect(&self) -> bool {
         self.size == self.next.len()
     }
 
-    /// Gives classes a random step as long as one leads to a class not yet entered;
-    /// preferably none that goes back at once. `None` if told to stop.
+    /// Gives classes random steps to classes that are not entered yet, as long as there are any.
+    ///
+    /// Steps that do not return at once are preferred. Returns `None` if the observer stops the
+    /// work.
     fn take_free_steps(
         &mut self,
         quotient: &Quotient,
@@ -70,6 +76,7 @@ impl Matching {
             let start = random.below(steps.len().max(1) as u64) as usize;
             let turned = steps[start..].iter().chain(&steps[..start]);
             let free = turned.filter(|&&step| self.before[class(step)] == NONE);
+            // A step back to the class before would make a cycle of two classes.
             let back = |step: &&Step| {
                 let next = self.next[class(**step)];
                 next != NONE && class(next) == from as usize
@@ -83,8 +90,10 @@ impl Matching {
         Some(())
     }
 
-    /// How many steps lead from classes without a step to each class, backwards along the
-    /// matching; `None` if told to stop.
+    /// Computes the levels of a phase: distances from the classes without a step.
+    ///
+    /// A path alternates between steps and the matching, backwards. Returns `None` if the observer
+    /// stops the work.
     fn levels(&self, quotient: &Quotient, observer: &dyn Observer) -> Option<Vec<u32>> {
         let mut levels = vec![NONE; self.next.len()];
         let free = |&from: &u32| self.next[from as usize] == NONE;
@@ -113,8 +122,7 @@ impl Matching {
         Some(levels)
     }
 
-    /// Augments along disjoint paths that go down the levels, unless told to stop; gives their
-    /// number.
+    /// Augments along disjoint paths that ascend the levels, and returns their number.
     fn augment(
         &mut self,
         quotient: &Quotient,
@@ -133,15 +141,18 @@ impl Matching {
             let mut path = vec![start];
             while let Some(&from) = path.last() {
                 let steps = quotient.steps_from(from);
+                // All steps have been tried: the class is a dead end for this phase.
                 let Some(&step) = steps.get(tried[from]) else {
                     levels[from] = NONE;
                     path.pop();
                     continue;
                 };
                 tried[from] += 1;
+                // An unmatched class ends the path; otherwise the path continues with its current
+                // predecessor.
                 let other = self.before[class(step)];
                 if other == NONE {
-                    // Everyone on the path takes the step last tried.
+                    // An augmenting path: each class on it takes the step that it tried last.
                     for &from in &path {
                         let step = quotient.steps_from(from)[tried[from] - 1];
                         self.next[from] = step;
@@ -161,7 +172,7 @@ impl Matching {
     }
 }
 
-/// Puts things in random order.
+/// Shuffles a slice (Fisher-Yates).
 pub(super) fn shuffle<T>(things: &mut [T], random: &mut Xoshiro) {
     for last in (1..things.len()).rev() {
         things.swap(last, random.below(last as u64 + 1) as usize);

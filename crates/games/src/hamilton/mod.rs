@@ -1,21 +1,22 @@
-//! Hamiltonian games (*Combinatorics of Go*, section 7): games through all legal positions
-//! of a line, and colour-symmetric Hamiltonian cycles of its game graph without the empty
-//! position.
+//! Hamiltonian games and cycles (*Combinatorics of Go*, section 7).
 //!
-//! Only lines can have them (theorem 10). A cycle that goes on from each position as from
-//! its reversal, colours exchanged, is half of one, done twice.
+//! A Hamiltonian game visits all legal positions of a line. The cycles are colour-symmetric
+//! Hamiltonian cycles of its game graph without the empty position.
+//!
+//! Only lines can have Hamiltonian games (theorem 10). A cycle is colour-symmetric if exchanging
+//! the colours maps it to itself, shifted by half its length. So it is given by its first half.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`find`](fn@find) | a cycle, from a cover by cycles that are joined by exchanges |
-//! | [`check`](fn@check) | whether a walk is what it claims to be, by the rules of play alone |
+//! | [`find`](fn@find) | search for a cycle: a cover by cycles, joined by exchanges |
+//! | [`check`](fn@check) | verification of a walk by the rules of play alone |
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
-//! | [`obstruction`] | why other boards have none |
+//! | [`obstruction`] | proofs that other boards have none |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
-//! Inside: `line` (positions as bits), `quotient` (positions up to reversal), `matching`,
-//! `cover`, `order` and `search` (cycles joined by exchanges).
+//! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),
+//! `matching`, `cover`, `order` and `search` (cycles joined by exchanges).
 
 mod check;
 mod cover;

@@ -1,16 +1,18 @@
-//! Why a board has no Hamiltonian game.
+//! Proofs that a board has no Hamiltonian game.
 //!
-//! On a path through all positions every position of a set but one has another one of the
-//! set's successors after it. So a set of positions with at least two successors fewer
-//! excludes such a path (*Combinatorics of Go*, theorem 10). So does a graph that without
-//! its starting point falls apart (section 7, of 1 x 2).
+//! A path through all positions gives a different successor to every position but the last. So a
+//! set of positions excludes such a path if it has at least two more positions than successors
+//! (*Combinatorics of Go*, theorem 10). A game graph that is disconnected without its starting
+//! point excludes it, too (section 7, on 1 x 2).
+//!
+//! [`bottleneck`] finds such a set by a maximum matching and König's theorem.
 
 use crate::graph::GameGraph;
 use std::collections::{BTreeSet, VecDeque};
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, BoardError, Position};
 
-/// A set of positions, and all positions that a move leads to from them.
+/// A set of positions, and all positions that its moves lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bottleneck {
     /// The positions of the set.
@@ -20,7 +22,7 @@ pub struct Bottleneck {
 }
 
 impl Bottleneck {
-    /// A set with its successors, by the rules of play.
+    /// Returns a set with its successors, by the rules of play.
     fn of(board: &Board, positions: Vec<Position>) -> Bottleneck {
         let mut successors = BTreeSet::new();
         for position in &positions {
@@ -38,8 +40,10 @@ impl Bottleneck {
         }
     }
 
-    /// Whether it excludes a game through all positions: the set's positions are different
-    /// and legal, the successors are all there are, and at least two fewer.
+    /// Returns `true` if the set excludes a game through all positions.
+    ///
+    /// Its positions must be different and legal, its successors complete, and their number at
+    /// least two smaller.
     pub fn holds(&self, board: &Board) -> bool {
         let legal = |position: &Position| position.is_legal(board) == Ok(true);
         let different: BTreeSet<_> = self.positions.iter().map(Position::colours).collect();
@@ -51,18 +55,19 @@ impl Bottleneck {
     }
 }
 
-/// The positions of theorem 10's proof: all points are Black's but those of the 2 x 2 square
-/// in the upper left corner, which has two opposite black stones, or two adjacent ones and
-/// one of White's. `None` for boards of one row or column.
+/// Returns the positions of the proof of theorem 10; `None` for boards of one row or column.
+///
+/// All points are black except the 2 x 2 square in the upper left corner. The square has two
+/// opposite black stones, or two adjacent black stones and one white stone.
 ///
 /// # Errors
-/// If there is no such board.
+/// [`BoardError`] if there is no such board.
 pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, BoardError> {
     let board = Board::square(rows, cols)?;
     if rows < 2 || cols < 2 {
         return Ok(None);
     }
-    // The square's points in circular order.
+    // The points of the square in circular order.
     let square = [0, 1, cols + 1, cols];
     let position = |stones: [u8; 4]| {
         let mut position = Position::new(vec![1; rows * cols]);
@@ -82,16 +87,17 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
     Ok(Some(Bottleneck::of(&board, positions)))
 }
 
-/// A bottleneck of a game graph, if it has one: found from a greatest matching of positions
-/// with different successors, by König's theorem.
+/// Returns a bottleneck of a game graph, if it has one.
+///
+/// It is found from a maximum matching of positions with different successors, by König's theorem.
 pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
     let before = greatest_matching(graph);
     let mut has_successor = vec![false; graph.nodes()];
     for from in before.iter().flatten() {
         has_successor[*from] = true;
     }
-    // From a position without a successor of its own one comes to a set that is short of
-    // one successor, or more; from two, of two.
+    // A position without its own successor leads to a set with at least one successor too few. Two
+    // such positions lead to a union with at least two too few.
     let unmatched = (0..graph.nodes()).filter(|&node| !has_successor[node]);
     let mut sets: Vec<BTreeSet<usize>> = unmatched
         .map(|node| short_set(graph, &before, node))
@@ -105,8 +111,7 @@ pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
     Some(Bottleneck::of(graph.board(), positions))
 }
 
-/// For each node another one that it is the successor of, each of these once, as many as can
-/// be.
+/// Returns a maximum matching: for each node, the node whose successor it is.
 fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
     let mut before = vec![None; graph.nodes()];
     let mut next = vec![None; graph.nodes()];
@@ -121,14 +126,14 @@ fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
     before
 }
 
-/// The pairs of a shortest augmenting path from a node without a successor of its own.
+/// Returns the pairs of a shortest augmenting path from a node without its own successor.
 fn augmenting_path(
     graph: &GameGraph,
     before: &[Option<usize>],
     next: &[Option<usize>],
     start: usize,
 ) -> Option<Vec<(usize, usize)>> {
-    // Whence each node was reached.
+    // The node from which each node was reached.
     let mut reached: Vec<Option<usize>> = vec![None; graph.nodes()];
     let mut queue = VecDeque::from([start]);
     while let Some(from) = queue.pop_front() {
@@ -142,6 +147,7 @@ fn augmenting_path(
                 queue.push_back(other);
                 continue;
             }
+            // Follow the path back to the start.
             let mut path = Vec::new();
             let mut end = Some(to);
             while let Some(to) = end {
@@ -155,8 +161,9 @@ fn augmenting_path(
     None
 }
 
-/// The positions whose successors could be taken from each other for that of a node without
-/// one.
+/// Returns the nodes from which a node can be reached by alternating paths.
+///
+/// Their successors are all matched within the set, except for the start.
 fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTreeSet<usize> {
     let mut set = BTreeSet::from([start]);
     let mut waiting = vec![start];
@@ -169,8 +176,9 @@ fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTree
     set
 }
 
-/// The parts that the game graph falls into without the empty position, directions of moves
-/// ignored. From the empty position a game comes to one of them only.
+/// Returns the connected components of the game graph without the empty position.
+///
+/// Directions of moves are ignored. A game enters only one component.
 pub fn parts(graph: &GameGraph) -> Vec<Vec<Position>> {
     let mut near = vec![Vec::new(); graph.nodes()];
     for node in 1..graph.nodes() {

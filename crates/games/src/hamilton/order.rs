@@ -1,8 +1,8 @@
-//! Where classes stand on the cycles of a cover, under exchanges of steps.
+//! The order of classes on the cycles of a cover, under exchanges of steps.
 //!
-//! All classes are laid out in a row, cycle after cycle. An exchange cuts the row into
-//! *segments* and links these anew; nothing is moved. When there are many segments, the
-//! row is laid out again.
+//! All classes are laid out in a row, cycle after cycle. An exchange cuts the row into *segments*
+//! and links these anew; no class is moved. When there are many segments, the row is laid out anew.
+//! A query is a binary search among the segments, and an exchange is linear in their number.
 //!
 //! ```text
 //!   places   0 1 2 3 4 5 6 7 8 9        cut after 1 and after 6:
@@ -12,37 +12,38 @@
 
 use super::quotient::{Step, class};
 
-/// No cycle.
+/// Marks a missing cycle or place.
 const NONE: u32 = u32::MAX;
 
-/// The most classes of an exchange.
+/// The largest number of classes of an exchange.
 pub(super) const MAX_EXCHANGE: usize = 8;
 
 /// The cycles of a cover, and the order of classes on them.
 #[derive(Debug)]
 pub(super) struct Order {
-    /// For each class its place in the row.
+    /// The place of each class in the row.
     place: Vec<u32>,
-    /// Segments, ascending.
+    /// The segments, ascending by their first places.
     segments: Vec<Segment>,
-    /// Their first places; apart, because they are searched.
+    /// The first places of the segments, in a separate array for fast searches.
     starts: Vec<u32>,
-    /// Number of classes of each cycle; 0 if there is none of this number.
+    /// Number of classes of each cycle; 0 for an unused cycle number.
     lengths: Vec<u32>,
-    /// How many cycles there are.
+    /// Number of cycles.
     cycles: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
+/// A range of places that lie on one cycle in this order.
 struct Segment {
-    /// The segment after it on its cycle.
+    /// The next segment on the cycle.
     next: u32,
     cycle: u32,
-    /// How many segments come before it on its cycle.
+    /// Number of segments before it on its cycle.
     rank: u32,
 }
 
-/// Where a class stands: only the order of those on the same cycle has a meaning.
+/// The place of a class. Places are comparable only on the same cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     /// The cycle.
@@ -58,7 +59,7 @@ const NOWHERE: Place = Place {
 };
 
 impl Order {
-    /// The cycles of a cover, one segment each, numbered as their first classes are.
+    /// Builds the order of a cover, with one segment per cycle, numbered by their first classes.
     pub(super) fn new(next: &[Step]) -> Order {
         let mut order = Order {
             place: vec![NONE; next.len()],
@@ -68,6 +69,7 @@ impl Order {
             cycles: 0,
         };
         let mut row = 0;
+        // Walk along each cycle once, and give its classes successive places.
         for first in 0..next.len() {
             if order.place[first] != NONE {
                 continue;
@@ -92,54 +94,56 @@ impl Order {
         order
     }
 
-    /// Number of cycles.
+    /// Returns the number of cycles.
     pub(super) fn cycles(&self) -> usize {
         self.cycles
     }
 
-    /// Number of classes.
+    /// Returns the number of classes.
     pub(super) fn classes(&self) -> usize {
         self.place.len()
     }
 
-    /// Cycles have numbers below this.
+    /// Returns an upper bound of all cycle numbers.
     pub(super) fn numbers(&self) -> usize {
         self.lengths.len()
     }
 
-    /// Number of segments, which what is done to them takes time in proportion to.
+    /// Returns the number of segments; the cost of changes is proportional to it.
     pub(super) fn segments(&self) -> usize {
         self.segments.len()
     }
 
-    /// Number of classes of a cycle.
+    /// Returns the number of classes of a cycle.
     pub(super) fn length(&self, cycle: u32) -> u32 {
         self.lengths[cycle as usize]
     }
 
-    /// The longest cycle.
+    /// Returns the longest cycle.
     pub(super) fn longest(&self) -> u32 {
         let cycles = 0..self.lengths.len() as u32;
         cycles.max_by_key(|&cycle| self.length(cycle)).unwrap_or(0)
     }
 
-    /// Where a class stands.
+    /// Returns the place of a class.
     pub(super) fn place(&self, class: u32) -> Place {
         let place = self.place[class as usize];
         let Segment { cycle, rank, .. } = self.segments[self.segment_at(place)];
         Place { cycle, rank, place }
     }
 
+    /// Returns the segment of a place.
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
-    /// How many more cycles there would be if each of some classes, which are all
-    /// different, took the step of the next one in the list, and the last that of the
-    /// first.
+    /// Returns the change of the number of cycles by an exchange, without making it.
+    ///
+    /// In the exchange each class takes the step of the next class in the list, and the last takes
+    /// the step of the first. The classes must be different.
     ///
     /// # Panics
-    /// If they are more than [`MAX_EXCHANGE`].
+    /// If there are more than [`MAX_EXCHANGE`] classes.
     pub(super) fn change(&self, classes: &[u32]) -> isize {
         let count = classes.len();
         let mut places = [(NOWHERE, 0); MAX_EXCHANGE];
@@ -147,8 +151,9 @@ impl Order {
         for (i, &class) in classes.iter().enumerate() {
             places[i] = (self.place(class), i);
         }
+        // Sort the classes by cycle, and by their order on it.
         places.sort_unstable();
-        // From the step of each class one comes to which of them next?
+        // `met[i]` is the class that is met next after the step of class i.
         let mut met = [usize::MAX; MAX_EXCHANGE];
         let mut before = 0;
         for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
@@ -157,7 +162,7 @@ impl Order {
                 met[from] = on_one[(i + 1) % on_one.len()].1;
             }
         }
-        // Every step is taken over by the class before its own in the list.
+        // Follow the new cycles: every step is taken over by the previous class in the list.
         let mut after = 0;
         for first in 0..count {
             after += isize::from(met[first] != usize::MAX);
@@ -170,11 +175,12 @@ impl Order {
         after - before
     }
 
-    /// Does that.
+    /// Makes an exchange.
     pub(super) fn exchange(&mut self, classes: &[u32]) {
         for &class in classes {
             self.cut_after(self.place[class as usize]);
         }
+        // Every class of the exchange now ends a segment; relink these segments.
         let ends: Vec<usize> = classes
             .iter()
             .map(|&class| self.segment_at(self.place[class as usize]))
@@ -184,11 +190,13 @@ impl Order {
         for (i, &end) in ends.iter().enumerate() {
             let segment = &mut self.segments[end];
             segment.next = nexts[(i + 1) % nexts.len()];
+            // Unnumbered segments are found below and numbered along their new cycles.
             let old = std::mem::replace(&mut segment.cycle, NONE);
             if !numbers.contains(&old) {
                 numbers.push(old);
             }
         }
+        // Number the new cycles, reusing the numbers of the old ones.
         self.cycles -= numbers.len();
         for &number in &numbers {
             self.lengths[number as usize] = 0;
@@ -204,7 +212,7 @@ impl Order {
         }
     }
 
-    /// Makes the classes to a place and those from the next place on segments of their own.
+    /// Splits a segment after a place.
     fn cut_after(&mut self, place: u32) {
         let at = self.segment_at(place);
         let start = place + 1;
@@ -212,6 +220,7 @@ impl Order {
         if start == end {
             return;
         }
+        // Inserting a segment shifts the indices of the later ones.
         for segment in &mut self.segments {
             segment.next += u32::from(segment.next > at as u32);
         }
@@ -221,13 +230,13 @@ impl Order {
         self.segments[at].next = at as u32 + 1;
     }
 
-    /// The place after a segment.
+    /// Returns the place after a segment.
     fn end(&self, segment: usize) -> u32 {
         let next = self.starts.get(segment + 1);
         next.map_or(self.place.len() as u32, |&start| start)
     }
 
-    /// Gives the segments of a cycle its number and their ranks.
+    /// Numbers a cycle: sets the number and the rank of each of its segments, and its length.
     fn number(&mut self, first: usize, cycle: u32) {
         let mut at = first;
         let mut rank = 0;
@@ -251,7 +260,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The cycle of each class, by its least class.
+    /// Returns the cycle of each class, identified by its smallest class.
     fn cycles(next: &[Step]) -> Vec<usize> {
         let least = |first: usize| {
             let (mut at, mut least) = (first, first);

@@ -1,23 +1,23 @@
 //! The game graph of a line without the empty position, up to reversal of the colours.
 //!
-//! A *class* is a position in which White's stone is leftmost, and its reversal. A step
-//! from a class to a class *crosses* if it leads from the position in which White leads
-//! to one in which Black does. A cycle through all classes with an odd number of
-//! crossings is half of a colour-symmetric Hamiltonian cycle: followed twice, it goes
-//! through every position, and reversal of the colours is half a turn.
+//! A *class* is a position whose leftmost stone is White's, together with its reversal. A step
+//! between classes *crosses* if it leads from a position in which White leads to one in which Black
+//! leads. A cycle through all classes with an odd number of crossings is half of a colour-symmetric
+//! Hamiltonian cycle. Followed twice, it visits every position, and reversing the colours shifts it
+//! by half its length.
 
 use super::line::{self, Code};
 use tengen_base::observer::Observer;
 
-/// A step to a class: twice its number, plus one if it crosses.
+/// A step to a class: twice the number of the class, plus one if it crosses.
 pub(super) type Step = u32;
 
-/// The class a step leads to.
+/// Returns the class that a step leads to.
 pub(super) fn class(step: Step) -> usize {
     (step >> 1) as usize
 }
 
-/// Whether a step crosses.
+/// Returns `true` if a step crosses.
 pub(super) fn crosses(step: Step) -> bool {
     step & 1 == 1
 }
@@ -26,17 +26,17 @@ pub(super) fn crosses(step: Step) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Quotient {
     points: usize,
-    /// For each class the position in which White leads, ascending.
+    /// The position of each class in which White leads, ascending.
     codes: Vec<Code>,
-    /// For each class the first of its steps; and the number of all steps.
+    /// The index of each class's first step, and the number of all steps at the end.
     first: Vec<u32>,
     steps: Vec<Step>,
 }
 
 impl Quotient {
-    /// The classes of the line of so many points, at most [`line::MAX_POINTS`].
+    /// Builds the classes of a line of at most [`line::MAX_POINTS`] points.
     ///
-    /// `None` if the observer says stop.
+    /// Returns `None` if the observer stops the work.
     pub(super) fn observed(points: usize, observer: &dyn Observer) -> Option<Quotient> {
         let mut codes = line::positions(points, observer)?;
         codes.retain(|&code| line::white_leads(code));
@@ -63,28 +63,29 @@ impl Quotient {
         Some(quotient)
     }
 
-    /// Points of the line.
+    /// Returns the number of points of the line.
     pub(super) fn points(&self) -> usize {
         self.points
     }
 
-    /// Number of classes.
+    /// Returns the number of classes.
     pub(super) fn classes(&self) -> usize {
         self.codes.len()
     }
 
-    /// The steps from a class.
+    /// Returns the steps from a class.
     pub(super) fn steps_from(&self, class: usize) -> &[Step] {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// The position of a class in which White leads, or its reversal.
+    /// Returns the position of a class in which White leads, or its reversal.
     pub(super) fn code(&self, class: usize, reversed: bool) -> Code {
         let code = self.codes[class];
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// The step from a class of which White leads to a position; `None` to the empty one.
+    /// Returns the step to a position, from a class's position in which White leads; `None` for the
+    /// empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -1,15 +1,16 @@
-//! Search for a colour-symmetric Hamiltonian cycle: a random cover of the classes by
-//! cycles, made odd, then made one cycle by exchanges.
+//! Searches for a colour-symmetric Hamiltonian cycle.
 //!
-//! 1. A perfect matching gives a cover, mostly one long cycle and many short ones.
-//! 2. Where its number of crossings is even, an exchange among positions of one or two
-//!    stones makes it odd. All others that are made leave it odd.
-//! 3. Exchanges between different cycles join most of them.
-//! 4. Then a random class off the longest cycle is taken again and again, and an exchange
-//!    looked for that makes the cycles fewer, or at least not more.
-//! 5. If that does not come to an end, all is done again with other random numbers.
+//! The entry function is [`search`]. An attempt has these phases:
 //!
-//! None of this need succeed, but for three points and more it does so soon.
+//! 1. A random perfect matching gives a cover, usually one long cycle and many short ones.
+//! 2. If its number of crossings is even, an exchange among positions of one or two stones makes it
+//!    odd. All later exchanges keep it odd.
+//! 3. Exchanges between different cycles join most of the cycles.
+//! 4. Local search: for a random class off the longest cycle, an exchange is sought that reduces
+//!    the number of cycles, or at least keeps it.
+//! 5. If that fails, another attempt starts with other random numbers.
+//!
+//! Success is not guaranteed, but for three points and more it comes quickly.
 
 use super::cover::{Cover, Effect, Exchange, Judge};
 use super::matching::Matching;
@@ -18,20 +19,21 @@ use super::quotient::{Quotient, Step};
 use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
-/// Why no cycle was found.
+/// The reason why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fruitless {
-    /// The observer said stop in the attempt of this number.
+    /// The observer stopped the search in this attempt.
     Cancelled(usize),
-    /// Every attempt came to nothing.
+    /// All attempts failed; their number.
     Attempts(usize),
 }
 
-/// How often a cover is begun with.
+/// Number of attempts.
 const ATTEMPTS: usize = 200;
 
-/// One cycle through all classes with an odd number of crossings: for each class the step
-/// from it. Attempts are functions of the seed and their number, and begin with `first`.
+/// Returns the steps of one cycle through all classes with an odd number of crossings.
+///
+/// An attempt depends only on the seed and its number; the first number is `first`.
 pub(super) fn search(
     quotient: &Quotient,
     seed: u64,
@@ -50,15 +52,16 @@ pub(super) fn search(
     Err(Fruitless::Attempts(ATTEMPTS))
 }
 
-/// What comes of an attempt.
+/// The result of an attempt.
 enum Attempt {
     Found(Vec<Step>),
     Failed,
-    /// There is no cover to begin with.
+    /// The classes have no cover, so no attempt can succeed.
     Hopeless,
     Cancelled,
 }
 
+/// Makes one attempt.
 fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -> Attempt {
     let Some(matching) = Matching::greatest(quotient, random, observer) else {
         return Attempt::Cancelled;
@@ -70,6 +73,7 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     if !cover.is_odd() && !make_odd(quotient, &mut cover, random) {
         return Attempt::Failed;
     }
+    // Fast phase: exchanges between two or three different cycles.
     cover.join_different(3, random, observer);
     match make_one(&mut cover, random, observer) {
         Some(true) => Attempt::Found(cover.into_next()),
@@ -78,7 +82,7 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     }
 }
 
-/// Makes an exchange that changes the number of crossings by an odd number.
+/// Makes an exchange that changes the parity of the number of crossings.
 fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) -> bool {
     let few = |class: &usize| quotient.code(*class, false).count_ones() <= 2;
     let few: Vec<usize> = (0..quotient.classes()).filter(few).collect();
@@ -89,7 +93,7 @@ fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) ->
     })
 }
 
-/// Takes what makes an even number of crossings odd.
+/// Accepts exchanges that change the parity of the number of crossings.
 struct Turning;
 
 impl Judge for Turning {
@@ -98,9 +102,9 @@ impl Judge for Turning {
     }
 }
 
-/// Makes the cycles one, if that can be done in some time; `None` if the observer said stop.
+/// Joins the cycles into one, if possible in some time; `None` if the observer stops the search.
 fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
-    // So often in a row nothing comes of it.
+    // Number of fruitless iterations in a row before giving up.
     const PATIENCE: usize = 50_000;
     let of = cover.order().cycles();
     let mut least = of;
@@ -109,7 +113,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
         if cover.is_cut_up() {
             cover.lay_out();
         }
-        // One class of each cycle but the longest; at times others, too.
+        // One class of each cycle except the longest, plus the classes of recent exchanges.
         let longest = cover.order().longest();
         let mut firsts = firsts(cover);
         while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
@@ -122,13 +126,16 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             });
             let chosen = random.below(firsts.len() as u64) as usize;
             let cycle = cover.order().place(firsts[chosen]).cycle;
+            // Skip classes that have joined the longest cycle meanwhile.
             if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
                 firsts.swap_remove(chosen);
                 continue;
             }
             let start = somewhere(cover, firsts[chosen], random);
+            // Exchanges of 2 to 6 classes.
             let depth = 2 + random.below(5) as usize;
             let mut judge = Fewer { second: None };
+            // Prefer an exchange that reduces the number of cycles; otherwise take a neutral one.
             let fewer = cover.search(start, depth, 5000, random, &mut judge);
             if let Some(exchange) = fewer.or(judge.second) {
                 firsts.extend(cover.exchange(exchange));
@@ -147,7 +154,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
     Some(false)
 }
 
-/// A class of each cycle.
+/// Returns one class of each cycle.
 fn firsts(cover: &Cover<'_>) -> Vec<u32> {
     let order = cover.order();
     let mut seen = vec![false; order.numbers()];
@@ -157,7 +164,7 @@ fn firsts(cover: &Cover<'_>) -> Vec<u32> {
         .collect()
 }
 
-/// A random class of a cycle, if it is short; of a long one a class near the first.
+/// Returns a random class of a short cycle, or a class near the first one of a long cycle.
 fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     const FAR: u64 = 1000;
     let length = cover.order().length(cover.order().place(first).cycle);
@@ -165,7 +172,7 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Takes what makes cycles fewer, and keeps the last that does not make them more.
+/// Accepts exchanges that reduce the number of cycles, and remembers the last one that keeps it.
 struct Fewer {
     second: Option<Exchange>,
 }

@@ -1,13 +1,15 @@
-//! Walks in SGF: the start as setup stones, then the moves, of whichever player.
+//! Writes walks in SGF: the start as setup stones, then the moves of either player.
 
 use super::walk::Walk;
 use std::fmt::Write as _;
 
-/// How many moves a line has.
+/// Number of moves in a line.
 const WIDTH: usize = 14;
 
-/// A walk as a game record of a board of one row. Half cycles are written as such; see
-/// [`Walk::whole`] and [`Walk::game`]. Players do not alternate, and suicide occurs.
+/// Returns a walk as a game record of a board of one row.
+///
+/// A half cycle is written as it is; see [`Walk::whole`] and [`Walk::game`]. The players do not
+/// alternate, and suicide occurs.
 pub fn write(walk: &Walk) -> String {
     let points = walk.points();
     let kind = walk.kind.name();
@@ -33,6 +35,7 @@ pub fn write(walk: &Walk) -> String {
     text + ")\n"
 }
 
+/// Returns the SGF letter of a column.
 fn column(point: usize) -> char {
     char::from(b'a' + point as u8)
 }

@@ -1,26 +1,25 @@
-//! Games and cycles on a line as a start and moves.
+//! Games and cycles on a line, as a start and moves.
 
 use serde::{Deserialize, Serialize};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position, Stone};
 
-/// The most points of the line of a walk: moves are written as letters.
+/// The largest number of points of a line, since moves are written as letters.
 pub const MAX_POINTS: usize = 26;
 
-/// What a walk claims to be.
+/// The kind that a walk claims to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Half of a Hamiltonian cycle of the game graph without the empty position: it ends at
-    /// the reversal of its start, and with the colours of its moves exchanged it goes on to
-    /// where it started.
+    /// Half of a Hamiltonian cycle of the game graph without the empty position. It ends at the
+    /// reversal of its start. The same moves with exchanged colours lead back to the start.
     #[default]
     HalfCycle,
     /// A Hamiltonian cycle of the game graph without the empty position.
     Cycle,
-    /// A Hamiltonian path of the game graph from the empty position: a game through all
-    /// legal positions.
+    /// A Hamiltonian path of the game graph from the empty position: a game through all legal
+    /// positions.
     Game,
 }
 
@@ -28,7 +27,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::HalfCycle, Kind::Cycle, Kind::Game];
 
-    /// The name, as in files.
+    /// Returns the name, as in files.
     pub fn name(self) -> &'static str {
         match self {
             Kind::HalfCycle => "half-cycle",
@@ -37,7 +36,7 @@ impl Kind {
         }
     }
 
-    /// How many moves such a walk has, on a line with so many legal positions.
+    /// Returns the number of moves of such a walk on a line with `legal` legal positions.
     pub fn moves(self, legal: u64) -> u64 {
         match self {
             Kind::HalfCycle => (legal - 1) / 2,
@@ -46,25 +45,24 @@ impl Kind {
     }
 }
 
-/// A start and moves on a board of one row. That it is what it claims to be is for
-/// [`super::check`] to say.
+/// A start and moves on a board of one row. [`super::check`] verifies its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// What it claims to be.
+    /// The kind that it claims to be.
     pub kind: Kind,
-    /// The position that it starts from; as many points as the line has.
+    /// The start position, which has the line's number of points.
     pub start: Position,
     /// The moves.
     pub moves: Vec<Stone>,
 }
 
 impl Walk {
-    /// Points of the line.
+    /// Returns the number of points of the line.
     pub fn points(&self) -> usize {
         self.start.colours().len()
     }
 
-    /// The whole cycle of a half; other walks as they are.
+    /// Returns the whole cycle of a half cycle, or a copy of any other walk.
     #[must_use]
     pub fn whole(&self) -> Walk {
         let mut walk = self.clone();
@@ -76,11 +74,13 @@ impl Walk {
         walk
     }
 
-    /// The game that a cycle gives: a first move to the first position of one stone on it,
-    /// then along the cycle to the one before. A game as it is.
+    /// Returns the game that a cycle gives, or a copy of a game.
+    ///
+    /// The game moves from the empty board to the first position of one stone on the cycle. Then it
+    /// follows the cycle to the position before that one.
     ///
     /// # Errors
-    /// If the moves cannot be played, or none leads to a position of one stone.
+    /// [`NoGame`] if a move cannot be played, or no position has one stone.
     pub fn game(&self) -> Result<Walk, NoGame> {
         if self.kind == Kind::Game {
             return Ok(self.clone());
@@ -92,11 +92,13 @@ impl Walk {
         let mut position = start;
         let one = |position: &Position| position.count(0) + 1 == board.points();
         let mut played = 0;
+        // Find the first position with a single stone, which a game can enter from the empty board.
         while !one(&position) {
             let next = moves.get(played).ok_or(NoGame::NoStone)?;
             position = after(&board, &position, *next)?;
             played += 1;
         }
+        // Rotate the cycle so that it begins there, and drop the move that closes it.
         moves.rotate_left(played);
         let stone = position.colours().iter().position(|&c| c != 0);
         let point = stone.ok_or(NoGame::NoStone)?;
@@ -111,10 +113,10 @@ impl Walk {
     }
 }
 
-/// The position after a stone.
+/// Returns the position after a stone.
 ///
 /// # Errors
-/// [`PlayError`]; the suicide of a single stone is no move.
+/// [`PlayError`] if the move is illegal, which includes the suicide of a single stone.
 pub fn after(board: &Board, position: &Position, stone: Stone) -> Result<Position, PlayError> {
     let played = play(
         board,
@@ -126,23 +128,23 @@ pub fn after(board: &Board, position: &Position, stone: Stone) -> Result<Positio
     Ok(played.position)
 }
 
-/// Why a walk gives no game.
+/// The reason why a walk gives no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGame {
     /// A move cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// It never comes to a position that follows the empty one.
+    /// No position of the walk has a single stone.
     #[error("no position of the cycle has a single stone, so that no game can enter there")]
     NoStone,
 }
 
-/// The other player's stone on the same point.
+/// Returns the other player's stone on the same point.
 fn other(stone: Stone) -> Stone {
     Stone::new(opposite(stone.colour), stone.vertex())
 }
 
-/// The other player.
+/// Returns the other player's colour.
 pub(super) fn opposite(colour: Colour) -> Colour {
     match colour {
         1 => 2,
@@ -151,7 +153,7 @@ pub(super) fn opposite(colour: Colour) -> Colour {
     }
 }
 
-/// The position with the colours exchanged.
+/// Returns the position with the colours exchanged.
 pub(super) fn reversed(position: &Position) -> Position {
     Position::new(position.colours().iter().map(|&c| opposite(c)).collect())
 }

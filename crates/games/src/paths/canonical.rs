@@ -1,9 +1,12 @@
-//! One of all the pairs of a node and a set of nodes that are alike by symmetry.
+//! Canonical forms of pairs of a node and a set of nodes under the symmetries.
+//!
+//! A symmetry first maps the node to the representative of its orbit. Among the symmetries that do
+//! so, the form is the smallest image of the set. Images are looked up byte by byte.
 
 use super::masks::Set;
 use super::situations::Situations;
 
-/// Where a symmetry takes sets: for each byte of a set, what becomes of its bits.
+/// A symmetry that acts on sets: for each byte of a set and each value, the image of its nodes.
 struct Image {
     bytes: Vec<[Set; 256]>,
 }
@@ -25,18 +28,19 @@ impl Image {
     }
 
     #[inline]
+    /// Returns the image of a set.
     fn of(&self, set: Set) -> Set {
         let bytes = self.bytes.iter().zip(set.to_le_bytes());
         bytes.fold(0, |moved, (images, byte)| moved | images[usize::from(byte)])
     }
 }
 
-/// The symmetries, by what they do to a node.
+/// The symmetries, indexed by node.
 pub(super) struct Canonical {
     images: Vec<Image>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
-    /// For each node, the number of its orbit, and the symmetries that take it to the
+    /// For each node, the number of its orbit, and the symmetries that map the node to the
     /// representative.
     orbits: Vec<(usize, Vec<usize>)>,
 }
@@ -61,13 +65,15 @@ impl Canonical {
         }
     }
 
-    /// The smallest node of each orbit, ascending.
+    /// Returns the smallest node of each orbit, ascending.
     pub(super) fn representatives(&self) -> &[usize] {
         &self.representatives
     }
 
-    /// The number of a node's orbit, and the smallest of the sets that the set becomes
-    /// where the node becomes its orbit's representative.
+    /// Returns the canonical form: the number of the node's orbit, and the smallest image of the
+    /// set.
+    ///
+    /// Only symmetries that map the node to its orbit's representative count.
     #[inline]
     pub(super) fn form(&self, node: usize, set: Set) -> (usize, Set) {
         let (orbit, images) = &self.orbits[node];

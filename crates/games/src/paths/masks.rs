@@ -1,37 +1,37 @@
-//! Sets of at most 64 nodes as the bits of a word, and the steps between them.
+//! Sets of at most 64 nodes as the bits of a word, and steps as masks.
 
 use super::situations::{Situations, Step};
 
-/// The most nodes.
+/// The largest number of nodes.
 pub(super) const MAX_NODES: usize = 64;
 
-/// A set of nodes: bit v is node v.
+/// A set of nodes; bit v is node v.
 pub(super) type Set = u64;
 
-/// A step, as what it does to the set of nodes that have not been there.
+/// A step, as its effect on the set of unvisited nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
-    /// Where it leads.
+    /// The node that it leads to.
     pub(super) to: usize,
-    /// What must not have been there.
+    /// The nodes that must be unvisited before the step.
     pub(super) needs: Set,
-    /// What has been there afterwards.
+    /// The nodes that the step visits.
     pub(super) takes: Set,
-    /// How many moves do this.
+    /// Number of moves with this effect.
     pub(super) moves: u64,
 }
 
 /// The steps of all nodes.
 pub(super) struct Masks {
     arcs: Vec<Vec<Arc>>,
-    /// For each node, where its steps lead.
+    /// For each node, the ends of its steps.
     targets: Vec<Set>,
-    /// For each node, what its steps go by way of.
+    /// For each node, the nodes that its steps visit on the way, by passes.
     ways: Vec<Set>,
 }
 
 impl Masks {
-    /// The steps of at most [`MAX_NODES`] nodes.
+    /// Builds the masks of at most [`MAX_NODES`] nodes.
     pub(super) fn new(situations: &Situations) -> Masks {
         let nodes = situations.nodes();
         assert!(nodes <= MAX_NODES, "the bits of a word");
@@ -61,25 +61,26 @@ impl Masks {
         }
     }
 
-    /// All nodes but the start.
+    /// Returns all nodes but the start.
     pub(super) fn fresh(&self) -> Set {
         (Set::MAX >> (64 - self.arcs.len())) & !(1 << Situations::START)
     }
 
-    /// The steps from a node that are allowed when only the nodes of a set have not been
-    /// there.
+    /// Returns the steps from a node that are allowed if only the given nodes are unvisited.
     #[inline]
     pub(super) fn allowed(&self, node: usize, unvisited: Set) -> impl Iterator<Item = &Arc> {
         let arcs = self.arcs[node].iter();
         arcs.filter(move |arc| arc.needs & !unvisited == 0)
     }
 
-    /// The part of a set of unvisited nodes that can still matter to games that go on
-    /// from a node: the nodes that are reached through the set, and those that the way
-    /// there passes by. Paths that differ in other nodes only have the same future.
+    /// Returns the unvisited nodes that can still matter to games that continue from a node.
+    ///
+    /// They are the nodes that can be reached through unvisited nodes, and those that passes on the
+    /// way can visit. Paths that differ only in other nodes have the same future.
     #[inline]
     pub(super) fn matter(&self, node: usize, unvisited: Set) -> Set {
         let (mut reached, mut passed) = (0, self.ways[node]);
+        // Breadth-first search; `ahead` holds the nodes found but not yet expanded.
         let mut ahead = self.targets[node] & unvisited;
         while ahead != 0 {
             let next = ahead.trailing_zeros() as usize;

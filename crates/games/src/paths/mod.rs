@@ -1,19 +1,18 @@
 //! Exact numbers of games on small boards (*Combinatorics of Go*, sections 3 and 6).
 //!
-//! A game is a path in a graph of what may not be repeated ([`Situations`]), from the
-//! empty board on; under positional superko, a simple path in the game graph (lemma 2).
-//! Every beginning of a game is a game, so the published 9 of the 1 x 2 board are the
-//! game of no move, 4 of one and 4 of two moves. Those that no move can follow are
-//! *maximal*.
+//! A game is a path in a graph of nodes that may not be repeated ([`Situations`]), from the empty
+//! board. Under positional superko it is a simple path in the game graph (lemma 2). Every beginning
+//! of a game counts as a game. So the published 9 games of the 1 x 2 board are one game without
+//! moves, 4 of one move and 4 of two moves. Games that cannot be continued are *maximal*.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rule` | what may not be repeated, and which games are the same |
+//! | `rule` | the superko rules and their conventions |
 //! | `situations` | the graph of a rule |
 //! | `masks`, `canonical` | sets of nodes in a word; symmetries |
-//! | `strata` | games with the same future are counted together |
-//! | `search` | every game is visited |
-//! | `tally` | numbers by length |
+//! | `strata` | dynamic programming: games with the same future are merged |
+//! | `search` | exhaustive search |
+//! | `tally` | numbers of games by length |
 //!
 //! ```
 //! use tengen_board::Board;
@@ -52,60 +51,60 @@ use tengen_base::machine::Machine;
 use tengen_base::threads::NoThreads;
 use tengen_exact::UBig;
 
-/// The most nodes of a graph whose games are counted. The board with the next more
-/// points than those has 10^31 games.
+/// The largest number of nodes of a graph whose games are counted. The smallest board beyond this
+/// limit has about 10^31 games.
 pub const MAX_NODES: usize = masks::MAX_NODES;
 
-/// How to count.
+/// The counting method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "CountMethod"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Games with the same future are counted together.
+    /// Merge games with the same future.
     #[default]
     Strata,
-    /// Every game is visited, up to symmetry; always by length.
+    /// Visit every game, up to symmetry. Always counts by length.
     Search,
 }
 
-/// The observer said stop.
+/// The observer stopped the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped on request")]
 pub struct Cancelled;
 
-/// How to count, and who waits for it.
+/// Options of a count.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// How to count.
+    /// The method.
     pub method: Method,
-    /// Whether numbers by length are wanted; this takes several times as long.
+    /// `true` to count by length, too; this takes several times as long.
     pub by_length: bool,
-    /// Threads, memory and observer.
+    /// Threads, memory limit and observer.
     pub machine: Machine<'a>,
 }
 
 /// Numbers of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
-    /// Of all games.
+    /// Number of all games.
     pub all: UBig,
-    /// Of those that no move can follow.
+    /// Number of maximal games, which no move can continue.
     pub maximal: UBig,
-    /// By their number of moves on the board, from 0 to the longest; if asked for.
+    /// The numbers by number of moves on the board, from 0 to the longest, if requested.
     pub lengths: Option<Vec<OfLength>>,
 }
 
-/// Numbers of games of a length.
+/// Numbers of games of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfLength {
-    /// Of all games.
+    /// Number of all games.
     pub all: UBig,
-    /// Of those that no move can follow.
+    /// Number of maximal games.
     pub maximal: UBig,
 }
 
-/// Why games are not counted.
+/// The reason why games cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The graph has too many nodes.
@@ -117,21 +116,21 @@ pub enum CountError {
         /// Nodes of the graph.
         nodes: usize,
     },
-    /// What is to be kept does not fit.
+    /// The partial games exceed the memory limit.
     #[error("the games so far take {bytes} bytes of memory, more than the {memory} allowed")]
     NoMemory {
-        /// What they take.
+        /// Size of the partial games in bytes.
         bytes: usize,
-        /// What they may take.
+        /// Memory limit in bytes.
         memory: usize,
     },
-    /// More games than the engine counts.
+    /// A number of games with the same future does not fit 64 bits.
     #[error("there are 2^64 games or more that have the same future, which are not counted")]
     Overflow,
-    /// The threads cannot be started.
+    /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
-    /// The observer said so.
+    /// The observer stopped the count.
     #[error("stopped")]
     Cancelled,
 }
@@ -139,7 +138,7 @@ pub enum CountError {
 /// Counts games.
 ///
 /// # Errors
-/// [`CountError`].
+/// [`CountError`] if the graph is too large, a limit is exceeded, or the observer stops the count.
 pub fn count(situations: &Situations, options: &Options<'_>) -> Result<Games, CountError> {
     let nodes = situations.nodes();
     if nodes > MAX_NODES {
@@ -155,6 +154,7 @@ pub fn count(situations: &Situations, options: &Options<'_>) -> Result<Games, Co
 impl Games {
     fn new(tally: &Tally, by_length: bool) -> Games {
         let sum = |numbers: &[u128]| numbers.iter().map(|&n| UBig::from(n)).sum();
+        // The tally has room for all lengths; cut it at the longest game.
         let longest = tally.games.iter().rposition(|&n| n > 0).unwrap_or(0);
         let of_length = |length: usize| OfLength {
             all: tally.games[length].into(),
@@ -167,12 +167,12 @@ impl Games {
         }
     }
 
-    /// The number of moves of the longest games, if lengths were asked for.
+    /// Returns the number of moves of the longest games, if lengths were requested.
     pub fn longest(&self) -> Option<usize> {
         self.lengths.as_ref().map(|lengths| lengths.len() - 1)
     }
 
-    /// The number of moves of the shortest maximal games, if lengths were asked for.
+    /// Returns the number of moves of the shortest maximal games, if lengths were requested.
     pub fn shortest_maximal(&self) -> Option<usize> {
         let lengths = self.lengths.as_ref()?;
         lengths.iter().position(|games| games.maximal > UBig::ZERO)

@@ -1,9 +1,13 @@
-//! Numbers of games by plain search: every game is visited, but for those that are alike
-//! by symmetry.
+//! Counts games by exhaustive search: every game is visited, up to symmetry.
 //!
-//! The symmetries that move no node of a game so far permute what can come next, and of
-//! each orbit only one is looked at. Soon there are none left but the identity, and the
-//! rest is depth-first search.
+//! The entry function is [`count`]. The symmetries that fix all nodes of a game so far permute the
+//! possible next moves, and only one move of each orbit is searched. After a few moves only the
+//! identity is left, and the rest is plain depth-first search. So the cost is about the number of
+//! games divided by the number of symmetries. The search is independent of `strata` and verifies
+//! it.
+//!
+//! For example, on 1x2 the empty board has 4 moves in one orbit, so one of them is searched and
+//! counts four times.
 
 use super::masks::{Masks, Set};
 use super::situations::Situations;
@@ -13,18 +17,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 
-/// The length of the games from which on the search is divided among the threads.
+/// The number of moves after which the search is divided among the threads.
 const COMMON: usize = 8;
 
-/// The beginning of games.
+/// A beginning of games.
 #[derive(Clone)]
 struct Beginning {
     node: usize,
     unvisited: Set,
     length: usize,
-    /// How many are alike.
+    /// Number of games that are equivalent to it by symmetry.
     alike: u64,
-    /// The symmetries that move none of its nodes.
+    /// The symmetries that fix all of its nodes.
     symmetries: Vec<usize>,
 }
 
@@ -44,6 +48,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             })
             .collect(),
     }];
+    // Extend all beginnings level by level, which gives enough independent work.
     for _ in 0..COMMON {
         let mut longer = Vec::new();
         for beginning in &beginnings {
@@ -56,6 +61,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
         beginnings = longer;
     }
 
+    // Search below each beginning in parallel.
     let pool = options.machine.pool()?;
     let (done, of) = (AtomicUsize::new(0), beginnings.len());
     let count = |beginning: &Beginning| {
@@ -95,11 +101,12 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
     Ok(tally)
 }
 
-/// The next moves, one of each orbit.
+/// Extends a beginning by its next moves, one of each orbit.
 fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
     let all = situations.symmetries();
     for arc in masks.allowed(from.node, from.unvisited) {
-        // A step by way of a node is moved as its end is: their positions belong together.
+        // A symmetry that fixes the end of a step also fixes the node of its pass, because their
+        // positions belong together.
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();
@@ -116,21 +123,21 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
     }
 }
 
-/// Maximal games that are met between two questions whether to go on.
+/// Number of maximal games between two calls of the observer.
 const OFTEN: u32 = 1 << 18;
 
-/// All games that go on from a node, by length.
+/// Depth-first search that counts the continuations of a game by length.
 struct Search<'a> {
     masks: &'a Masks,
     observer: &'a dyn Observer,
     games: &'a mut [u64],
     maximal: &'a mut [u64],
-    /// Maximal games met.
+    /// Number of maximal games visited.
     ended: u32,
 }
 
 impl Search<'_> {
-    /// Whether it came to an end; it does not if the observer says stop.
+    /// Searches from a node; returns `false` if the observer stops the search.
     fn go(&mut self, node: usize, unvisited: Set, length: usize) -> bool {
         self.games[length] += 1;
         let mut ends = true;

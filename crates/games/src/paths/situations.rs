@@ -1,15 +1,14 @@
-//! What may not be repeated, and the moves between: the graph whose paths are games.
+//! The graph whose paths are games: its nodes may not be repeated.
 //!
-//! Under positional superko its nodes are those of the game graph. Under situational
-//! superko every position p is there twice, and
+//! Under positional superko the nodes are those of the game graph. Under situational superko every
+//! position p gives two nodes:
 //!
 //! ```text
 //!   2 p      p with Black to move
 //!   2 p + 1  p with White to move
 //! ```
 //!
-//! A move by the player who is not to move is a step by way of the situation after the
-//! pass before it.
+//! A move out of turn is a step that visits the situation after the pass on the way.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};
@@ -18,40 +17,40 @@ use tengen_base::observer::Observer;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Colour, Permutation, Position, symmetry};
 
-/// Nodes between two questions whether to go on.
+/// Number of nodes between two calls of the observer.
 const OFTEN: usize = 1 << 12;
 
-/// A move from a node, or several that do the same.
+/// A move from a node, or several moves with the same effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
-    /// Where it leads. It must not have been there.
+    /// The node that it leads to, which must be unvisited.
     pub to: u32,
-    /// The node of the situation after the pass before the move, if passes matter. From
-    /// then on it has been there.
+    /// The node of the situation after the pass before the move, if passes matter. The step visits
+    /// it, too.
     pub via: Option<u32>,
-    /// How many moves do this.
+    /// Number of moves with this effect.
     pub moves: u32,
 }
 
-/// The nodes that may not be repeated, with the steps between them.
+/// The nodes that may not be repeated, and the steps between them.
 #[derive(Clone, Debug)]
 pub struct Situations {
-    /// For each node, without two that differ in [`Step::moves`] only.
+    /// The steps of each node; no two differ only in [`Step::moves`].
     steps: Vec<Vec<Step>>,
-    /// Whether a step must not go by way of a node that has been there.
+    /// `true` if the passed node of a step must be unvisited.
     restricted: bool,
-    /// Automorphisms: where each node goes. The identity is among them.
+    /// The image of each node under each automorphism. The identity is included.
     symmetries: Vec<Vec<u32>>,
 }
 
 impl Situations {
-    /// The node at which games start: the empty board, with Black to move.
+    /// The start node of games: the empty board, with Black to move.
     pub const START: usize = 0;
 
-    /// The graph of a board under a rule.
+    /// Builds the graph of a board under a rule.
     ///
     /// # Errors
-    /// [`Cancelled`].
+    /// [`Cancelled`] if the observer stops the work.
     pub fn new(
         graph: &GameGraph,
         rule: Rule,
@@ -83,8 +82,11 @@ impl Situations {
                         let lone = lone_suicides(graph.board(), &graph.position(p));
                         moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
                     }
+                    // Each position gives a node for either player to move.
                     for to_move in [1, 2] {
                         let step = |&(to, colour): &(u32, Colour)| {
+                            // A move out of turn follows a pass, after which the player of the move
+                            // was to move.
                             let passes = colour != to_move && conventions.passes != Passes::Ignored;
                             let via = passes.then(|| node(p as u32, colour));
                             (node(to, 3 - colour), via)
@@ -111,7 +113,7 @@ impl Situations {
         self.steps.len()
     }
 
-    /// The steps from a node, in ascending order.
+    /// Returns the steps from a node, in ascending order.
     ///
     /// # Panics
     /// If there is no such node.
@@ -119,24 +121,25 @@ impl Situations {
         &self.steps[node]
     }
 
-    /// Whether a pass must not repeat a situation.
+    /// Returns `true` if a pass must not repeat a situation.
     pub fn restricted(&self) -> bool {
         self.restricted
     }
 
-    /// Symmetries of the board, with and without an exchange of the colours: where each
-    /// node goes. The identity is first, and none occurs twice.
+    /// Returns the symmetries of the board, with and without exchange of colours.
+    ///
+    /// Each is the list of the images of all nodes. The identity is first, and none occurs twice.
     pub fn symmetries(&self) -> &[Vec<u32>] {
         &self.symmetries
     }
 }
 
-/// The node of a position with a player to move.
+/// Returns the node of a position with a player to move.
 fn node(position: u32, to_move: Colour) -> u32 {
     2 * position + u32::from(to_move) - 1
 }
 
-/// Steps, those that do the same together.
+/// Groups moves with the same effect into steps.
 fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     steps.sort_unstable();
     let same = steps.chunk_by(|a, b| a == b);
@@ -148,7 +151,7 @@ fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     .collect()
 }
 
-/// The players of the suicides of a single stone, once for each.
+/// Returns the player of each suicide of a single stone.
 fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     let all = (0..board.points()).flat_map(|vertex| [(vertex, 1), (vertex, 2)]);
     all.filter(|&(vertex, colour)| {
@@ -159,17 +162,19 @@ fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     .collect()
 }
 
+/// Returns the images of all nodes under the symmetries of board and colours.
 fn symmetries(
     graph: &GameGraph,
     rule: Rule,
     ask: &impl Fn(usize) -> Result<(), Cancelled>,
 ) -> Result<Vec<Vec<u32>>, Cancelled> {
     let points = graph.board().points();
-    // Boards that are no lattice's have symmetries of colours only.
+    // The symmetries of graph boards are unknown, so only the colours are exchanged.
     let group = symmetry::group(graph.board());
     let group = group.unwrap_or_else(|_| vec![Permutation::identity(points)]);
     let mut all = Vec::new();
     for permutation in &group {
+        // Every symmetry is combined with the exchange of colours.
         for exchanged in [false, true] {
             let images = (0..graph.nodes()).map(|p| {
                 ask(p)?;
@@ -186,6 +191,7 @@ fn symmetries(
             let images: Vec<u32> = images.collect::<Result<_, Cancelled>>()?;
             let images: Vec<u32> = match rule {
                 Rule::Positional => images,
+                // An exchange of colours exchanges the player to move, too.
                 Rule::Situational(_) => images
                     .into_iter()
                     .flat_map(|p| {
@@ -200,7 +206,7 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different ones move the nodes alike.
+    // On tiny boards different symmetries may move the nodes alike.
     all.sort_unstable();
     all.dedup();
     Ok(all)
@@ -259,7 +265,7 @@ mod tests {
         }
     }
 
-    /// One point: both players can only take their own stone.
+    /// Checks a board of one point, where both players can only make suicides.
     #[test]
     fn one_point_has_suicides_only() {
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();

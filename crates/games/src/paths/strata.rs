@@ -1,15 +1,20 @@
-//! Numbers of games by merging what has the same future.
+//! Counts games by dynamic programming: games with the same future are merged.
 //!
-//! How a game can go on depends on where it is and on the unvisited nodes that still
-//! matter ([`Masks::matter`]), of which there are fewer after each step. So all beginnings
-//! that agree in both are counted together, those with the most unvisited nodes first:
-//! Chen's strata (*Combinatorics of Go*, 6.2) with every node of a stratum kept in place
-//! of one for all. Nodes and sets that are alike by symmetry are merged, too. If lengths
-//! are asked for, the strata are the lengths instead.
+//! The future of a game depends only on its node and on the unvisited nodes that still matter
+//! ([`Masks::matter`]). Their number decreases with each step. The entry function is [`count`]. It
+//! processes the pairs (node, set) in descending order of the size of the set. These are Chen's
+//! strata (*Combinatorics of Go*, 6.2), with all members of a stratum instead of a sample. Pairs
+//! that are equal by symmetry are merged, too. For counts by length, the strata are the lengths.
 //!
-//! What belongs to a stratum is appended to one of its shelves, by orbit and hash; when
-//! the stratum's turn comes, each shelf, which is small enough for a processor's cache,
-//! is added up by itself.
+//! Invariant: when a stratum is processed, every pair in it has the total number of games that lead
+//! to it.
+//!
+//! New pairs are appended to one of the shelves of their stratum, by orbit and hash. A shelf is
+//! small enough for a processor's cache. When the stratum's turn comes, each shelf is summed up
+//! separately in a hash table. The cost is proportional to the number of different pairs times the
+//! out-degree.
+//!
+//! For example, the 907 games of 1x3 are simple paths among 15 positions.
 
 use super::canonical::Canonical;
 use super::masks::{Masks, Set};
@@ -21,42 +26,44 @@ use std::sync::{Mutex, PoisonError};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 
-/// Shelves for each orbit of nodes.
+/// Number of shelves for each orbit of nodes.
 const SHELVES: usize = 64;
 
-/// Sets of a shelf between two questions whether to go on.
+/// Number of sets of a shelf between two calls of the observer.
 const OFTEN: usize = 1 << 14;
 
-/// Sets of so few nodes are not kept, but searched at once.
+/// Sets of at most this size are not stored but searched at once.
 const FEW: u32 = 4;
 
-/// A set that matters, not empty, and how many games lead to it.
+/// A nonempty set that matters, and the number of games that lead to it.
 type Entry = (Set, u64);
 
-/// What one thread has found: for each stratum to come, its shelves.
+/// The results of one thread: the shelves of each later stratum, and the tally.
 struct Found {
     strata: Vec<Vec<Vec<Entry>>>,
     tally: Tally,
-    /// By how much shelves have grown that is not yet in the engine's sum.
+    /// The growth of the shelves in bytes that is not yet added to the engine's total.
     bytes: usize,
 }
 
-/// What is the same for all strata.
+/// The data that all strata share.
 struct Engine {
     masks: Masks,
     canonical: Canonical,
     by_length: bool,
+    /// Set if a number of games exceeded 64 bits.
     overflow: AtomicBool,
-    /// Memory of all shelves, those of the stratum whose turn it is included.
+    /// Size of all shelves in bytes, including those of the current stratum.
     bytes: AtomicUsize,
 }
 
-/// Counts the games; by length only if the options say so, else all as of length 0.
+/// Counts the games. Without `by_length` all games are counted as of length 0.
 pub(super) fn count(
     situations: &Situations,
     by_length: bool,
     options: &Options<'_>,
 ) -> Result<Tally, CountError> {
+    // Tables that all strata share.
     let engine = Engine {
         masks: Masks::new(situations),
         canonical: Canonical::new(situations),
@@ -76,6 +83,7 @@ pub(super) fn count(
     engine.tell_bytes(&mut lock(&found[0]));
     let mut merged = 0;
     for stratum in 0..nodes {
+        // Take the shelves of this stratum from all threads.
         let all: Vec<Vec<Vec<Entry>>> = found
             .iter()
             .map(|found| std::mem::take(&mut lock(found).strata[stratum]))
@@ -83,6 +91,7 @@ pub(super) fn count(
         let fits = || engine.bytes.load(Ordering::Relaxed) <= memory;
         let next = AtomicUsize::new(0);
         let shelves = engine.canonical.representatives().len() * SHELVES;
+        // The threads take shelves one by one from a shared counter.
         let done: Vec<usize> = pool.on_all(|thread| {
             let mut found = lock(&found[thread]);
             let mut sum = Sum::default();
@@ -99,6 +108,7 @@ pub(super) fn count(
                 engine.tell_bytes(&mut found);
             }
         });
+        // Errors are reported after all threads have left the stratum.
         if !observer.go_on() {
             return Err(CountError::Cancelled);
         }
@@ -125,18 +135,20 @@ pub(super) fn count(
     Ok(tally)
 }
 
-/// What a thread has found. A panic of a thread is passed on by the pool, so nobody sees
-/// what it left.
+/// Locks the results of a thread.
+///
+/// The pool propagates panics, so a poisoned lock is never observed later.
 fn lock(found: &Mutex<Found>) -> std::sync::MutexGuard<'_, Found> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Memory of a shelf.
+/// Returns the size of a shelf in bytes.
 fn bytes_of(shelf: &Vec<Entry>) -> usize {
     shelf.capacity() * size_of::<Entry>()
 }
 
 impl Engine {
+    /// Returns empty results.
     fn nothing(&self, nodes: usize) -> Found {
         Found {
             strata: vec![Vec::new(); nodes],
@@ -145,21 +157,22 @@ impl Engine {
         }
     }
 
-    /// Adds to the sum what a thread's shelves have grown.
+    /// Adds the growth of a thread's shelves to the total.
     fn tell_bytes(&self, found: &mut Found) {
         let more = std::mem::take(&mut found.bytes);
         self.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// The empty board.
+    /// Adds the empty board.
     fn begin(&self, found: &mut Found) {
         let start = Situations::START;
         let matter = self.masks.matter(start, self.masks.fresh());
         self.push(start, matter, 0, 1, found);
     }
 
-    /// Goes on from all games of a shelf; how many different ones there were. Gives up if
-    /// `go_on` says no.
+    /// Sums up a shelf and extends all of its games; returns the number of different sets.
+    ///
+    /// Ends early if `go_on` returns `false`.
     fn shelf<'e>(
         &self,
         node: usize,
@@ -169,6 +182,7 @@ impl Engine {
         found: &mut Found,
         go_on: &dyn Fn() -> bool,
     ) -> usize {
+        // Merge equal sets first, then extend each of them once.
         sum.clear(entries.clone().map(Vec::len).sum());
         for (number, &(set, games)) in entries.flatten().enumerate() {
             if number % OFTEN == OFTEN - 1 && !go_on() {
@@ -193,7 +207,7 @@ impl Engine {
         states
     }
 
-    /// Counts games that are at a node, and makes the next move of each.
+    /// Counts games at a node, and extends them by every allowed step.
     fn go_on(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         found.tally.games[length] += u128::from(games);
         let mut maximal = true;
@@ -212,12 +226,13 @@ impl Engine {
         }
     }
 
-    /// Keeps games for their stratum.
+    /// Stores games in their stratum, or searches them at once if few nodes matter.
     fn push(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         if set.count_ones() <= FEW {
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);
+        // Sets shrink with each move, so strata are numbered by decreasing size.
         let stratum = match self.by_length {
             true => length,
             false => found.strata.len() - set.count_ones() as usize - 1,
@@ -226,6 +241,7 @@ impl Engine {
         if shelves.is_empty() {
             shelves.resize(self.canonical.representatives().len() * SHELVES, Vec::new());
         }
+        // Equal pairs always meet on the same shelf.
         let shelf = orbit * SHELVES + (hash(set) % SHELVES as u64) as usize;
         let shelf = &mut shelves[shelf];
         let before = bytes_of(shelf);
@@ -234,32 +250,34 @@ impl Engine {
     }
 }
 
-/// Multiplied and folded: every bit of the set changes many of the result.
+/// Hashes a set by multiplication and folding: every bit of the set affects many bits.
 #[inline]
 fn hash(set: Set) -> u64 {
     let product = u128::from(set) * 0x9e37_79b9_7f4a_7c15;
     (product >> 64) as u64 ^ product as u64
 }
 
-/// Adds up entries of the same set: a table with open addressing, of which the empty set
-/// marks free places.
+/// Sums up entries with equal sets, in a hash table with open addressing.
+///
+/// The empty set marks free slots.
 #[derive(Default)]
 struct Sum {
     table: Vec<Entry>,
 }
 
 impl Sum {
-    /// Nothing yet, and room for so many sets.
+    /// Empties the table, with room for `sets` sets.
     fn clear(&mut self, sets: usize) {
         self.table.clear();
         self.table
             .resize((sets * 3 / 2 + 1).next_power_of_two(), (0, 0));
     }
 
-    /// Adds an entry, if the sum is not too large.
+    /// Adds an entry; returns `false` if the number overflows.
     #[inline]
     fn add(&mut self, set: Set, games: u64) -> bool {
         let last = self.table.len() - 1;
+        // The lowest bits of the hash chose the shelf; use others here.
         let mut place = (hash(set) >> 16) as usize & last;
         loop {
             let entry = &mut self.table[place];

@@ -1,8 +1,8 @@
-//! Sums of numbers of games, which never overflow unseen.
+//! Numbers of games by length, with checked addition.
 
 use super::CountError;
 
-/// Numbers of games, and of those that cannot go on, by length.
+/// Numbers of games, and of maximal games, by length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) games: Vec<u128>,
@@ -10,7 +10,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Of games up to a length.
+    /// Returns zeros for games of up to `longest` moves.
     pub(super) fn new(longest: usize) -> Tally {
         Tally {
             games: vec![0; longest + 1],
@@ -18,7 +18,7 @@ impl Tally {
         }
     }
 
-    /// Adds another one of the same lengths.
+    /// Adds another tally of the same lengths.
     pub(super) fn add(&mut self, other: &Tally) -> Result<(), CountError> {
         let sums = self.games.iter_mut().chain(&mut self.maximal);
         for (sum, part) in sums.zip(other.games.iter().chain(&other.maximal)) {

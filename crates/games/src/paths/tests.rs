@@ -35,7 +35,7 @@ fn situational() -> Vec<Rule> {
     all.collect()
 }
 
-/// Games played move by move, passes and all, with the history as a set.
+/// Plays games move by move, with passes, and with the history as a set.
 struct Played<'a> {
     board: &'a Board,
     rule: Rule,
@@ -44,7 +44,7 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// All games of a board, by length.
+    /// Counts all games of a board, by length.
     fn all(board: &Board, rule: Rule) -> Played<'_> {
         let mut played = Played {
             board,
@@ -58,7 +58,7 @@ impl Played<'_> {
         played
     }
 
-    /// What may not be repeated: under the positional rule, the player is of no account.
+    /// Returns the key of a situation. Under the positional rule the player is ignored.
     fn situation(&self, position: &Position, to_move: u8) -> (Vec<u8>, u8) {
         let counts = self.rule != Rule::Positional;
         (
@@ -119,7 +119,7 @@ impl Played<'_> {
     }
 }
 
-/// Both methods, against games that are played.
+/// Compares both methods with games that are played.
 fn check(board: &Board, rule: Rule) -> UBig {
     let played = Played::all(board, rule);
     let pairs = played.games.iter().zip(&played.maximal);
@@ -146,7 +146,7 @@ fn check(board: &Board, rule: Rule) -> UBig {
     all
 }
 
-/// *Combinatorics of Go*, table 7.
+/// Checks *Combinatorics of Go*, table 7.
 #[test]
 fn numbers_of_games_are_the_published_ones() {
     for (cols, games) in [(1, 1u32), (2, 9), (3, 907)] {
@@ -189,7 +189,7 @@ fn situational_superko_allows_more_the_less_passes_matter() {
     }
 }
 
-/// Two points beside one that stays empty.
+/// Returns a board of two points beside one that stays empty.
 fn guarded() -> Board {
     let shape = Shape {
         lattice: Lattice::Square,
@@ -256,7 +256,7 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
             observer: &Silent,
         },
     };
-    // Not only looked at from stratum to stratum, whose entries take many times as much.
+    // The limit is checked within a stratum, too, whose entries may take many times as much.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

@@ -11,13 +11,13 @@ use tengen_games::hamilton::{
     FindError, MAX_POINTS, check, file, find, find_from, legal_positions, sgf,
 };
 
-/// A position of `X`, `O` and `.`.
+/// Parses a position of `X`, `O` and `.`.
 fn position(text: &str) -> Position {
     let colour = |sign| ".XO".find(sign).unwrap() as u8;
     Position::new(text.chars().map(colour).collect())
 }
 
-/// The half cycle through positions, as printed; it ends at the reversal of the first.
+/// Returns the half cycle through printed positions. It ends at the reversal of the first one.
 fn half_cycle(printed: &str) -> Walk {
     let swapped = |sign| match sign {
         'X' => 'O',
@@ -43,8 +43,10 @@ fn half_cycle(printed: &str) -> Walk {
     }
 }
 
-/// *Combinatorics of Go*, section 7, has `XXX.` for the fourth position of 1 x 4, too, which
-/// is the fifth. Of the scanned 1 x 5 cycle two positions are lost, `X.OO.` and the last one.
+/// The printed half cycles, with corrections.
+///
+/// *Combinatorics of Go*, section 7, prints `XXX.` as the fourth position of 1 x 4 as well as the
+/// fifth. The scan of the 1 x 5 cycle has lost two positions, `X.OO.` and the last one.
 const PRINTED: [&str; 3] = [
     "O.. O.O .X. XX. ..O X.O .OO",
     "O... O..O O.X. .XX. XXX. ...O X..O X.X. X.XX .O..
@@ -110,7 +112,7 @@ fn cycles_are_found_with_any_seed() {
     }
 }
 
-/// A game visits every node of the game graph, which shares no code with the check.
+/// Checks that a game visits every node of the game graph, which shares no code with the check.
 #[test]
 fn a_game_visits_every_node_of_the_game_graph() {
     let graph = GameGraph::new(&Board::square(1, 6).unwrap(), &Silent).unwrap();
@@ -152,7 +154,7 @@ fn every_attempt_is_one_of_its_own() {
     assert!(matches!(from(1000), Err(FindError::NotFound { .. })));
 }
 
-/// Played back by another reader of SGF.
+/// Replays the game with another SGF reader.
 #[test]
 fn games_in_sgf_are_the_same_games() {
     let half = find(5, 2, &Silent).unwrap();
@@ -248,7 +250,7 @@ proptest! {
             moves: moves.collect(),
         };
         prop_assert_eq!(file::read(&file::write(&walk)), Ok(walk.clone()));
-        // Whatever it is, the check says something.
+        // The check must not panic on any walk.
         let _ = check(&walk, &Silent);
     }
 

@@ -1,5 +1,6 @@
-//! Tests of games, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of games through the public interface of the crate.
+//!
+//! One program, with a module for each subject.
 
 mod hamilton;
 mod stopping;

@@ -1,4 +1,4 @@
-//! Whoever waits may say stop at any question, and is obeyed.
+//! Checks that an observer can stop the work at any call.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
@@ -9,8 +9,10 @@ use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situatio
 use tengen_testing::boards::square;
 use tengen_testing::observers::Patience;
 
-/// Stops at each of the first questions, until there are no more or so many were asked:
-/// `obeyed` says whether an answer was the error that says so. Gives how many times it was.
+/// Stops at each of the first calls of the observer, and returns the number of times it worked.
+///
+/// `obeyed` returns `true` for the error of a stopped computation. The loop ends when the work
+/// finishes first.
 fn stopped<T>(work: impl Fn(&dyn Observer) -> T, obeyed: impl Fn(&T) -> bool) -> usize {
     const MOST: usize = 200;
     for question in 1..=MOST {
@@ -33,7 +35,8 @@ fn game_graphs_and_situations() {
     let graph = GameGraph::new(&board, &Silent).unwrap();
     let situations =
         |observer: &dyn Observer| Situations::new(&graph, Rule::Positional, observer).map(|_| ());
-    // The steps, and eight symmetries with and without an exchange of colours.
+    // The observer is called for the steps, and for eight symmetries with and without exchange of
+    // colours.
     assert!(stopped(situations, |found| *found == Err(Cancelled)) >= 17);
     let survey = |observer: &dyn Observer| {
         let machine = Machine {
@@ -72,7 +75,7 @@ fn numbers_of_games() {
         if method == Method::Strata {
             assert!(stopped(games, obeyed) >= questions);
         } else {
-            // All games take a while; the first question is enough.
+            // Counting all games is slow, so only the first call is tested.
             let observer = Patience::of(0);
             assert!(obeyed(&games(&observer)));
         }
@@ -87,7 +90,7 @@ fn cycles_and_partitions() {
     let walk = find(10, 1, &Silent).unwrap().whole();
     let checked = |observer: &dyn Observer| check(&walk, observer);
     assert!(stopped(checked, |found| *found == Err(Fault::Cancelled)) >= 3);
-    // A step looks at all points, so that it asks more often on a large board.
+    // A step examines all points, so the observer is called more often on a large board.
     for (side, questions) in [(9, 2), (40, 12)] {
         let board = square(side, side);
         let walk = Walk {

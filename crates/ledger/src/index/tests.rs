@@ -1,5 +1,5 @@
-//! Whatever happens to a large ledger or to its index, the residues are those of a ledger that
-//! has no index.
+//! Whatever happens to a large ledger or to its index, the residues are those of a ledger without
+//! an index.
 
 use super::super::store::{LEDGER, Store};
 use super::*;
@@ -20,7 +20,7 @@ fn sequence(rows: usize) -> Sequence {
     }
 }
 
-/// Columns of a record, as long as it takes to fill a ledger.
+/// Returns columns of a record that is long enough to fill a ledger.
 fn columns(seed: u64, length: usize) -> Vec<u64> {
     (0..length as u64).map(|n| n * 7919 + seed % 1000).collect()
 }
@@ -32,7 +32,7 @@ fn record(store: &Store, rows: usize, prime: u64, length: usize) {
         .unwrap();
 }
 
-/// A ledger of 1.3 MB with records of 1 to 6 rows, in turns, and its index.
+/// Creates an indexed ledger of 1.3 MB with records of 1 to 6 rows, in turns.
 fn large() -> (TempDir, Store) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
@@ -55,7 +55,7 @@ fn residues(store: &Store, rows: usize) -> (Found, Vec<String>) {
     (found, notes)
 }
 
-/// What a ledger without an index gives, of 1 to 7 rows.
+/// Returns the residues from a copy of the ledger without an index, for 1 to 7 rows.
 fn without_index(dir: &Path) -> Vec<Found> {
     let copy = tempfile::tempdir().unwrap();
     fs::copy(dir.join(LEDGER), copy.path().join(LEDGER)).unwrap();
@@ -72,7 +72,7 @@ fn with_index(store: &Store) -> Vec<Found> {
     (1..=7).map(|rows| residues(store, rows).0).collect()
 }
 
-/// Changes bytes of the ledger, so that nobody can tell by its length or time.
+/// Changes bytes of the ledger, with length and modification time unchanged.
 fn change_unseen(dir: &Path, change: impl FnOnce(&mut [u8])) {
     let ledger = dir.join(LEDGER);
     let modified = fs::metadata(&ledger).unwrap().modified().unwrap();
@@ -83,13 +83,13 @@ fn change_unseen(dir: &Path, change: impl FnOnce(&mut [u8])) {
     file.set_modified(modified).unwrap();
 }
 
-/// The place of a byte in the n-th line, from 0.
+/// Returns the position of a byte in the n-th line, from 0.
 fn within(bytes: &[u8], line: usize) -> usize {
     let ends = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n');
     ends.map(|(at, _)| at).nth(line).unwrap() - 100
 }
 
-/// Whether only the lines of the sequence are read: damage elsewhere is not seen.
+/// `true` if only the lines of the sequence are read, so that damage elsewhere is not noticed.
 fn is_used(dir: &Path, store: &Store) -> bool {
     let mut before = 0;
     change_unseen(dir, |bytes| {
@@ -115,7 +115,7 @@ fn a_large_ledger_is_read_by_its_index() {
     assert!(expected[..6].iter().all(|found| found.len() == 5) && expected[6].is_empty());
     assert_eq!(with_index(&store), expected);
     assert!(is_used(dir.path(), &store));
-    // Records that it has not, of sequences that it knows and of others.
+    // New records of indexed sequences and of others.
     for n in 0..12 {
         record(&store, 1 + n % 7, 2_000_000_000 + n as u64, 300);
         record(&store, 2, 1_000_000_001, 4_000 + n);
@@ -164,21 +164,21 @@ fn what_others_add_or_change_is_seen() {
         record(&store, 2, 4_000_000_000, 50);
         fs::read(other.path().join(LEDGER)).unwrap()
     };
-    // A program that knows no index.
+    // A program without index support appends a line.
     let mut file = OpenOptions::new().append(true).open(&ledger).unwrap();
     file.write_all(&one_more).unwrap();
     assert!(!is_used(dir.path(), &store), "then it is made again");
     assert!(is_used(dir.path(), &store));
     assert!(residues(&store, 2).0.contains_key(&4_000_000_000));
     assert_eq!(with_index(&store), without_index(dir.path()));
-    // Another file of the same length: first lines are exchanged.
+    // Another file of equal length: the first lines are exchanged.
     let bytes = fs::read(&ledger).unwrap();
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&b| b == b'\n').collect();
     fs::remove_file(&ledger).unwrap();
     let turned = [&lines[1..], &lines[..1]].concat().concat();
     fs::write(&ledger, turned).unwrap();
     assert_eq!(with_index(&store), without_index(dir.path()));
-    // A shorter one.
+    // A shorter file.
     fs::write(&ledger, lines[2..].concat()).unwrap();
     assert_eq!(with_index(&store), without_index(dir.path()));
     assert!(!residues(&store, 1).0.contains_key(&1_000_000_000));
@@ -202,7 +202,7 @@ fn damage_to_a_record_that_only_its_checksum_shows_is_found() {
             notes.len() == 1 && notes[0].contains("ledger.damaged.jsonl"),
             "{notes:?}"
         );
-        // Others are as they were, and it is set aside for good.
+        // The other records are unchanged, and the damaged one is set aside permanently.
         let mut others = expected.clone();
         others[rows - 1] = found;
         if line == 29 {
@@ -235,7 +235,7 @@ fn a_damaged_index_costs_time_only() {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         fs::write(path(dir.path()), &damaged).unwrap();
-        // The rows in whose entries the damage is notice it.
+        // Only the sequence whose entries are damaged notices it.
         let rows = 1 + at % 6;
         assert_eq!(
             residues(&store, rows),
@@ -264,15 +264,15 @@ fn a_damaged_index_costs_time_only() {
         assert_eq!(with_index(&store), expected, "{length} bytes");
         assert_eq!(fs::read(path(dir.path())).unwrap(), whole);
     }
-    // One of another ledger.
+    // An index of another ledger.
     let (other, _store) = large();
     fs::copy(path(other.path()), path(dir.path())).unwrap();
     record(&store, 5, 5_000_000_000, 10);
     assert!(residues(&store, 5).0.contains_key(&5_000_000_000));
 }
 
-/// Lines that an index leaves out would be residues that are computed again: all of a sequence
-/// are there.
+/// An incomplete index would cause residues to be computed again. So all entries of a sequence must
+/// be present.
 #[test]
 fn an_entry_that_is_changed_is_noticed_by_those_who_need_it() {
     let (dir, store) = large();
@@ -314,7 +314,7 @@ fn wrong_records_leave_a_large_ledger() {
     assert_eq!(with_index(&store), without_index(dir.path()));
 }
 
-/// Several programs add and read at the same time.
+/// Several programs append and read concurrently.
 #[test]
 fn several_at_once_lose_nothing() {
     let (dir, _) = large();

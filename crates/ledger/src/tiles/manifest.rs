@@ -1,4 +1,4 @@
-//! What is where: written with a checksum, and read only if that is right.
+//! Manifests: the positions and checksums of all tiles of a commit, in a checksummed file.
 
 use super::page::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
@@ -8,14 +8,14 @@ use std::path::Path;
 use tengen_base::files;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Changes with the format.
+/// The version of the format.
 pub(super) const VERSION: u32 = 1;
 
-/// Neighbouring pages.
+/// A range of pages: the first page and the number of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Extent(pub(super) u32, pub(super) u32);
 
-/// Where a tile is.
+/// The pages, length and checksum of a tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tile {
     pub(super) extents: Vec<Extent>,
@@ -27,33 +27,33 @@ pub(super) struct Tile {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest<P> {
     pub(super) version: u32,
-    /// How far the work is.
+    /// The progress of the work.
     pub(super) progress: P,
-    /// Bytes of a page.
+    /// The bytes of a page.
     #[serde(default = "large")]
     pub(super) page: u64,
     pub(super) tiles: Vec<Tile>,
 }
 
-/// Bytes of a page where nothing is said: of every page, once.
+/// Returns the page size of manifests without the field, which older programs wrote.
 fn large() -> u64 {
     PAGE
 }
 
-/// A manifest as it is in its file.
+/// The content of a manifest file.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Checked {
     pub(super) check: String,
-    /// A manifest, as text, so that its checksum is that of its bytes.
+    /// The manifest as text, so that the checksum covers its exact bytes.
     pub(super) manifest: String,
 }
 
-/// How far the work in a directory was at the last commit, or the one that is kept, if there
-/// is some.
+/// Returns the progress of the work in a directory at the last commit, or at the kept commit.
 ///
 /// # Errors
-/// If a manifest is there, but cannot be read.
+/// [`io::Error`] if a manifest exists but cannot be read.
 pub fn progress_in<P: DeserializeOwned>(dir: &Path) -> io::Result<Option<P>> {
+    // The last commit comes first; the kept one is the fallback.
     for name in ["manifest.json", "kept.json"] {
         match files::read(&dir.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -68,7 +68,7 @@ pub fn progress_in<P: DeserializeOwned>(dir: &Path) -> io::Result<Option<P>> {
     Ok(None)
 }
 
-/// The manifest in these bytes of a file, if it is whole and of this version.
+/// Parses a manifest file, if it is undamaged and of this version.
 pub(super) fn parse<P: DeserializeOwned>(bytes: &[u8]) -> Option<Manifest<P>> {
     let checked: Checked = serde_json::from_slice(bytes).ok()?;
     if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {

@@ -1,20 +1,20 @@
-//! A large array of words on disk, in tiles that are replaced one by one and as a
-//! whole become valid at a *commit*.
+//! A large array of words on disk, in tiles that are replaced individually and become valid
+//! together at a *commit*.
 //!
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
-//!   DIR/manifest.json    which pages each tile has, their checksums, and how far the
-//!                        work is
-//!   DIR/kept.json        the manifest of an earlier commit whose tiles are kept too
-//!                        (the last but one of those that ask for it)
+//!   DIR/manifest.json    the pages and checksums of the tiles, and the progress
+//!   DIR/kept.json        the manifest of an earlier commit, whose tiles are kept too
+//!                        (the last but one with `keep`)
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
-//! A tile is never overwritten: its new contents go to free pages, and its old ones
-//! are free after the next commit. So at every moment the manifest describes tiles
-//! that are whole, whatever happens to the process or the machine. Every tile is
-//! read with its checksum; if one is damaged, and the kept commit has an older one in
-//! its place, that commit can be gone back to.
+//! Tiles are never overwritten: the new contents of a tile go to free pages, and its old pages
+//! become free after the next commit. Invariant: at every moment the manifest describes complete
+//! tiles, whatever happens to the process or the machine.
+//!
+//! Every tile is read with its checksum. If a tile is damaged and the kept commit has an older
+//! version of it, [`Tiles::go_back`] returns to that commit.
 
 mod manifest;
 mod page;
@@ -36,30 +36,30 @@ use tengen_base::files::{self, File};
 use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// Bytes that are read or written between two questions to whoever waits.
+/// The number of bytes read or written between two checks for cancellation.
 const ASKED: usize = 1 << 24;
 
-/// Tiles in a directory; `P` says how far the work is.
+/// The tiles in a directory; `P` describes the progress of the work.
 pub struct Tiles<P> {
     held: Held,
     file: File,
-    /// Bytes of a page.
+    /// The bytes of a page.
     page: u64,
-    /// Bytes that the file may have.
+    /// The largest size of the file in bytes.
     limit: u64,
-    /// The last commit, and an earlier one that is kept.
+    /// The last commit, and an earlier commit that is kept.
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
-    /// The last commit that asked to be kept, which will be when the next one does.
+    /// The last commit with `keep`. It becomes the kept commit at the next such commit.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
 
-/// Tiles as they are written, and the pages in use.
+/// The tiles as written so far, and the pages in use.
 struct Now {
     tiles: Vec<Tile>,
     used: Vec<bool>,
-    /// Where to look for a free page first.
+    /// The first page that may be free.
     hint: usize,
 }
 
@@ -72,25 +72,26 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
     |source| TilesError::Io { path, source }
 }
 
-/// How the tiles of work that begins are kept.
+/// The parameters of new work.
 #[derive(Clone, Debug)]
 pub struct Fresh<P> {
-    /// How far the work is.
+    /// The initial progress.
     pub progress: P,
-    /// How many tiles there are.
+    /// The number of tiles.
     pub tiles: usize,
-    /// Bytes of a page, see [`page_for`].
+    /// The bytes of a page, see [`page_for`].
     pub page: u64,
 }
 
-/// Bytes of a page, and on disk, of tiles with so many words each: pages are large unless
-/// much of them would be empty.
+/// Returns the page size for tiles with these numbers of words, and the bytes on disk. Pages are as
+/// large as possible with at most 1/16 of waste.
 pub fn page_for(words: &[u64]) -> (u64, u64) {
     let on_disk = |page: u64| {
         let pages = words.iter().map(|words| (words * 8).div_ceil(page));
         pages.sum::<u64>().saturating_mul(page)
     };
     let content = words.iter().sum::<u64>().saturating_mul(8);
+    // Accept up to 1/16 of empty space.
     let most = content.saturating_add(content / 16);
     let sizes = std::iter::successors(Some(PAGE), |page| (*page > LEAST_PAGE).then(|| page / 2));
     let page = sizes.clone().find(|&page| on_disk(page) <= most);
@@ -99,12 +100,13 @@ pub fn page_for(words: &[u64]) -> (u64, u64) {
 }
 
 impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
-    /// Opens the tiles in a directory if they are those of this work, as `is_same`
-    /// finds from how far it is; otherwise begins anew with `fresh` tiles. The
-    /// file may have at most `limit` bytes. Also returns what is worth telling.
+    /// Opens the tiles in a directory, or begins anew with `fresh` tiles.
+    ///
+    /// The existing tiles are used if `is_same` accepts their progress. The file may have at most
+    /// `limit` bytes. The second result contains messages for the user.
     ///
     /// # Errors
-    /// If the directory cannot be written, or a manifest is there that cannot be read.
+    /// [`TilesError`] if the directory cannot be written, or an existing manifest cannot be read.
     pub fn open(
         held: Held,
         limit: u64,
@@ -121,7 +123,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             let path = dir.join(name);
             let bytes = match files::read(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                // What cannot be read now may be whole: nothing is begun in its place.
+                // A manifest that cannot be read now may be intact, so nothing is started in its
+                // place.
                 other => other.map_err(io_error(&path))?,
             };
             let manifest = manifest::parse(&bytes);
@@ -133,12 +136,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let kept = read("kept.json")?;
         let committed = read("manifest.json")?;
         let is_fresh = committed.is_none() && kept.is_none();
+        // Fall back on the kept commit, then on an empty one.
         let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
             version: VERSION,
             progress: fresh.progress,
             page: fresh.page,
             tiles: vec![Tile::default(); fresh.tiles],
         });
+        // Pages of different sizes cannot share a file.
         let kept = kept.filter(|kept| kept.page == committed.page);
         if is_fresh {
             file.set_len(0).map_err(io_error(&path))?;
@@ -157,12 +162,12 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok((tiles, notes))
     }
 
-    /// How far the work was at the last commit.
+    /// Returns the progress at the last commit.
     pub fn progress(&self) -> &P {
         &self.committed.progress
     }
 
-    /// Bytes in use on disk.
+    /// Returns the bytes in use on disk.
     pub fn bytes(&self) -> u64 {
         self.now().used.iter().filter(|used| **used).count() as u64 * self.page
     }
@@ -171,7 +176,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         self.held.dir()
     }
 
-    /// Closes the files; the directory is still held.
+    /// Closes the files and returns the lock on the directory.
     pub fn into_held(self) -> Held {
         self.held
     }
@@ -186,10 +191,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Reads the committed contents of a tile; a second time, if they look damaged.
+    /// Reads the committed contents of a tile. Damaged contents are read a second time.
     ///
     /// # Errors
-    /// If they are damaged, or cannot be read, or if it is not to `go_on`.
+    /// [`TilesError`] if the contents are damaged or cannot be read, or `go_on` returns `false`.
     pub fn read(
         &self,
         tile: usize,
@@ -214,8 +219,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             tile,
         };
         let at = &self.committed.tiles[tile];
-        // In the order of this machine: tiles are not for others.
+        // Tiles have the byte order of this machine; they are not exchanged.
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(words);
+        // The manifest has the length and the checksum of the tile.
         if at.words * 8 != bytes.len() as u64 {
             return Err(damaged());
         }
@@ -246,8 +252,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Writes the contents that a tile has from the next commit on.
     ///
     /// # Errors
-    /// If there is no room, or it cannot be written, or if it is not to `go_on`. What was
-    /// committed stays.
+    /// [`TilesError`] if there is no room, the file cannot be written, or `go_on` returns `false`.
+    /// Committed contents are unchanged.
     pub fn write(
         &self,
         tile: usize,
@@ -285,7 +291,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// What went wrong with a file of these.
+    /// Converts an I/O error on one of the files.
     fn full_or(&self, path: &Path, error: io::Error, more: Option<u64>) -> TilesError {
         let full = [
             io::ErrorKind::StorageFull,
@@ -303,20 +309,21 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         }
     }
 
-    /// Waits until what was written is on the disk, so that a commit is quick.
+    /// Waits until everything written is on the disk, so that a commit is fast.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// [`TilesError`] if it cannot be written.
     pub fn sync(&self) -> Result<(), TilesError> {
         (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
-    /// Makes what was written valid, durably. If it is to be `kept`, its tiles stay
-    /// until two later commits have asked for the same.
+    /// Commits everything written, durably. With `keep`, the tiles of this commit stay until two
+    /// later commits with `keep`.
     ///
     /// # Errors
-    /// If the manifest cannot be written; then the last commit stays.
+    /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.
     pub fn commit(&mut self, progress: P, keep: bool) -> Result<(), TilesError> {
+        // The data must be on the disk before the manifest refers to it.
         self.sync()?;
         let manifest = Manifest {
             version: VERSION,
@@ -327,6 +334,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         self.write_manifest("manifest.json", &manifest)?;
         self.committed = manifest;
         if keep {
+            // The previous commit with `keep` becomes the kept one.
             if let Some(newest) = self.newest.take() {
                 self.write_manifest("kept.json", &newest)?;
                 self.kept = Some(newest);
@@ -337,21 +345,25 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
+    /// Rebuilds the set of used pages from all live commits.
     fn look_for_free_pages(&mut self) {
         let all = [
             Some(&self.committed),
             self.kept.as_ref(),
             self.newest.as_ref(),
         ];
+        // Pages that no live commit uses become free.
         let now = Now::new(all);
         *self.now() = now;
     }
 
-    /// Gives up the last commit because a tile of it, or nobody knows which, is damaged,
-    /// and goes back to the kept one; `false` if there is none, or it has the same.
+    /// Returns to the kept commit because a tile of the last one is damaged. `None` means that the
+    /// damaged tile is unknown.
+    ///
+    /// Returns `false` if there is no kept commit, or it has the damaged version too.
     ///
     /// # Errors
-    /// If the manifest cannot be written.
+    /// [`TilesError`] if the manifest cannot be written.
     pub fn go_back(&mut self, tile: Option<usize>) -> Result<bool, TilesError> {
         let now = &self.committed;
         let older = |kept: &&Manifest<P>| match tile {
@@ -372,10 +384,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(true)
     }
 
-    /// Keeps no earlier commit any more.
+    /// Discards the kept commit.
     ///
     /// # Errors
-    /// If its manifest cannot be removed.
+    /// [`TilesError`] if its manifest cannot be removed.
     pub fn forget_kept(&mut self) -> Result<(), TilesError> {
         self.remove_manifest("kept.json")?;
         (self.kept, self.newest) = (None, None);
@@ -385,14 +397,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 
     fn remove_manifest(&self, name: &str) -> Result<(), TilesError> {
         let path = self.dir().join(name);
-        // The error names the file.
+        // The error already names the file.
         remove_file(&path).map_err(io_error(self.dir()))
     }
 
-    /// Forgets everything, and begins with `tiles` empty tiles.
+    /// Discards everything and begins anew with empty tiles.
     ///
     /// # Errors
-    /// If the files cannot be removed.
+    /// [`TilesError`] if the files cannot be removed.
     pub fn clear(&mut self, fresh: Fresh<P>) -> Result<(), TilesError> {
         self.remove_manifest("manifest.json")?;
         self.remove_manifest("kept.json")?;
@@ -423,18 +435,17 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 }
 
-/// Removes the files of [`Tiles`] in a directory, and the directory if nothing else
-/// is in it.
+/// Removes the files of [`Tiles`] in a directory, and the directory if it is then empty.
 ///
 /// # Errors
-/// If they cannot be removed.
+/// [`io::Error`] if a file cannot be removed.
 pub fn remove_tiles(held: Held) -> io::Result<()> {
     remove_torn(held.dir())?;
-    // The manifests first: without its tiles one would be of no use.
+    // Remove the manifests first: a manifest without its tiles is useless.
     held.remove(["manifest.json", "kept.json", "tiles.dat"])
 }
 
-/// Removes manifests that were never finished.
+/// Removes unfinished manifests.
 fn remove_torn(dir: &Path) -> io::Result<()> {
     let named = |error| named(dir, error);
     for entry in files::read_dir(dir).map_err(named)? {
@@ -447,7 +458,7 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
 }
 
 impl Now {
-    /// After a commit, the first of these; pages of the others are in use as well.
+    /// Starts from the first manifest; pages of the others are in use, too.
     fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
         let mut used = Vec::new();
         let mut tiles = None;
@@ -468,7 +479,7 @@ impl Now {
         }
     }
 
-    /// Takes free pages, or says how many are in use if there are not enough.
+    /// Allocates free pages. If there are not enough, returns the number of pages in use.
     fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
         let mut extents: Vec<Extent> = Vec::new();
         let mut page = self.hint;
@@ -477,6 +488,7 @@ impl Now {
                 page += 1;
             }
             if page as u64 >= limit.min(u64::from(u32::MAX)) {
+                // Undo the partial allocation.
                 let free = |e: &Extent| e.0 as usize..(e.0 + e.1) as usize;
                 extents.iter().for_each(|e| self.used[free(e)].fill(false));
                 return Err(self.used.iter().filter(|used| **used).count() as u64);
@@ -486,6 +498,7 @@ impl Now {
             }
             self.used[page] = true;
             match extents.last_mut() {
+                // Extend the last range if the pages are adjacent.
                 Some(last) if last.0 + last.1 == page as u32 => last.1 += 1,
                 _ => extents.push(Extent(page as u32, 1)),
             }

@@ -1,5 +1,5 @@
-//! The tiles against a list of vectors in memory: every call that a script makes fails, in
-//! every way, and what is there afterwards is what the list had at some commit.
+//! Tests the tiles against a model in memory, with fault injection. Every call of a script fails in
+//! every way, and afterwards the tiles must equal some commit of the model.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ const TILES: usize = 3;
 const STEPS: usize = 24;
 const PAGES: u64 = 40;
 
-/// What the script does.
+/// A step of a script.
 enum Step {
     Write(usize, Vec<u64>),
     Commit { keep: bool },
@@ -21,7 +21,7 @@ enum Step {
     Reopen,
 }
 
-/// All that can be done, in an order in which it matters.
+/// A script with all steps, in an order that matters.
 fn short_script() -> Vec<Step> {
     let write = |tile: usize, length: u64, first: u64| {
         Step::Write(tile, (0..length).map(|i| first ^ (i * i)).collect())
@@ -56,7 +56,7 @@ fn random_script(seed: u64) -> Vec<Step> {
     let mut below = |n: u64| random.below(n);
     let step = |_| match below(10) {
         0..5 => {
-            // Up to three pages, with an end that fills none.
+            // Up to three pages, the last one partly filled.
             let (tile, length, first) = (below(TILES as u64), 1 + below(1_500), below(1 << 40));
             let words = (0..length).map(|i| first ^ (i * i)).collect();
             Step::Write(tile as usize, words)
@@ -74,17 +74,17 @@ fn random_script(seed: u64) -> Vec<Step> {
     (0..STEPS).map(step).collect()
 }
 
-/// Each tile's words; none before it was first written.
+/// The words of each tile; empty before it is first written.
 type Contents = [Vec<u64>; TILES];
 
-/// What the list has.
+/// The model in memory.
 #[derive(Default)]
 struct Model {
-    /// Written, not committed.
+    /// The contents written but not committed.
     now: Contents,
-    /// What was to be committed, by its progress.
+    /// The contents of each attempted commit, by its progress.
     commits: BTreeMap<u32, Contents>,
-    /// The last of them that was said to be there, and the one that was tried last.
+    /// The last acknowledged commit, and the last attempted one.
     acknowledged: u32,
     tried: u32,
 }
@@ -108,7 +108,7 @@ fn read(tiles: &Tiles<u32>, tile: usize) -> Result<Vec<u64>, TilesError> {
     Ok(words)
 }
 
-/// Follows the script until the first error that makes going on pointless: what a run does.
+/// Follows the script until the first error that ends a run.
 fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<(), TilesError> {
     model.commits.insert(0, Contents::default());
     let mut tiles = open(dir)?;
@@ -125,7 +125,7 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
                 model.acknowledged = model.tried;
             }
             Step::GoBack => {
-                // Which one that is the tiles know.
+                // The tiles decide which commit that is.
                 let before = *tiles.progress();
                 if let Some(kept) = &tiles.kept {
                     model.tried = kept.progress;
@@ -156,13 +156,13 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
     Ok(())
 }
 
-/// How a fault strikes at a call.
+/// The way in which a fault strikes at a call.
 #[derive(Clone, Copy, Debug)]
 struct Blow {
     fault: Fault,
-    /// Whether nothing happens any more from then on, as if the process were killed.
+    /// `true` if all later calls fail too, as if the process were killed.
     kills: bool,
-    /// Whether the system lies, so that what was committed may be gone.
+    /// `true` if the system reports success wrongly, so that commits may be lost.
     lies: bool,
 }
 
@@ -179,7 +179,7 @@ const fn blow(fault: Fault, kills: bool, lies: bool) -> Blow {
     Blow { fault, kills, lies }
 }
 
-/// Follows a script with a fault at a call; how many calls there were.
+/// Follows a script with a fault at a call. Returns the number of calls.
 fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     let dir = tempfile::tempdir().unwrap();
     let calls = Arc::new(AtomicU64::new(0));
@@ -205,7 +205,7 @@ fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     if blow.kills && at <= calls.load(Ordering::Relaxed) {
         assert!(followed.is_err(), "{what}");
     }
-    // Another process comes.
+    // Another process opens the directory.
     let tiles = open(dir.path()).expect(&what);
     let progress = *tiles.progress();
     let commit = model.commits.get(&progress).expect(&what);
@@ -229,7 +229,7 @@ fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     calls.load(Ordering::Relaxed)
 }
 
-/// Every call of a script fails in every way; how many faults that were.
+/// Lets every call of a script fail in every way. Returns the number of faults.
 fn every_call_of(script: &[Step]) -> u64 {
     let all = BLOWS.map(|blow| {
         let calls = trial(script, u64::MAX, blow);

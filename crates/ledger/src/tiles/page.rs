@@ -1,6 +1,6 @@
-//! Sizes of pages.
+//! The limits of page sizes.
 
-/// Bytes of a page at most.
+/// The largest page size in bytes.
 pub const PAGE: u64 = 1 << 18;
-/// Bytes of a page at least: the pages of file systems.
+/// The smallest page size in bytes, which is the page size of file systems.
 pub const LEAST_PAGE: u64 = 1 << 12;

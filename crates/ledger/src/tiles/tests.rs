@@ -40,7 +40,7 @@ fn only_what_was_committed_is_there() {
     tiles.commit(2, false).unwrap();
     tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, c);
-    // The pages of the old contents are used again.
+    // The pages of the old contents are reused.
     let bytes = tiles.bytes();
     for progress in 3..6 {
         tiles.write(0, &a, &|| true).unwrap();
@@ -90,7 +90,7 @@ fn damage_is_found_and_the_kept_commit_is_left() {
     assert_eq!(*tiles.progress(), 1);
     tiles.read(0, &mut read, &|| true).unwrap();
     assert_eq!(read, a);
-    // The older tile is the same one.
+    // The older version of the tile is identical.
     damage(&tiles);
     assert!(!tiles.go_back(Some(0)).unwrap());
     // A damaged manifest is not used.
@@ -123,7 +123,7 @@ fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
     tiles.commit(2, false).unwrap();
 }
 
-/// What is demanded is what is written: small tiles have small pages.
+/// The forecast size is the written size: small tiles have small pages.
 #[test]
 fn pages_are_as_large_as_wastes_little() {
     for words in [100u64, 600, 5_000, 50_000, 1 << 20] {
@@ -143,7 +143,7 @@ fn pages_are_as_large_as_wastes_little() {
         page: LEAST_PAGE,
         ..fresh(0)
     };
-    // Two tiles, and one that replaces another.
+    // Room for two tiles and one replacement.
     let (mut tiles, _) = Tiles::open(held, 3 * LEAST_PAGE, small, |_| true).unwrap();
     let page = words(1, LEAST_PAGE as usize / 8);
     for progress in 1..4 {

@@ -1,7 +1,8 @@
-//! Figures 5 and 7: two partial positions with the same border state, and the three
-//! successors of that state. The positions are ours; the paper describes theirs: the
-//! rest of the board has "to provide a liberty to the top white group, to the black
-//! group it surrounds, and to the middle black group".
+//! Figures 5 and 7: two partial positions with the same border state, and its three successors.
+//!
+//! The positions are original, because the paper only describes its own. The rest of the board has
+//! "to provide a liberty to the top white group, to the black group it surrounds, and to the middle
+//! black group".
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -9,12 +10,12 @@ use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
 use tengen_states::border::{BorderState, Colour};
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const COMMON_TITLE: &str = "Two partial positions up to (3,3) and their common border state";
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
 
-/// Row by row; the points up to (3,3).
+/// The two positions, row by row, with the points up to (3,3).
 const POSITIONS: [[&str; 7]; 2] = [
     ["XOOO", "XOXX", "XOOO", "XXX", "OOX", "..O", ".X."],
     [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
@@ -32,6 +33,7 @@ const ROWS: usize = 7;
 const X: usize = 3;
 const Y: usize = 3;
 
+/// Returns the colour of a sign.
 fn stone(sign: u8) -> Option<Colour> {
     match sign {
         b'X' => Some(Colour::Black),
@@ -40,9 +42,10 @@ fn stone(sign: u8) -> Option<Colour> {
     }
 }
 
-/// The border state of a partial position; nothing if it is not pseudolegal.
+/// Returns the border state of a partial position; `None` if it is not pseudolegal.
 fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
     let mut state = Some(BorderState::start(ROWS)?);
+    // Column by column, up to the point (3,3).
     for step in 0..X * ROWS + Y {
         let sign = position[step % ROWS].as_bytes()[step / ROWS];
         state = state.and_then(|state| state.successor(stone(sign)));
@@ -50,7 +53,7 @@ fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
     Ok(state)
 }
 
-/// The state of both figures.
+/// Returns the border state of both figures.
 fn common_state() -> Result<BorderState, FigureError> {
     let state = state_of(&POSITIONS[0])?;
     Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
@@ -59,7 +62,7 @@ fn common_state() -> Result<BorderState, FigureError> {
 /// Draws Figure 5.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_common() -> Result<String, FigureError> {
     let state = common_state()?;
     let mut canvas = Canvas::new();
@@ -110,7 +113,7 @@ pub fn draw_common() -> Result<String, FigureError> {
 /// Draws Figure 7.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_successors() -> Result<String, FigureError> {
     let state = common_state()?;
     let mut canvas = Canvas::new();
@@ -127,6 +130,7 @@ pub fn draw_successors() -> Result<String, FigureError> {
     let parent = grid((pitch, 0.0));
     canvas.group("state", |canvas| {
         sketch::state(canvas, &parent, &state);
+        // Mark the next point with a ring.
         let next = parent.spot(state.y(), 1);
         canvas.circle(next, 0.22 * CELL, Paint::line(ACCENT, 2.0));
     });
@@ -139,6 +143,7 @@ pub fn draw_successors() -> Result<String, FigureError> {
         canvas.group("state", |canvas| {
             sketch::state(canvas, &grid(origin), &next)
         });
+        // The arrows leave from different places below the state.
         let spread = (number as f64 - 1.0) * 1.5 * CELL;
         let from = (pitch + half + spread, height + 0.8 * CELL);
         let to = (origin.0 + half, origin.1 - 0.8 * CELL);
@@ -180,7 +185,7 @@ mod tests {
         let svg = draw_successors().unwrap();
         assert_eq!(svg.matches("class=\"state\"").count(), 4);
         assert_eq!(svg.matches("class=\"edge\"").count(), 3);
-        // A line for each libertyless stone, and one for each connection.
+        // There is a line for each libertyless stone, and one for each connection.
         let line = format!("stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-linejoin");
         let lines = (5 + 2) + 1 + (5 + 2) + (5 + 1);
         assert_eq!(svg.matches(&line).count(), lines);

@@ -1,5 +1,5 @@
-//! Figure 9: the border state graph of height 2 between state classes, each direction
-//! separately.
+//! Figure 9: the border state graph of height 2 between state classes, with separate panels for
+//! both directions.
 
 use super::FigureError;
 use super::crossings::{Rows, arrange};
@@ -8,22 +8,23 @@ use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::{BorderGraph, BorderState};
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "Edges between state classes of B(2)";
 
 const CELL: f64 = 19.0;
-/// Between neighbouring states of a row, and between the rows.
+/// The distance between neighbouring states of a row.
 const PITCH: f64 = 68.0;
+/// The distance between the two rows.
 const RISE: f64 = 190.0;
-/// Above and below the middle of a state.
+/// The distance above and below the centre of a state.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges from y-states, with the states before and after.
+/// The edges from y-states to the next states.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,
     edges: Vec<(usize, usize)>,
-    /// Which edges stand for both black and white.
+    /// `true` for each edge that stands for both black and white.
     double: Vec<bool>,
 }
 
@@ -51,6 +52,7 @@ impl<'g> Panel<'g> {
     }
 
     fn draw(&self, canvas: &mut Canvas, top: f64, heading: &str) {
+        // Order both rows so that few edges cross.
         let Rows { upper, lower } = arrange(self.before.len(), self.after.len(), &self.edges);
         let middle = PITCH * (self.before.len().max(self.after.len()) - 1) as f64 / 2.0;
         let spots = |order: &[usize], y: f64| {
@@ -88,7 +90,7 @@ impl<'g> Panel<'g> {
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let graph = BorderGraph::of_classes(2)?;
     let mut canvas = Canvas::new();
@@ -108,9 +110,10 @@ pub fn draw() -> Result<String, FigureError> {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Draws a state with its middle at the spot.
+/// Draws a state centred on a spot.
 fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
     let cols = 1 + state.y();
+    // Connections of libertyless stones need room on the left.
     let left = if state.points().iter().any(|p| p.is_libertyless()) {
         0.85
     } else {
@@ -130,8 +133,10 @@ fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
 mod tests {
     use super::*;
 
-    /// From the 9 0-classes go 3 edges each, less 2 where a stone captures and 1 that
-    /// is double; from the 13 1-classes 3 each, less 4 and 2.
+    /// Checks the number of edges.
+    ///
+    /// The 9 classes with y = 0 have 3 edges each, minus 2 where a stone captures and 1 double
+    /// edge. The 13 classes with y = 1 have 3 edges each, minus 4 and 2.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

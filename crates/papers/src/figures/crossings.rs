@@ -1,20 +1,21 @@
-//! Orders of the nodes of a graph in two rows with few crossings.
+//! Orders the nodes of a two-layer graph so that few edges cross.
 //!
-//! Each row in turn is sorted by the mean place of its neighbours (the barycentre
-//! heuristic of Sugiyama, Tagawa and Toda, 1981); then single nodes are moved as long
-//! as that helps.
+//! The entry function is [`arrange`]. Each row in turn is sorted by the mean place of its
+//! neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981). Then single nodes are
+//! moved as long as that reduces the number of crossings. The graphs are small, so crossings are
+//! counted in O(m^2).
 
-/// The nodes of both rows from left to right.
+/// The nodes of both rows, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rows {
     pub(super) upper: Vec<usize>,
     pub(super) lower: Vec<usize>,
 }
 
-/// Sweeps of the barycentre heuristic; it settles after a few.
+/// Number of sweeps of the barycentre heuristic, which settles after a few.
 const SWEEPS: usize = 12;
 
-/// An order of `upper` and `lower` nodes for edges from upper to lower ones.
+/// Returns an order of `upper` and `lower` nodes for edges from upper to lower nodes.
 pub(super) fn arrange(upper: usize, lower: usize, edges: &[(usize, usize)]) -> Rows {
     let mut rows = Rows {
         upper: (0..upper).collect(),
@@ -33,7 +34,7 @@ pub(super) fn arrange(upper: usize, lower: usize, edges: &[(usize, usize)]) -> R
     best
 }
 
-/// The number of pairs of edges that cross.
+/// Counts the pairs of edges that cross.
 pub(super) fn crossings(rows: &Rows, edges: &[(usize, usize)]) -> usize {
     let (upper, lower) = (places(&rows.upper), places(&rows.lower));
     let drawn: Vec<_> = edges.iter().map(|&(a, b)| (upper[a], lower[b])).collect();
@@ -44,7 +45,7 @@ pub(super) fn crossings(rows: &Rows, edges: &[(usize, usize)]) -> usize {
     pairs.map(with_earlier).sum()
 }
 
-/// The place of each node in an order.
+/// Returns the place of each node in an order.
 fn places(order: &[usize]) -> Vec<usize> {
     let mut places = vec![0; order.len()];
     for (place, &node) in order.iter().enumerate() {
@@ -53,7 +54,7 @@ fn places(order: &[usize]) -> Vec<usize> {
     places
 }
 
-/// Sorts a row; the edges go from its nodes to the other's.
+/// Sorts a row by the mean place of the neighbours in the other row.
 fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize)]) {
     let place = places(other);
     let mean = |node: usize| {
@@ -64,7 +65,7 @@ fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize
     row.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
 }
 
-/// Moves one node to where it saves crossings, if there is such a place.
+/// Moves one node to a place with fewer crossings; returns `false` if there is none.
 fn improve(rows: &mut Rows, edges: &[(usize, usize)]) -> bool {
     let before = crossings(rows, edges);
     let lists: [fn(&mut Rows) -> &mut Vec<usize>; 2] = [|r| &mut r.upper, |r| &mut r.lower];

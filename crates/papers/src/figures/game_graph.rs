@@ -5,13 +5,14 @@ use super::sketch;
 use tengen_board::Board;
 use tengen_games::graph::picture::{Grouping, Picture};
 
-/// After the paper's captions.
+/// The titles, based on the paper's captions.
 pub const TITLES: [&str; 3] = [
     "Game graph G(1,2)",
     "Game graph G(1,3)",
     "Game graph G(2,2) with nodes/edges grouped into rotation/mirror symmetry classes",
 ];
 
+/// Draws the game graph of a board.
 fn draw(
     title: &str,
     (rows, cols): (usize, usize),
@@ -25,7 +26,7 @@ fn draw(
 /// Draws Figure 2.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_1x2() -> Result<String, FigureError> {
     draw(TITLES[0], (1, 2), Grouping::None)
 }
@@ -33,7 +34,7 @@ pub fn draw_1x2() -> Result<String, FigureError> {
 /// Draws Figure 3.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_1x3() -> Result<String, FigureError> {
     draw(TITLES[1], (1, 3), Grouping::None)
 }
@@ -41,7 +42,7 @@ pub fn draw_1x3() -> Result<String, FigureError> {
 /// Draws Figure 4.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_2x2() -> Result<String, FigureError> {
     draw(TITLES[2], (2, 2), Grouping::Symmetry)
 }
@@ -50,9 +51,11 @@ pub fn draw_2x2() -> Result<String, FigureError> {
 mod tests {
     use super::*;
 
-    /// "G(1,2), consisting of 5 nodes and 12 edges", "G(1,3), consisting of 15 nodes and 42
-    /// edges". Of the 57 positions of 2 x 2 up to its 8 symmetries, 1, 2, 6 and 4 have 0 to 3
-    /// stones.
+    /// Checks the numbers of nodes and edges.
+    ///
+    /// The paper says "G(1,2), consisting of 5 nodes and 12 edges" and "G(1,3), consisting of 15
+    /// nodes and 42 edges". Up to the 8 symmetries of 2 x 2, its 57 positions are 1, 2, 6 and 4
+    /// with 0 to 3 stones.
     #[test]
     fn figures_have_the_nodes_and_edges_of_the_paper() {
         for (svg, nodes, positions, edges) in [
@@ -61,7 +64,7 @@ mod tests {
             (draw_2x2(), 13, 57, 192),
         ] {
             let svg = svg.unwrap();
-            // A board for each, and the background.
+            // There is a rectangle for each board, and one for the background.
             assert_eq!(svg.matches("<rect ").count(), nodes + 1);
             let numbers = format!("<desc>{positions} positions and {edges} moves");
             assert!(svg.contains(&numbers), "{svg}");

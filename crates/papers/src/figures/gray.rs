@@ -1,5 +1,5 @@
-//! Figures 13 and 14: subsets of E along the binary Gray code as positions, and the
-//! partition of a board into B, W and E (theorem 8).
+//! Figures 13 and 14: the binary Gray code as positions, and the partition of a board into B, W and
+//! E (theorem 8).
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -12,28 +12,31 @@ use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::Colour;
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const PARTITION_TITLE: &str = "Board partition for games lower bound";
 
-/// The board whose partition has three points in E, and the one of corollary 8.
+/// The side of a board whose partition has three points in E.
 const SMALL: usize = 3;
+/// The side of the board of corollary 8.
 const LARGE: usize = 19;
 
 const CELL: f64 = 18.0;
-/// Between neighbouring boards, and between their rows.
+/// The distance between neighbouring boards.
 const PITCH: f64 = 5.4 * CELL;
+/// The distance between the two rows of boards.
 const RISE: f64 = 6.0 * CELL;
-/// From the middle of a board to where an arrow begins.
+/// The distance from the centre of a board to the start of an arrow.
 const HALF: f64 = 2.0 * CELL;
 
-/// The partition of the paper's Figure 14, with sides of 3 mod 4.
+/// Returns the partition of the paper's Figure 14, for sides that are 3 modulo 4.
 fn partition(side: usize) -> Result<Partition, FigureError> {
     let board = Board::square(side, side)?;
     Ok(Partition::new(&board, comb(side, side))?)
 }
 
+/// Draws a position centred on a spot.
 fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spot, class: &str) {
     let half = (side - 1) as f64 / 2.0 * CELL;
     let grid = Grid {
@@ -55,11 +58,10 @@ fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spo
     });
 }
 
-/// Draws Figure 13: for each E_i its bits, E_i^+ and E_i^-, and the way of the games among
-/// those that they go through.
+/// Draws Figure 13: the bits of each E_i, the positions E_i^+ and E_i^-, and the path of the games.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_code() -> Result<String, FigureError> {
     let partition = partition(SMALL)?;
     let game = GrayGame::new(&partition);
@@ -69,6 +71,7 @@ pub fn draw_code() -> Result<String, FigureError> {
     let arrow = |canvas: &mut Canvas, from: Spot, to: Spot| {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let part = HALF / dx.hypot(dy);
+        // Shorten the arrow at both ends by the size of a board.
         let near = (from.0 + part * dx, from.1 + part * dy);
         let far = (to.0 - part * dx, to.1 - part * dy);
         canvas.group("move", |canvas| {
@@ -76,7 +79,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         });
     };
     let sets = 1u32 << bits;
-    // Who moved to E_i: Black begins with E_0^+.
+    // The player who has moved to E_i; Black begins with E_0^+.
     let mut last = 1;
     for i in 0..sets {
         let set = GrayGame::set(&UBig::from(i));
@@ -89,6 +92,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         }
         if i + 1 < sets {
             let now = game.mover(&UBig::from(i));
+            // The sign changes: the games go to the board of the other colour first.
             if now != last {
                 arrow(&mut canvas, spot(i, last), spot(i, now));
             }
@@ -106,7 +110,7 @@ pub fn draw_code() -> Result<String, FigureError> {
 /// Draws Figure 14 for the 19 x 19 board.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw_partition() -> Result<String, FigureError> {
     let partition = partition(LARGE)?;
     let (black, white, either) = partition.sizes();
@@ -134,18 +138,19 @@ mod tests {
     fn the_code_is_shown_with_all_its_positions_and_a_way_through_them() {
         let svg = draw_code().unwrap();
         let count = |text: &str| svg.matches(text).count();
-        // "G_3 = 000, 100, 110, 010, 011, 111, 101, 001".
+        // The paper's code: "G_3 = 000, 100, 110, 010, 011, 111, 101, 001".
         for code in ["000", "100", "110", "010", "011", "111", "101", "001"] {
             assert_eq!(count(&format!(">{code}<")), 1);
         }
         assert_eq!(count("class=\"board\""), 16);
-        // Three stones in B or W, and each point of E in one of the two.
+        // Each position has three stones in B or W, and each point of E is in one of the two
+        // positions.
         assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
-        // 7 steps, and 2^(l-1) - 1 changes of sign.
+        // There are 7 steps, and 2^(l-1) - 1 changes of sign.
         assert_eq!(count("class=\"move\""), 7 + 3);
     }
 
-    /// Corollary 8: k = 103, and 155 points in E.
+    /// Checks corollary 8: k = 103, and 155 points in E.
     #[test]
     fn the_partition_is_that_of_corollary_8() {
         let svg = draw_partition().unwrap();

@@ -6,7 +6,7 @@ use tengen_estimate::knight::knight_points;
 use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "Knight subset of points on 5 × 5 and 10 × 10 boards";
 
 const CELL: f64 = 28.0;
@@ -14,7 +14,7 @@ const CELL: f64 = 28.0;
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let mut canvas = Canvas::new();
     let height = 9.0 * CELL;

@@ -4,13 +4,13 @@ use super::FigureError;
 use super::sketch;
 use tengen_games::construct::tree::Node;
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "Left-capturing game tree of the 1 × 3 board";
 
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let tree = Node::root(3).expect("trees are drawn up to 7 points");
     let description = "The 15 positions of a board of three points in a row, each right of its \
@@ -26,7 +26,7 @@ mod tests {
     #[test]
     fn every_position_is_there_once_and_the_deepest_at_depth_6() {
         let svg = draw().unwrap();
-        // And the title.
+        // There is a text for each position, and one for the title.
         assert_eq!(svg.matches("<text ").count(), 15 + 1);
         for name in ["...", ".XX", ".OO", "X.O", "O.X"] {
             assert_eq!(svg.matches(&format!(">{name}<")).count(), 1, "{name}");

@@ -1,6 +1,6 @@
-//! The figures of *Combinatorics of Go*, drawn as SVG from what the other crates
-//! compute. The unconstructible state of Figure 6 and the gadget of Figure 16 are not among
-//! them.
+//! The figures of *Combinatorics of Go*, drawn as SVG from computed data.
+//!
+//! Missing are the unconstructible state of Figure 6 and the gadget of Figure 16.
 //!
 //! | module | figure |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | [`class_graph`] | 9: the border state graph of height 2 between classes |
 //! | [`transitions`] | 10: the intra-border transitions |
 //! | [`knight`] | 11: points a knight's move apart |
-//! | [`remainders`] | 12: how fast r(m,n) vanishes; needs computed numbers |
+//! | [`remainders`] | 12: the decay of r(m,n); needs computed numbers |
 //! | [`gray`] | 13 and 14: the Gray code as positions, and a partition into B, W and E |
 //! | [`left_capturing`] | 15: the left-capturing game tree |
 //! | `sketch` | stones, lines, states and arrows |
@@ -42,18 +42,18 @@ use tengen_games::graph::picture::PictureError;
 use tengen_plot::PlotError;
 use tengen_states::border::BorderError;
 
-/// A figure that is drawn without computed numbers.
+/// A figure without computed numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The name by which it is asked for.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it shows, after the paper's caption.
+    /// The title, based on the paper's caption.
     pub title: &'static str,
-    /// Draws it as a complete SVG file.
+    /// Draws the figure as a complete SVG file.
     pub draw: fn() -> Result<String, FigureError>,
 }
 
-/// All figures that need no computed numbers, in the order of the paper.
+/// All figures without computed numbers, in the order of the paper.
 pub const FIGURES: [Figure; 13] = [
     Figure {
         name: "go-figure-1",
@@ -122,41 +122,41 @@ pub const FIGURES: [Figure; 13] = [
     },
 ];
 
-/// Why there is no figure.
+/// The reason why a figure cannot be drawn.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FigureError {
     /// No figure has this name.
     #[error("unknown figure {given:?}; it is one of {known}")]
     Unknown {
-        /// The name asked for.
+        /// The name that was given.
         given: String,
         /// The names that exist, separated by commas.
         known: String,
     },
-    /// A border state that cannot be had.
+    /// A border state is invalid.
     #[error(transparent)]
     Border(#[from] BorderError),
-    /// A board that cannot be had.
+    /// A board is invalid.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A position of another board.
+    /// A position belongs to another board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A game graph that cannot be drawn.
+    /// A game graph cannot be drawn.
     #[error(transparent)]
     Graph(#[from] PictureError),
-    /// Sets that are no partition as theorem 8 has it.
+    /// The sets are not a partition in the sense of theorem 8.
     #[error(transparent)]
     Partition(#[from] PartitionError),
-    /// Numbers that cannot be plotted.
+    /// The numbers cannot be plotted.
     #[error(transparent)]
     Plot(#[from] PlotError),
 }
 
-/// Draws the figure of this name as a complete SVG file.
+/// Draws the figure with a name as a complete SVG file.
 ///
 /// # Errors
-/// [`FigureError::Unknown`].
+/// [`FigureError::Unknown`] if there is no such figure.
 pub fn draw(name: &str) -> Result<String, FigureError> {
     let figure = FIGURES.iter().find(|figure| figure.name == name);
     let figure = figure.ok_or_else(|| FigureError::Unknown {

@@ -1,4 +1,4 @@
-//! Figure 1: all positions of the 2 x 2 board, the illegal ones crossed.
+//! Figure 1: all positions of the 2 x 2 board, with the illegal ones crossed.
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -7,11 +7,11 @@ use tengen_plot::style::ACCENT;
 use tengen_plot::{Canvas, Paint};
 use tengen_states::border::Colour;
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
 
-/// The colours of two points, those with two stones last, so that positions with
-/// four stones are at the bottom right.
+/// The colours of two points. Pairs with two stones come last, so that positions with four stones
+/// are at the bottom right.
 const PAIRS: [[u8; 2]; 9] = [
     [0, 0],
     [1, 0],
@@ -30,7 +30,7 @@ const PITCH: f64 = 64.0;
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let board = Board::square(2, 2)?;
     let mut canvas = Canvas::new();
@@ -59,6 +59,7 @@ pub fn draw() -> Result<String, FigureError> {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
+/// Draws a position of the 2 x 2 board.
 fn draw_position(canvas: &mut Canvas, grid: &Grid, position: &Position) {
     grid.board(canvas);
     for (vertex, &colour) in position.colours().iter().enumerate() {
@@ -71,6 +72,7 @@ fn draw_position(canvas: &mut Canvas, grid: &Grid, position: &Position) {
     }
 }
 
+/// Crosses out a board.
 fn cross(canvas: &mut Canvas, grid: &Grid) {
     let beyond = 0.62 * CELL;
     let ((left, top), (right, bottom)) = (grid.spot(0, 0), grid.spot(1, 1));
@@ -96,12 +98,12 @@ mod tests {
             &tengen_base::observer::Silent,
         );
         assert_eq!(legal, Ok(57));
-        // Every position has been drawn: each colour on every point in 27 of them.
+        // Every position has been drawn: each colour occurs on every point in 27 of them.
         assert_eq!(count("<circle"), 4 * 2 * 27);
         assert_eq!(count(&format!("stroke=\"{ACCENT}\"")), 2 * 24);
     }
 
-    /// "The 16 bottom-right positions with 4 stones are illegal."
+    /// Checks the paper's remark: "The 16 bottom-right positions with 4 stones are illegal."
     #[test]
     fn positions_with_four_stones_are_at_the_bottom_right() {
         let full = |pair: &[u8; 2]| !pair.contains(&0);

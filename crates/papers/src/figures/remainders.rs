@@ -1,22 +1,22 @@
-//! Figure 12: how fast ln(1 + r(m,n)) vanishes, with r of Theorem 2.
+//! Figure 12: the decay of ln(1 + r(m,n)), with r of Theorem 2.
 
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
-/// The name by which the figure is asked for.
+/// The name on the command line.
 pub const NAME: &str = "go-figure-12";
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "ln(1 + r(n, n)) and friends";
 
-/// One value of r.
+/// A value of r.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Remainder {
-    /// Where it is plotted: the number of rows, or what else the series runs over.
+    /// The abscissa: the number of rows, or the variable of the series.
     pub n: usize,
-    /// r(m,n) = L(m,n) / (a_m λ_m^n) - 1, above -1 and not 0.
+    /// r(m,n) = L(m,n) / (a_m λ_m^n) - 1, which is above -1 and not 0.
     pub r: f64,
 }
 
-/// Values of r along some line of boards.
+/// The values of r along a line of boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remainders {
     /// The name in the legend, such as `r(n, n + 1)`.
@@ -25,10 +25,11 @@ pub struct Remainders {
     pub values: Vec<Remainder>,
 }
 
-/// The figure from computed numbers. The axis shows absolute values on a
-/// logarithmic scale, so that exponential decay is a straight line; where ln(1 + r) is
-/// negative, the marker is hollow.
-/// No series or an empty one, r of 0, or of -1 or less cannot be drawn.
+/// Returns the plot of computed values.
+///
+/// The axis shows absolute values on a logarithmic scale, so exponential decay is a straight line.
+/// The marker is hollow if ln(1 + r) is negative. The plot cannot be drawn if there is no series, a
+/// series is empty, or a value r is 0 or at most -1.
 pub fn plot(series: &[Remainders]) -> Plot {
     let point = |value: &Remainder| Point {
         x: value.n as f64,

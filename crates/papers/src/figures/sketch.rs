@@ -1,16 +1,16 @@
-//! What the figures are made of: boards, stones, border states, arrows, words.
+//! Elements of the figures: boards, stones, border states, arrows and words.
 
 use tengen_plot::style::{ACCENT, BLACK, INK, PAPER, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 use tengen_states::border::{BorderState, Colour, Point};
 
-/// Behind the points of a border.
+/// The background of the points of a border.
 const BORDER: Rgb = Rgb(0xe8, 0xcf, 0x97);
 
-/// A piece of a board, its lines and the stones on them.
+/// A piece of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
-    /// The place of the point in row 0 and column 0.
+    /// The coordinates of the point in row 0 and column 0.
     pub(super) origin: Spot,
     /// The distance between neighbouring points.
     pub(super) cell: f64,
@@ -19,12 +19,13 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    /// Returns the coordinates of a point.
     pub(super) fn spot(&self, row: usize, col: usize) -> Spot {
         let (x, y) = self.origin;
         (x + col as f64 * self.cell, y + row as f64 * self.cell)
     }
 
-    /// A rectangle around all points, `around` cells wider on each side.
+    /// Draws a rectangle around all points, extended by `around` cells on each side.
     fn background(&self, canvas: &mut Canvas, around: f64) {
         let (x, y) = self.spot(0, 0);
         let margin = around * self.cell;
@@ -34,8 +35,9 @@ impl Grid {
         canvas.rectangle(corner, (width, height), 4.0, Paint::fill(PAPER));
     }
 
-    /// The lines between those points that are `seen`; with `open`, the board goes on
-    /// to the right.
+    /// Draws the lines between the points for which `seen` returns `true`.
+    ///
+    /// If `open` is `true`, the board continues to the right.
     fn lines(&self, canvas: &mut Canvas, open: bool, seen: impl Fn(usize, usize) -> bool) {
         let thin = Paint::line(INK, 0.8);
         for row in 0..self.rows {
@@ -53,14 +55,16 @@ impl Grid {
         }
     }
 
-    /// A complete board.
+    /// Draws a complete empty board.
     pub(super) fn board(&self, canvas: &mut Canvas) {
         self.background(canvas, 0.7);
         self.lines(canvas, false, |_, _| true);
     }
 
-    /// A board that goes on to the right and of which the points up to (x,y) are
-    /// taken, the border emphasised; what is left of it is shown or not.
+    /// Draws a board that is filled up to the point (x,y) and continues to the right, with its
+    /// border emphasised.
+    ///
+    /// If `inside` is `true`, the part left of the border is shown.
     pub(super) fn partial_board(&self, canvas: &mut Canvas, (x, y): (usize, usize), inside: bool) {
         self.background(canvas, 0.6);
         let border = |rows: std::ops::Range<usize>, col: usize, canvas: &mut Canvas| {
@@ -69,6 +73,7 @@ impl Grid {
             let size = (self.cell, rows.len() as f64 * self.cell);
             canvas.rectangle((left - half, top - half), size, 0.0, Paint::fill(BORDER));
         };
+        // The border is in column x-1 from row y on, and in column x above it.
         border(y..self.rows, x - 1, canvas);
         if y > 0 {
             border(0..y, x, canvas);
@@ -78,12 +83,13 @@ impl Grid {
         });
     }
 
-    /// A stone on a point.
+    /// Draws a stone on a point.
     pub(super) fn stone(&self, canvas: &mut Canvas, row: usize, col: usize, colour: Colour) {
         stone(canvas, self.spot(row, col), 0.44 * self.cell, colour);
     }
 }
 
+/// Draws a stone at a spot.
 pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour) {
     let fill = match colour {
         Colour::Black => BLACK,
@@ -92,17 +98,20 @@ pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour
     canvas.circle(spot, radius, Paint::fill(fill).outlined(INK, 1.0));
 }
 
-/// How far to the left the first connections run, and each further one, in cells.
+/// The distance to the left of the innermost connections, in cells.
 const FIRST_LINE: f64 = 0.85;
+/// The additional distance of each outer connection, in cells.
 const NEXT_LINE: f64 = 0.35;
 
+/// Returns the distance to the left of a connection, in cells.
 fn line_reach(depth: usize) -> f64 {
     FIRST_LINE + NEXT_LINE * (depth - 1) as f64
 }
 
-/// Draws a border state: the column x-1 is the grid's first, and what is left of the
-/// border is not shown. Libertyless stones and their connections are lines that run
-/// to the left, as in the paper.
+/// Draws a border state. The first column of the grid is column x-1.
+///
+/// The part left of the border is not shown. Libertyless stones and their connections are drawn as
+/// lines to the left, as in the paper.
 pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
     grid.partial_board(canvas, (1, state.y()), false);
     let spot = |row: usize| grid.spot(row, usize::from(row < state.y()));
@@ -131,21 +140,24 @@ pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
     }
 }
 
-/// Connected libertyless stones of a border.
+/// A string of connected libertyless stones of a border.
 struct LibertylessString {
     rows: Vec<usize>,
-    /// 1, or one more than those of the strings between its stones.
+    /// The nesting depth: one more than the maximum of the strings between its stones, at least 1.
     depth: usize,
 }
 
 impl LibertylessString {
+    /// Returns the first and the last row.
     fn ends(&self) -> (usize, usize) {
         (self.rows[0], self.rows[self.rows.len() - 1])
     }
 }
 
+/// Returns the libertyless strings of a state, inner strings first.
 fn strings(state: &BorderState) -> Vec<LibertylessString> {
     let points = state.points();
+    // The topmost stone of each string represents it.
     let first =
         |row: &usize| points[*row].is_libertyless() && !points[..*row].contains(&points[*row]);
     let rows_of = |top: usize| {
@@ -153,7 +165,7 @@ fn strings(state: &BorderState) -> Vec<LibertylessString> {
         rows.collect::<Vec<_>>()
     };
     let mut found: Vec<Vec<usize>> = (0..points.len()).filter(first).map(rows_of).collect();
-    // Inner strings are shorter.
+    // Inner strings are shorter, so they come before the strings around them.
     found.sort_by_key(|rows| (rows[rows.len() - 1] - rows[0], rows[0]));
     let mut strings: Vec<LibertylessString> = Vec::new();
     for rows in found {
@@ -167,12 +179,13 @@ fn strings(state: &BorderState) -> Vec<LibertylessString> {
     strings
 }
 
-/// An arrow along a cubic curve.
+/// Draws an arrow along a cubic curve.
 pub(super) fn arrow(canvas: &mut Canvas, [from, a, b, to]: [Spot; 4], paint: Paint) {
     let toward = (to.0 - b.0, to.1 - b.1);
     let length = toward.0.hypot(toward.1).max(1e-9);
     let (dx, dy) = (toward.0 / length, toward.1 / length);
     let (long, half) = (7.0 + 1.5 * paint.width, 2.5 + 1.2 * paint.width);
+    // The curve ends at the base of the arrowhead.
     let back = (to.0 - long * dx, to.1 - long * dy);
     canvas.curve([from, a, b, back], paint);
     let sides = [-half, half].map(|side| (back.0 - side * dy, back.1 + side * dx));
@@ -180,13 +193,13 @@ pub(super) fn arrow(canvas: &mut Canvas, [from, a, b, to]: [Spot; 4], paint: Pai
     canvas.polygon(&[to, sides[0], sides[1]], fill);
 }
 
-/// A straight arrow.
+/// Draws a straight arrow.
 pub(super) fn straight_arrow(canvas: &mut Canvas, from: Spot, to: Spot, paint: Paint) {
     let part = |t: f64| (from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1));
     arrow(canvas, [from, part(1.0 / 3.0), part(2.0 / 3.0), to], paint);
 }
 
-/// Words centred on a spot.
+/// Draws words centred on a spot.
 pub(super) fn words(canvas: &mut Canvas, spot: Spot, size: f64, text: &str) {
     canvas.text(
         spot,
@@ -195,7 +208,7 @@ pub(super) fn words(canvas: &mut Canvas, spot: Spot, size: f64, text: &str) {
     );
 }
 
-/// Puts the title above all that is drawn and makes a file of it.
+/// Adds a title above the drawing, and returns the SVG file.
 pub(super) fn finish(mut canvas: Canvas, title: &str, description: &str) -> String {
     let ((left, top), (right, _)) = canvas.bounds();
     words(&mut canvas, ((left + right) / 2.0, top - 24.0), 17.0, title);

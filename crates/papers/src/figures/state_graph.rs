@@ -6,13 +6,13 @@ use tengen_plot::style::{BACKGROUND, INK};
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::{BorderGraph, BorderState};
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "Augmented border state graph AB(1)";
 
 /// The radius of a node.
 const RADIUS: f64 = 31.0;
 
-/// Where the states are, and in which direction each has its loop.
+/// The coordinates of each state, and the direction of its loop.
 const PLACES: [(&str, Spot, Spot); 6] = [
     ("#", (0.0, -150.0), (0.0, -1.0)),
     (".", (0.0, 0.0), (0.0, 1.0)),
@@ -25,11 +25,12 @@ const PLACES: [(&str, Spot, Spot); 6] = [
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let graph = BorderGraph::of_states(1)?;
     let mut canvas = Canvas::new();
     for edge in graph.edges() {
+        // An edge with a reverse edge is bent, so that both are visible.
         let back = graph
             .edges()
             .any(|e| (e.from, e.to) == (edge.to, edge.from));
@@ -56,7 +57,7 @@ pub fn draw() -> Result<String, FigureError> {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// The place of a state and the direction of its loop.
+/// Returns the coordinates of a state, and the direction of its loop.
 fn place(state: &BorderState) -> (Spot, Spot) {
     let sign = state.to_string();
     let found = PLACES.iter().find(|place| place.0 == sign);
@@ -64,6 +65,7 @@ fn place(state: &BorderState) -> (Spot, Spot) {
     (spot, outwards)
 }
 
+/// Draws a state in its circle.
 fn draw_node(canvas: &mut Canvas, state: &BorderState) {
     let (spot, _) = place(state);
     let outline = Paint::fill(BACKGROUND).outlined(INK, 1.2);
@@ -77,10 +79,11 @@ fn draw_node(canvas: &mut Canvas, state: &BorderState) {
     sketch::state(canvas, &grid, state);
 }
 
-/// From one node to another, passing so many pixels to the left of the middle.
+/// Returns a curve between two nodes, bent to the left by `bend` pixels.
 fn between(from: Spot, to: Spot, bend: f64) -> [Spot; 4] {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
+    // Unit vectors along the edge and to its left.
     let (along, across) = ((dx / length, dy / length), (dy / length, -dx / length));
     let at = |distance: f64, aside: f64| {
         (
@@ -98,7 +101,7 @@ fn between(from: Spot, to: Spot, bend: f64) -> [Spot; 4] {
     ]
 }
 
-/// From a node to itself.
+/// Returns a curve from a node to itself.
 fn around((x, y): Spot, (dx, dy): Spot) -> [Spot; 4] {
     let at = |out: f64, aside: f64| (x + out * dx - aside * dy, y + out * dy + aside * dx);
     let near = 0.88 * RADIUS;
@@ -115,7 +118,7 @@ fn around((x, y): Spot, (dx, dy): Spot) -> [Spot; 4] {
 mod tests {
     use super::*;
 
-    /// Three edges from `#`, `.`, `X` and `O`, two from `x` and `o`.
+    /// Checks the numbers of edges: three from `#`, `.`, `X` and `O`, two from `x` and `o`.
     #[test]
     fn all_states_and_edges_are_drawn() {
         let graph = BorderGraph::of_states(1).unwrap();
@@ -131,9 +134,10 @@ mod tests {
         assert_eq!(svg.matches("class=\"edge\"").count(), 16);
     }
 
-    /// The matrix of section 4.4.1: its columns are the states ., X, O, x, o in the
-    /// order "empty, black with liberty, white with liberty, black without liberty,
-    /// white without liberty".
+    /// Checks the matrix of section 4.4.1.
+    ///
+    /// Its columns are the states ., X, O, x, o in the order "empty, black with liberty, white with
+    /// liberty, black without liberty, white without liberty".
     #[test]
     fn edges_are_those_of_the_printed_matrix() {
         let matrix = [

@@ -1,8 +1,8 @@
 //! Figure 10: the intra-border transitions, with the 3-bit code of each point.
 //!
-//! An arrow between two boxes stands for all pairs of their points. The libertyless
-//! stones of one colour are in a box with two rows, by their connection below, and two
-//! columns, by their connection above:
+//! An arrow between two boxes stands for all pairs of their points. The libertyless stones of one
+//! colour are in a box with two rows and two columns. The row says whether a stone is connected
+//! below, the column whether it is connected above:
 //!
 //! ```text
 //!            ┌─── X   .   O ───┐
@@ -18,25 +18,26 @@ use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::Colour;
 use tengen_states::border::automaton::Node;
 
-/// After the paper's caption.
+/// The title, based on the paper's caption.
 pub const TITLE: &str = "Intra-border transitions";
 
-/// A set of points, boxed or alone.
+/// A set of points, in a box or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
-    /// Empty and stones with liberties.
+    /// The empty point and the stones with liberties.
     Free,
     /// A stone with liberties.
     Alone(Colour),
     /// All libertyless stones of a colour.
     Libertyless(Colour),
-    /// Those that are connected to one above, or not.
+    /// The libertyless stones of a colour that are connected above, or those that are not.
     Above(Colour, bool),
-    /// Those that are connected to one below, or not.
+    /// The libertyless stones of a colour that are connected below, or those that are not.
     Below(Colour, bool),
 }
 
 impl Set {
+    /// Returns `true` if the set contains a node.
     fn contains(self, node: Node) -> bool {
         let stone = |colour| node.colour() == Some(colour) && is_libertyless(node);
         match self {
@@ -48,11 +49,11 @@ impl Set {
         }
     }
 
-    /// Left, top, right and bottom.
+    /// Returns the left, top, right and bottom coordinates of the box.
     fn sides(self) -> [f64; 4] {
         let spots = Node::all().filter(|&node| self.contains(node)).map(place);
         let (x, y): (Vec<f64>, Vec<f64>) = spots.unzip();
-        // Columns stick out above and below, rows on the left and on the right.
+        // Boxes of columns extend above and below, boxes of rows to the left and right.
         let (wide, high) = match self {
             Set::Alone(_) => (12.0, 12.0),
             Set::Free => (40.0, 34.0),
@@ -60,6 +61,7 @@ impl Set {
             Set::Above(..) => (27.0, 43.0),
             Set::Below(..) => (43.0, 27.0),
         };
+        // The bounding box of the points, with a margin.
         let low = |v: &[f64]| v.iter().copied().fold(f64::INFINITY, f64::min);
         let top = |v: &[f64]| v.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         [
@@ -71,11 +73,12 @@ impl Set {
     }
 }
 
+/// Returns `true` for libertyless stones.
 fn is_libertyless(node: Node) -> bool {
     matches!(node, Node::Libertyless { .. })
 }
 
-/// Every transition is in exactly one of these pairs.
+/// Returns pairs of sets such that every transition belongs to exactly one pair.
 fn transitions() -> Vec<(Set, Set)> {
     let mut pairs = vec![(Set::Free, Set::Free)];
     for colour in [Colour::White, Colour::Black] {
@@ -91,12 +94,12 @@ fn transitions() -> Vec<(Set, Set)> {
     pairs
 }
 
-/// Half the distance between the boxes of white and black libertyless stones, and the
-/// distance of points within them.
+/// Half the distance between the boxes of white and black libertyless stones.
 const APART: f64 = 132.0;
+/// The distance between points within a box.
 const PITCH: f64 = 64.0;
 
-/// Left is -1 and right is 1: white libertyless stones are on the left.
+/// Returns -1 for left and 1 for right. White libertyless stones are on the left.
 fn side(colour: Colour) -> f64 {
     match colour {
         Colour::White => -1.0,
@@ -104,11 +107,11 @@ fn side(colour: Colour) -> f64 {
     }
 }
 
-/// Where a point is drawn.
+/// Returns the coordinates of a point.
 fn place(node: Node) -> Spot {
     match node {
         Node::Empty => (0.0, 0.0),
-        // Each above the libertyless stones of the other colour.
+        // Each stone with liberties is above the libertyless stones of the other colour.
         Node::Free(colour) => (-side(colour) * 76.0, 0.0),
         Node::Libertyless {
             colour,
@@ -124,7 +127,7 @@ fn place(node: Node) -> Spot {
 /// Draws the figure.
 ///
 /// # Errors
-/// None that occurs.
+/// Never, except for bugs.
 pub fn draw() -> Result<String, FigureError> {
     let mut canvas = Canvas::new();
     for set in boxes() {
@@ -147,7 +150,7 @@ pub fn draw() -> Result<String, FigureError> {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// The boxes, outer ones first.
+/// Returns the boxes, outer ones first.
 fn boxes() -> Vec<Set> {
     let mut boxes = vec![Set::Free];
     for colour in [Colour::White, Colour::Black] {
@@ -158,6 +161,7 @@ fn boxes() -> Vec<Set> {
     boxes
 }
 
+/// Draws a box.
 fn draw_box(canvas: &mut Canvas, set: Set) {
     let [left, top, right, bottom] = set.sides();
     let paint = match set {
@@ -168,7 +172,7 @@ fn draw_box(canvas: &mut Canvas, set: Set) {
     canvas.rectangle((left, top), (right - left, bottom - top), 9.0, paint);
 }
 
-/// The way of an arrow.
+/// Returns the curve of an arrow.
 fn route(from: Set, to: Set) -> [Spot; 4] {
     let [left, top, right, bottom] = from.sides();
     let [to_left, to_top, to_right, to_bottom] = to.sides();
@@ -189,7 +193,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             [(x, top), (x, 80.0), (end.0, 70.0), end]
         }
         (Set::Below(colour, false), _) => {
-            // Across the gap, white above black.
+            // Across the gap; the white arrow is above the black one.
             let s = side(colour);
             let (x, to_x) = (outer(-s, left, right), outer(s, to_left, to_right));
             let y = (top + bottom) / 2.0 + s * 11.0;
@@ -221,7 +225,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             ]
         }
         _ => {
-            // From a box to itself, above.
+            // From a box to itself, above it.
             let (a, b) = (middle - 22.0, middle + 22.0);
             [
                 (a, top),
@@ -233,6 +237,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
     }
 }
 
+/// Draws a point with its connections and its code.
 fn draw_node(canvas: &mut Canvas, node: Node) {
     let (x, y) = place(node);
     let line = Paint::line(ACCENT, 2.0);
@@ -254,7 +259,7 @@ fn draw_node(canvas: &mut Canvas, node: Node) {
         }
     }
     let code = format!("{:03b}", node.code());
-    // Arrows come to the others from below.
+    // Arrows reach the other points from below, so their codes are above.
     let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
     sketch::words(canvas, (x, y + beside), 10.5, &code);
 }

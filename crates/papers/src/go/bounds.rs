@@ -1,4 +1,4 @@
-//! Theorems 3 and 4, checked on numbers.
+//! Theorems 3 and 4, checked on examples.
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use crate::table::{Builder, Row};
@@ -8,10 +8,12 @@ use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 
+/// Returns "yes" or "no".
 fn yes(holds: bool) -> Value {
     Value::Text(if holds { "yes" } else { "no" }.to_owned())
 }
 
+/// Computes the bounds of theorem 3 and compares them with exact numbers.
 pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-3");
     for n in [5, 10, 15] {
@@ -26,8 +28,9 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// L(m, n1 + n2) >= L(m, n1) L(m, n2) for all boards to a size; by the symmetry of L in
-/// its arguments that is both arguments.
+/// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2) for all boards up to a size.
+///
+/// L is symmetric, so this covers both arguments.
 pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-4");
     for rows in 1..=limit(scope, 8, 10) {

@@ -1,5 +1,5 @@
-//! Table 6 and the rest of section 4.11: the base of liberties, B, A, and how good the
-//! formula is.
+//! Table 6 and section 4.11: the base of liberties L, the constants B and A, and the accuracy of
+//! the formula.
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
 use crate::table::{Builder, Row};
@@ -8,13 +8,14 @@ use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
 use tengen_estimate::published::square_count;
 use tengen_exact::Interval;
 
-/// Largest n for which there are published counts to n + 1.
+/// The largest n for which counts up to n + 1 are published.
 const LARGEST: usize = 18;
-/// Largest n whose boards are counted here, those beyond being published ones.
+/// The largest n whose boards are counted here; larger counts are published ones.
 const QUICK: usize = 10;
+/// The largest n for the full computation.
 const FULL: usize = 12;
 
-/// The counts to n + 1: our own for small n.
+/// Returns the counts up to n + 1, computed here for small n.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);
@@ -28,6 +29,7 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
+/// Returns a real value.
 fn real(enclosure: &Interval, digits: usize) -> Value {
     Value::Real {
         enclosure: enclosure.clone(),
@@ -35,6 +37,7 @@ fn real(enclosure: &Interval, digits: usize) -> Value {
     }
 }
 
+/// Computes Table 6.
 pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-6");
     for n in 1..=LARGEST {
@@ -49,6 +52,7 @@ pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
+/// Computes the constants of the formula.
 pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-constants");
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
@@ -57,6 +61,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         ("B", &constants.b),
         ("A", &constants.a),
     ] {
+        // The value is compared with both printings.
         for year in [2015, 2016] {
             table.add_published(format!("{name} ({year})"), real(value, 22));
         }
@@ -64,6 +69,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
+/// Computes the ratios of the formula to exact numbers.
 pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-accuracy");
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
@@ -79,7 +85,7 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let ratio = &value / &Interval::integer(&exact, 256);
         table.add_published(key, real(&ratio, 18));
     }
-    // Without the boards of 19 points themselves.
+    // Predict 19 x 19 without the counts of boards with a side of 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
     table.add_published("19 x 19 predicted", real(&predicted, 15));
     Ok(table.rows())

@@ -1,13 +1,15 @@
-//! Tables 3 and 5: legal positions of square and almost square boards.
+//! Tables 3 and 5: numbers of legal positions of square and almost square boards.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 
-/// Sides up to which square boards are counted (11 takes a second, 13 minutes).
+/// The largest side of a square board that is counted (11 takes a second, 13 minutes).
 const QUICK: usize = 11;
+/// The largest side for the full computation.
 const FULL: usize = 13;
 
+/// Computes Table 3.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-3");
     for n in 1..=limit(scope, QUICK, FULL) {
@@ -19,6 +21,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
+/// Computes Table 5.
 pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-5");
     for n in 1..=limit(scope, QUICK, FULL) {

@@ -9,14 +9,17 @@ use tengen_estimate::asymptotic::Formula;
 use tengen_estimate::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
 use tengen_exact::{self as exact, UBig};
 
-/// Runs, and positions made side by side in each.
+/// Number of positions that a run samples side by side.
 const PARTICLES: usize = 400;
+/// Number of runs, for the quick and the full computation.
 const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
+/// Computes Table 4.
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-4");
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
+    // The sizes are those of the printed table.
     let sizes: Vec<usize> = printed("go-table-4")
         .filter_map(|p| {
             p.key
@@ -28,6 +31,7 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         .collect();
     for n in sizes {
         let interval = sampled(n, scope)?;
+        // The probability that a random colouring is legal is the count over 3^(n^2).
         let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
         table.add(format!("n={n} probability"), real(&interval / &all, 4));
         table.add(format!("n={n} count"), real(interval, 4));
@@ -40,11 +44,12 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
+/// Returns a real value.
 fn real(enclosure: exact::Interval, digits: usize) -> Value {
     Value::Real { enclosure, digits }
 }
 
-/// A 95% confidence interval for L(n,n).
+/// Returns a 95% confidence interval of L(n,n).
 fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     let board = Board::square(n, n).map_err(PaperError::other)?;
     let options = Options {
@@ -70,10 +75,12 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     Ok(exact::Interval::span(&lower, &upper))
 }
 
-/// Significant digits of a double.
+/// Number of significant digits of a double.
 const DIGITS: i64 = 15;
 
+/// Encloses a positive decimal number; `None` if it is zero.
 fn positive(number: Decimal) -> Option<exact::Interval> {
+    // Convert the mantissa to an integer, and adjust the power of ten.
     let scaled = UBig::from((number.mantissa * 10f64.powi(DIGITS as i32)) as u64);
     if scaled == UBig::ZERO {
         return None;

@@ -1,4 +1,4 @@
-//! Tables 7 and 8: numbers of games, and moves between positions.
+//! Tables 7 and 8: numbers of games, and of moves between positions.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
@@ -12,10 +12,11 @@ use tengen_games::paths::{self, CountError, Rule, Situations};
 
 const BITS: usize = 64;
 
-/// Boards whose games are counted. The last takes seconds and half a gigabyte.
+/// The boards whose games are counted. The last one takes seconds and half a gigabyte.
 const COUNTED: [(usize, usize); 5] = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2)];
 
-/// Boards whose games are sampled: representatives and runs, and whether it takes minutes.
+/// The boards whose games are sampled: sides, representatives, runs, and `true` if it takes
+/// minutes.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
     (1, 6, 1000, 20, true),
@@ -24,6 +25,7 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (3, 3, 5, 2, true),
 ];
 
+/// Computes Table 7.
 pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-7");
     for (rows, cols) in COUNTED {
@@ -36,6 +38,7 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             continue;
         }
         if let Some(estimate) = sampled(rows, cols, representatives, runs, scope)? {
+            // Mark estimates that few runs dominate.
             let few = estimate.effective_runs < FEW;
             table.add_sampled(
                 format!("{rows} x {cols}, power of ten"),
@@ -47,9 +50,10 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// What makes up the mean of fewer runs than this is too uncertain.
+/// Means of fewer effective runs than this are too uncertain.
 const FEW: f64 = 5.0;
 
+/// Returns the situations of a board under positional superko.
 fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations, PaperError> {
     let board = Board::square(rows, cols).map_err(PaperError::other)?;
     let observer = scope.options.machine.observer;
@@ -60,7 +64,7 @@ fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations,
     Situations::new(&graph, Rule::Positional, observer).map_err(|_| PaperError::Cancelled)
 }
 
-/// The number of games, where it fits into the memory.
+/// Returns the number of games, or `None` if the count does not fit in memory.
 fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, PaperError> {
     let options = paths::Options {
         method: paths::Method::Strata,
@@ -75,6 +79,7 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
     }
 }
 
+/// Returns an estimate of the number of games, or `None` if it does not fit in memory.
 fn sampled(
     rows: usize,
     cols: usize,
@@ -96,9 +101,10 @@ fn sampled(
     }
 }
 
-/// The decimal logarithm of the mean, to one digit.
+/// Returns the decimal logarithm of the mean, to one decimal.
 fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
+    // The logarithm in units of 0.1, rounded.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
     Value::Real {
         enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
@@ -106,6 +112,7 @@ fn power(estimate: &Estimate) -> Value {
     }
 }
 
+/// Returns the machine limits of a scope.
 fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     Machine {
         threads: scope.options.machine.threads,
@@ -114,7 +121,7 @@ fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     }
 }
 
-/// Boards whose moves are counted, and whether it takes half a minute.
+/// The boards whose moves are counted, and `true` if it takes half a minute.
 const SURVEYED: [(usize, usize, bool); 10] = [
     (1, 1, false),
     (1, 2, false),
@@ -128,6 +135,7 @@ const SURVEYED: [(usize, usize, bool); 10] = [
     (4, 4, true),
 ];
 
+/// Computes Table 8.
 pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-8");
     for (rows, cols, long) in SURVEYED {
@@ -146,6 +154,7 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let name = format!("{rows} x {cols}");
         let product = OutdegreeProduct::new(&survey.outdegrees);
         table.add(format!("{name} edges"), Value::integer(survey.edges()));
+        // Larger products are not shown in full.
         if let Some(product) = product.exact(FULL_DIGITS) {
             table.add(format!("{name} outdegree product"), Value::Integer(product));
         }
@@ -161,5 +170,5 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Products with more digits are left out.
+/// The largest number of digits of a product that is shown.
 const FULL_DIGITS: usize = 30;

@@ -9,10 +9,12 @@ use tengen_exact::{Interval, UBig};
 const BITS: usize = 128;
 const DIGITS: usize = 6;
 const FIVE: usize = 5;
-/// Largest gomoku boards whose positions are counted.
+/// The largest gomoku board whose positions are counted.
 const QUICK: usize = 5;
+/// The largest gomoku board for the full computation.
 const FULL: usize = 7;
 
+/// Returns a ratio as a real value.
 fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
     Value::Real {
         enclosure: Interval::ratio(numerator, denominator, BITS),
@@ -20,6 +22,7 @@ fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
     }
 }
 
+/// Computes the numbers of section 5.
 pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-other-games");
     let bound = Value::Integer(chess::upper_bound());
@@ -39,7 +42,7 @@ pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// The board of 6 rows and 7 columns would take terabytes.
+/// Adds the numbers of Connect-4. The board of 6 rows and 7 columns would take terabytes.
 fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     let bound = connect4::upper_bound(6, 7)?;
     table.add(
@@ -62,19 +65,21 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     Ok(())
 }
 
+/// Adds the numbers of gomoku.
 fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
-    // A line of five begins at 6 - 4 places of a row, 6 rows; and so on.
+    // A line of five begins at 6 - 4 points of a row, in 6 rows. Columns and diagonals are similar.
     let straight = 6 * (6 - (FIVE - 1));
     let diagonal = (6 - (FIVE - 1)) * (6 - (FIVE - 1));
     let lines = 2 * (straight + diagonal);
     table.add("gomoku: lines of five on 6 x 6", Value::integer(lines));
-    // 1 + 2 (1 - (1/3)^4)^4.
+    // The naive base is 1 + 2 (1 - (1/3)^4)^4.
     let (part, whole) = (UBig::from(80u8).pow(4), UBig::from(81u8).pow(4));
     table.add("gomoku: naive base", ratio(&(&whole + part * 2u8), &whole));
     let positions = |rows, cols| gomoku::positions(rows, cols, FIVE, &scope.options);
     for n in FIVE..=limit(scope, QUICK, FULL) {
         let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
         let next = positions(n + 1, n + 1)?;
+        // The base estimated from three boards, like the base of liberties.
         let estimate = ratio(&(&square * next), &(&almost * &almost));
         table.add(
             format!("gomoku: {n} x {n} without five in a row"),

@@ -8,18 +8,20 @@ use tengen_count::{Recurrence, Request, count_lattice, recurrence};
 use tengen_estimate::growth::growth;
 use tengen_states::border::up_down_classes;
 
-/// Digits of a_m and of the root of λ_m.
+/// Number of digits of a_m and of the root of λ_m.
 const DIGITS: usize = 22;
-/// Rows to which orders (7 takes two seconds, 9 ten minutes), growth and classes are
-/// computed.
+/// The largest number of rows for orders, quick and full (7 takes two seconds, 9 ten minutes).
 const ORDERS: (usize, usize) = (7, 9);
+/// The largest number of rows for growth, quick and full.
 const GROWTH: (usize, usize) = (9, 10);
+/// The largest number of rows for classes, quick and full.
 const CLASSES: (usize, usize) = (8, 9);
-/// Errors of floating-point arithmetic in the print: units of its last digit, for a and
-/// for the root.
+/// The rounding errors of the printed a, in units of the last digit.
 const A_UNITS: u32 = 21;
+/// The rounding errors of the printed root, in units of the last digit.
 const ROOT_UNITS: u32 = 4;
 
+/// Returns the recurrence of a strip.
 fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence, PaperError> {
     let request = Request {
         order_only,
@@ -29,11 +31,13 @@ fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence,
     Ok(recurrence(&strip, &request, &scope.options)?)
 }
 
+/// Returns a list as text.
 fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
     let words: Vec<String> = numbers.into_iter().map(|n| n.to_string()).collect();
     Value::Text(words.join(" "))
 }
 
+/// Computes the recurrences and terms of sections 4.4.1 and 4.4.2.
 pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-recurrences");
     for rows in 1..=4 {
@@ -52,6 +56,7 @@ pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
+/// Computes Table 2.
 pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-2");
     let classes_to_10_million = 10_000_000;

@@ -7,13 +7,15 @@ use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 use tengen_plot::Plot;
 
-/// Largest number of rows. r(9,9) is about 10^-9, far above what the enclosures of a and
-/// λ leave open.
+/// The largest number of rows. r(9,9) is about 10^-9, far above the width of the enclosures of a
+/// and λ.
 const QUICK: usize = 8;
+/// The largest number of rows for the full computation.
 const FULL: usize = 10;
 const DIGITS: usize = 30;
 const BITS: usize = 256;
 
+/// Computes Figure 12.
 pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     let mut series: Vec<Remainders> = [(0, "r(n, n)"), (1, "r(n, n + 1)"), (2, "r(n, n + 2)")]
         .map(|(_, name)| Remainders {
@@ -27,7 +29,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
             let cols = rows + more;
             let count = Interval::integer(&ordinary(rows, cols, scope)?, BITS);
             let leading = &growth.a[0] * &growth.lambda.pow(cols as u64);
-            // What the enclosures cannot tell from 0 is left out.
+            // Leave out values that the enclosures cannot distinguish from 0.
             if let Some(r) = above_one(&(&count / &leading)) {
                 series.values.push(Remainder { n: rows, r });
             }
@@ -36,7 +38,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     Ok(plot(&series))
 }
 
-/// ratio - 1, if it is certainly not 0.
+/// Returns ratio - 1, or `None` if it may be 0.
 fn above_one(ratio: &Interval) -> Option<f64> {
     let one = Interval::integer(&UBig::ONE, BITS);
     let above = ratio.minus(&one).map(|r| r.to_f64());

@@ -5,9 +5,10 @@ use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_states::border::valid_classes;
 
-/// Heights in the paper, and some more.
+/// The largest height: those of the paper, and some more.
 const HEIGHTS: usize = 22;
 
+/// Computes Table 1.
 pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-1");
     for m in 1..=HEIGHTS {

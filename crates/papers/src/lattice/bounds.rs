@@ -8,19 +8,22 @@ use tengen_board::Lattice;
 use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
 use tengen_exact::Interval;
 
-/// Rows of the paper's widest strips.
+/// Number of rows of the paper's widest strips.
 const PAPER: usize = 6;
-/// Digits of limiting constants.
+/// Number of digits of limiting constants.
 const DIGITS: usize = 16;
-/// The print's products have lost the last two or three of sixteen digits.
+/// The error of printed products, which have lost the last two or three of sixteen digits.
 const PRODUCT_UNITS: u32 = 1_000;
+/// The error of printed eigenvalues, in units of the last digit.
 const EIGENVALUE_UNITS: u32 = 10;
 
+/// Returns the widths of an arrangement of strips as text.
 fn arranged(arrangement: &Arrangement) -> Value {
     let strips: Vec<String> = arrangement.strips.iter().map(usize::to_string).collect();
     Value::Text(strips.join(","))
 }
 
+/// Computes Table 1.
 pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-1");
     for n in 17..=19 {
@@ -42,6 +45,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             }
             Ok(())
         };
+        // First with the strips of the paper, then with wider ones.
         add(PAPER, "")?;
         let more = limit(scope, 9, 11);
         add(more, &format!(" to {more} rows"))?;
@@ -49,7 +53,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// The bounds from strips to `max_strip` rows: the lower one and the upper one.
+/// Returns the lower and the upper bound from strips of at most `max_strip` rows.
 fn constant(
     lattice: Lattice,
     colours: u32,
@@ -63,6 +67,7 @@ fn constant(
     ])
 }
 
+/// Returns a real value.
 fn real(enclosure: &Interval) -> Value {
     Value::Real {
         enclosure: enclosure.clone(),
@@ -70,6 +75,7 @@ fn real(enclosure: &Interval) -> Value {
     }
 }
 
+/// Computes Table 2.
 pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-2");
     let lattices = [
@@ -90,11 +96,13 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Numbers of colours, and the widest strips.
+/// Pairs of a number of colours and the number of rows of the widest strips.
 const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
-/// The print's figures are those of the strips that give its lower bound, whose rows are
-/// found here.
+/// Computes Table 3.
+///
+/// The printed numbers are those of the strip that gives the printed lower bound. Its number of
+/// rows is determined here.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-3");
     for (colours, widest) in WIDEST {
@@ -105,6 +113,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
                 print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
             })
         };
+        // The printed strip may be narrower than the widest one.
         if let Some(strip) = found.strips.iter().find(is_printed) {
             let upper = format!("colours={colours} upper");
             table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);

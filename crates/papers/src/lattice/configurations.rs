@@ -6,6 +6,7 @@ use crate::value::Value;
 use tengen_board::{Boundary, Lattice};
 use tengen_states::transfer::{Sections, TransferMatrix, column_configurations};
 
+/// Computes the numbers of section 4.1.
 pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-configurations");
     for rows in 1..=6 {
@@ -17,7 +18,7 @@ pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> 
             );
         }
     }
-    // Position sections that occur, of which a column's matrix is made.
+    // Count the position sections that occur; they are the states of a column's matrix.
     let lattices = Lattice::all().filter(|lattice| !lattice.wraps_columns());
     for lattice in lattices {
         for colours in 2..=3 {

@@ -1,4 +1,4 @@
-//! The joint distribution of black and white stones.
+//! Computes the joint distribution of black and white stones.
 
 use super::moments::{Joint, Ratio};
 use super::problem::{named_problem, ruled_sweep};
@@ -12,46 +12,46 @@ use tengen_sweep::named::{Memory, RuledSweep};
 use tengen_sweep::problem::Choice;
 use tengen_sweep::with_named_key;
 
-/// Numbers of legal positions, with two colours, by black and by white stones.
+/// The numbers of legal positions with two colours, by black and by white stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlackWhite {
-    /// `coefficients[b][w]` positions have b black and w white stones; b and w together
-    /// are at most the number of points.
+    /// `coefficients[b][w]` is the number of positions with b black and w white stones. The sum b +
+    /// w is at most the number of points.
     pub coefficients: Vec<Vec<UBig>>,
 }
 
 impl BlackWhite {
-    /// (black, white, number) for all numbers of stones that there is room for.
+    /// Iterates over (black, white, number) for all numbers of stones that fit.
     pub fn terms(&self) -> impl Iterator<Item = (usize, usize, &UBig)> {
         let rows = self.coefficients.iter().enumerate();
         rows.flat_map(|(black, row)| (0..).zip(row).map(move |(white, n)| (black, white, n)))
     }
 
-    /// The number of legal positions.
+    /// Returns the number of legal positions.
     pub fn total(&self) -> UBig {
         self.terms().map(|(_, _, number)| number).sum()
     }
 
-    /// The number of positions with so many more black stones than white ones.
+    /// Returns the number of positions with `difference` more black than white stones.
     pub fn with_difference(&self, difference: isize) -> UBig {
         let terms = self.terms();
         let terms = terms.filter(|&(b, w, _)| b as isize - w as isize == difference);
         terms.map(|(_, _, number)| number).sum()
     }
 
-    /// The number of positions with as many black stones as white ones.
+    /// Returns the number of positions with equally many black and white stones.
     pub fn equal(&self) -> UBig {
         self.with_difference(0)
     }
 
-    /// The number of positions with as many black stones as white ones or one more, as
-    /// after alternating play without captures that black begins.
+    /// Returns the number of positions with equally many black and white stones or one more black
+    /// stone. This is the result of alternating play without captures, starting with black.
     pub fn black_minus_white_0_or_1(&self) -> UBig {
         self.with_difference(0) + self.with_difference(1)
     }
 
-    /// The positions by something that follows from the numbers of black and of white
-    /// stones and is at most the number of points.
+    /// Groups the positions by a function of the numbers of black and white stones, with values up
+    /// to the number of points.
     fn by(&self, of: impl Fn(usize, usize) -> usize) -> Distribution {
         let mut coefficients = vec![UBig::ZERO; self.coefficients.len()];
         for (black, white, number) in self.terms() {
@@ -60,36 +60,35 @@ impl BlackWhite {
         Distribution { coefficients }
     }
 
-    /// The positions by black stones alone.
+    /// Returns the distribution of black stones.
     pub fn black(&self) -> Distribution {
         self.by(|black, _| black)
     }
 
-    /// The positions by white stones alone.
+    /// Returns the distribution of white stones.
     pub fn white(&self) -> Distribution {
         self.by(|_, white| white)
     }
 
-    /// The positions by all stones.
+    /// Returns the distribution of all stones.
     pub fn stones(&self) -> Distribution {
         self.by(|black, white| black + white)
     }
 
-    /// The covariance of the numbers of black and of white stones over all legal
-    /// positions.
+    /// Returns the covariance of the numbers of black and of white stones over all legal positions.
     ///
     /// # Panics
-    /// If there are none.
+    /// Panics if there are no positions.
     pub fn covariance(&self) -> Ratio {
         Joint::new(self.terms()).covariance()
     }
 }
 
-/// The legal positions of a board, with two colours, by their numbers of black and of
-/// white stones.
+/// Counts the legal positions of a board with two colours by their numbers of black and of white
+/// stones.
 ///
 /// # Errors
-/// [`DistributionError`].
+/// [`DistributionError`] if the board is too large or the observer cancels.
 pub fn by_black_white(
     board: &Board,
     context: Context<'_>,
@@ -113,6 +112,7 @@ pub fn by_black_white(
         (ruled.width(), 2, Memory::Libertyless),
         sum(ruled, bits, context)
     )?;
+    // The sums end at the largest power; fill up to all numbers of stones.
     coefficients.resize(points + 1, Vec::new());
     for (black, row) in coefficients.iter_mut().enumerate() {
         row.resize(points + 1 - black, UBig::ZERO);

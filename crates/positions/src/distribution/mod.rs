@@ -1,17 +1,18 @@
-//! Numbers of legal positions by something that points add to: generating functions, of
-//! which the sums over all positions are made as any others (see
-//! [`tengen_sweep::semiring`]), with polynomials for numbers.
+//! Distributions of legal positions by an additive quantity, such as stones.
+//!
+//! They are generating functions, computed like other sums over positions (see
+//! [`tengen_sweep::semiring`]), with polynomials as values.
 //!
 //! ```text
-//!   --by         variable                           what remembers enough
+//!   --by         variable                           problem with sufficient states
 //!   stones       x^stones                           the frontier problem
-//!   empty        x^(points - stones)                the same, read backwards
+//!   empty        x^(points - stones)                the frontier problem, reversed
 //!   black-white  x^black y^white                    named colours
 //!   strings      x^strings                          named colours, all strings
 //! ```
 //!
-//! A stone that joins two strings takes one away: the polynomials are in 1/x as well. Their
-//! coefficients have as many machine words as are known to suffice.
+//! A stone that joins two strings reduces the number of strings, so the polynomials may contain
+//! 1/x. Their coefficients have as many machine words as a known bound requires.
 
 mod joint;
 mod moments;
@@ -30,19 +31,19 @@ use tengen_sweep::execute::ExecuteError;
 use tengen_sweep::named::NamedError;
 use tengen_sweep::sweep::SweepError;
 
-/// Why there is no distribution.
+/// The error of a distribution that cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DistributionError {
-    /// There must be a colour.
+    /// The number of colours is 0.
     #[error("there must be at least one colour")]
     NoColours,
     /// The board cannot be swept.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The board cannot be swept with so many named colours.
+    /// The board cannot be swept with this number of named colours.
     #[error(transparent)]
     Named(#[from] NamedError),
-    /// The states are certainly too many; nothing was computed.
+    /// There are certainly too many states; nothing was computed.
     #[error(
         "the frontier of this board is {width} points wide, so that there are at least {states} \
          states, whose numbers need more than {} of memory, and {} are allowed",
@@ -50,16 +51,16 @@ pub enum DistributionError {
         bytes_text(*allowed as f64)
     )]
     TooLarge {
-        /// Points of the frontier.
+        /// The width of the frontier.
         width: usize,
-        /// States, at least.
+        /// A lower bound on the number of states.
         states: u128,
-        /// Bytes, at least.
+        /// A lower bound on the bytes needed.
         needed: u128,
-        /// Bytes allowed.
+        /// The memory limit in bytes.
         allowed: usize,
     },
-    /// It was stopped, or the states turned out not to fit into memory.
+    /// The observer cancelled, or the states exceeded the memory limit.
     #[error(transparent)]
     Execute(#[from] ExecuteError),
 }

@@ -1,25 +1,27 @@
-//! Means and variances, exactly.
+//! Computes means, variances and covariances exactly.
 
 use tengen_exact::{IBig, UBig};
 
-/// A fraction of integers, not reduced.
+/// A fraction of integers, not necessarily reduced.
 #[derive(Clone, Debug)]
 pub struct Ratio {
-    /// Above the line.
+    /// The numerator.
     pub numerator: IBig,
-    /// Below the line, above 0.
+    /// The denominator, above 0.
     pub denominator: UBig,
 }
 
-/// Digits after the point from which floating-point numbers are made: more than they
-/// have themselves, so that (but for ties) the nearest one is found.
+/// The number of digits after the point for the conversion to floating point. They exceed its
+/// precision, so the nearest number is found except for ties.
 const DIGITS: usize = 40;
 
 impl Ratio {
-    /// With so many digits after the point, rounded to the nearest, ties away from 0.
+    /// Formats the fraction with `digits` digits after the point, rounded to nearest, ties away
+    /// from 0.
     pub fn decimal(&self, digits: usize) -> String {
         let scale = UBig::from(10u8).pow(digits);
         let (sign, size) = self.numerator.clone().into_parts();
+        // Round to nearest: (2 n s + d) / (2 d) with scale s = 10^digits.
         let double = UBig::from(2u8) * &self.denominator;
         let rounded = (UBig::from(2u8) * size * &scale + &self.denominator) / double;
         let (whole, rest) = (&rounded / &scale, &rounded % &scale);
@@ -31,14 +33,14 @@ impl Ratio {
         }
     }
 
-    /// As a floating-point number.
+    /// Converts the fraction to a floating-point number.
     pub fn to_f64(&self) -> f64 {
         let decimal = self.decimal(DIGITS).parse();
         decimal.expect("a decimal number")
     }
 }
 
-/// Σ weight · value, over (value, weight).
+/// Returns Σ weight · value over (value, weight).
 fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
     let terms = terms.into_iter();
     terms.fold(UBig::ZERO, |sum, (value, weight)| {
@@ -46,7 +48,7 @@ fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
     })
 }
 
-/// Numbers of things that have two values each, (x, y, number); there is at least one.
+/// A joint distribution: (x, y, number), with at least one term.
 pub(super) struct Joint<'a> {
     terms: Vec<(usize, usize, &'a UBig)>,
     total: UBig,
@@ -63,7 +65,7 @@ impl<'a> Joint<'a> {
         sum(self.terms.iter().map(|&(x, y, n)| (of(x, y), n)))
     }
 
-    /// Σ x / n.
+    /// Returns Σ x / n.
     pub(super) fn mean(&self) -> Ratio {
         Ratio {
             numerator: self.sum(|x, _| x).into(),
@@ -71,7 +73,7 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Σ x y / n - (Σ x / n) (Σ y / n): the variance if x = y.
+    /// Returns Σ x y / n - (Σ x / n) (Σ y / n), which is the variance if x = y.
     pub(super) fn covariance(&self) -> Ratio {
         let products = IBig::from(self.sum(|x, y| x * y) * &self.total);
         let means = IBig::from(self.sum(|x, _| x) * self.sum(|_, y| y));
@@ -105,7 +107,7 @@ mod tests {
         let die = Joint::new((1..=6).map(|n| (n, n, &once)));
         assert_eq!(die.mean().decimal(1), "3.5");
         assert_eq!(die.covariance().to_f64(), 35.0 / 12.0);
-        // A face and the one opposite.
+        // A face and the opposite face.
         let opposite = Joint::new((1..=6).map(|n| (n, 7 - n, &once)));
         assert_eq!(opposite.covariance().to_f64(), -35.0 / 12.0);
     }

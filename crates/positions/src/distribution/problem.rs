@@ -1,5 +1,5 @@
-//! The order in which a board is read, after a look at whether there is any hope, and
-//! the problem that remembers enough.
+//! Selects the reading order and the problem of a distribution, after a check that the states can
+//! fit into memory.
 
 use super::DistributionError;
 use crate::reading::Reading;
@@ -8,14 +8,14 @@ use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 
-/// Bytes of a state and its polynomial, at least.
+/// A lower bound on the bytes of a state and its polynomial.
 const BYTES_PER_STATE: u128 = 64;
 
-/// The reading of a board, unless its states are certainly too many.
+/// Returns the reading of a board, unless there are certainly too many states.
 ///
-/// At the time when the frontier is widest, all points that have left it may be empty, and
-/// those on it any colours: so there are at least as many states as colourings of the
-/// frontier, up to renaming of colours.
+/// When the frontier is widest, all points that have left it may be empty, and the points on it may
+/// have any colours. So there are at least as many states as colourings of the frontier, up to
+/// renaming of colours.
 pub(super) fn reading(
     board: &Board,
     colours: u32,
@@ -28,7 +28,7 @@ pub(super) fn reading(
     let width = reading.sweep.width();
     let states = match colours {
         1 => 2u128.pow(width as u32),
-        // With more than two colours there are these, too.
+        // Up to exchange of two colours half of the colourings remain, also with more colours.
         _ => 3u128.pow(width as u32).div_ceil(2),
     };
     let needed = states * BYTES_PER_STATE;
@@ -43,7 +43,7 @@ pub(super) fn reading(
     Ok(reading)
 }
 
-/// The sweep for named colours.
+/// Returns the sweep for named colours.
 pub(super) fn ruled_sweep(
     board: &Board,
     colours: u32,
@@ -57,7 +57,7 @@ pub(super) fn ruled_sweep(
     )?)
 }
 
-/// The problem of a sweep with rules, whose states fit into keys of type `K`.
+/// Returns the problem of a sweep with rules, whose states fit into keys of type `K`.
 pub(super) fn named_problem<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> NamedProblem<K> {
     NamedProblem::new(ruled, memory).expect("the layout was tried")
 }

@@ -1,4 +1,4 @@
-//! Distributions of one number: of stones, of empty points, of strings.
+//! Distributions of one quantity: stones, empty points, or strings.
 
 use super::DistributionError;
 use super::moments::{Joint, Ratio};
@@ -13,15 +13,15 @@ use tengen_sweep::problem::Choice;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_named_key, with_narrowest_key};
 
-/// Numbers of legal positions by a number that each of them has.
+/// The numbers of legal positions by one quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
-    /// `coefficients[k]` positions have the number k.
+    /// `coefficients[k]` is the number of positions whose quantity is k.
     pub coefficients: Vec<UBig>,
 }
 
 impl Distribution {
-    /// The number of legal positions.
+    /// Returns the number of legal positions.
     pub fn total(&self) -> UBig {
         self.coefficients.iter().sum()
     }
@@ -31,28 +31,27 @@ impl Distribution {
         Joint::new(terms.map(|(k, number)| (k, k, number)))
     }
 
-    /// The mean over all legal positions.
+    /// Returns the mean over all legal positions.
     ///
     /// # Panics
-    /// If there are none.
+    /// Panics if there are no positions.
     pub fn mean(&self) -> Ratio {
         self.joint().mean()
     }
 
-    /// The variance over all legal positions.
+    /// Returns the variance over all legal positions.
     ///
     /// # Panics
-    /// If there are none.
+    /// Panics if there are no positions.
     pub fn variance(&self) -> Ratio {
         self.joint().covariance()
     }
 }
 
-/// The legal positions of a board by their number of stones, from 0 to the number of
-/// points.
+/// Counts the legal positions of a board by their number of stones, from 0 to the number of points.
 ///
 /// # Errors
-/// [`DistributionError`].
+/// [`DistributionError`] if the board is too large or the observer cancels.
 pub fn by_stones(
     board: &Board,
     colours: u32,
@@ -76,26 +75,26 @@ pub fn by_stones(
     Ok(Distribution { coefficients })
 }
 
-/// The legal positions of a board by their number of empty points, from 0 to the number
-/// of points.
+/// Counts the legal positions of a board by their number of empty points, from 0 to the number of
+/// points.
 ///
 /// # Errors
-/// [`DistributionError`].
+/// [`DistributionError`] if the board is too large or the observer cancels.
 pub fn by_empty(
     board: &Board,
     colours: u32,
     context: Context<'_>,
 ) -> Result<Distribution, DistributionError> {
     let mut distribution = by_stones(board, colours, context)?;
+    // A position with k stones has points - k empty points.
     distribution.coefficients.reverse();
     Ok(distribution)
 }
 
-/// The legal positions of a board by their number of strings, from 0 to the most that
-/// there are.
+/// Counts the legal positions of a board by their number of strings, from 0 to the maximum.
 ///
 /// # Errors
-/// [`DistributionError`].
+/// [`DistributionError`] if the board is too large or the observer cancels.
 pub fn by_strings(
     board: &Board,
     colours: u32,

@@ -1,4 +1,4 @@
-//! The sums, by the executor for any semiring, with the narrowest numbers that suffice.
+//! Evaluates the sums with the executor for semirings, using the narrowest sufficient numbers.
 
 use super::DistributionError;
 use super::words::{Numbers, Words};
@@ -8,8 +8,8 @@ use tengen_sweep::execute::layered::forwards;
 use tengen_sweep::problem::{Choice, Choosing};
 use tengen_sweep::semiring::{Naturals, Polynomials, Semiring, Terms};
 
-/// Calls a function that is generic over [`Numbers`] with those that suffice for numbers
-/// of so many bits.
+/// Calls a function that is generic over [`Numbers`] with the narrowest type for numbers of `$bits`
+/// bits.
 macro_rules! with_narrowest_numbers {
     ($bits:expr, $function:ident($($argument:expr),*)) => {
         match $bits {
@@ -20,11 +20,12 @@ macro_rules! with_narrowest_numbers {
     };
 }
 
-/// The numbers of positions by the sum of the powers of their choices, from 0 on;
-/// `bits` suffice for each number, and for those of positions of parts of the board.
+/// Counts positions by the sum of the powers of their choices, from 0 on.
+///
+/// Numbers of `bits` bits suffice for each coefficient, and for those of parts of the board.
 ///
 /// # Panics
-/// If a sum is negative.
+/// Panics if a sum is negative.
 pub(super) fn by_power<P: Choosing>(
     problem: &P,
     bits: usize,
@@ -44,11 +45,11 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// The numbers of positions by the sums of two powers of their choices, from 0 on, the
-/// first one outside; `bits` suffice as for [`by_power`].
+/// Counts positions by two sums of powers of their choices, from 0 on. The outer list is by the
+/// first sum. The `bits` are as in [`by_power`].
 ///
 /// # Panics
-/// If a sum is negative.
+/// Panics if a sum is negative.
 pub(super) fn by_powers<P: Choosing>(
     problem: &P,
     bits: usize,
@@ -82,7 +83,7 @@ fn run<P: Choosing, S: Semiring>(
     Ok(sum?)
 }
 
-/// The coefficients from power 0 on.
+/// Returns the coefficients from power 0 on.
 fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -> Vec<T> {
     let lowest = usize::try_from(terms.lowest).expect("positions have no negative numbers");
     let mut all = vec![zero; lowest];
@@ -90,13 +91,13 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Bits that suffice for the number of colourings of `points` points that have a given
-/// number of stones, whatever that number is.
+/// Returns the bits that suffice for the number of colourings of `points` points with any given
+/// number of stones.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;
     for stones in 0..points {
-        // Of C(n, k) λ^k to C(n, k + 1) λ^(k + 1).
+        // From C(n, k) λ^k to C(n, k + 1) λ^(k + 1).
         with_stones = with_stones * UBig::from(points - stones) * UBig::from(colours)
             / UBig::from(stones + 1);
         most = most.max(with_stones.bit_len());
@@ -104,7 +105,7 @@ pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     most
 }
 
-/// Bits that suffice for the number of all colourings of `points` points.
+/// Returns the bits that suffice for the number of all colourings of `points` points.
 pub(super) fn bits_of_all(points: usize, colours: u32) -> usize {
     (UBig::from(colours) + UBig::ONE).pow(points).bit_len()
 }

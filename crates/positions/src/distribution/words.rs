@@ -1,17 +1,17 @@
-//! Natural numbers as coefficients: of a fixed number of machine words where a bound on
-//! them is known and small, else of any size.
+//! Natural numbers as coefficients: a fixed number of machine words if a small bound is known, else
+//! big integers.
 
 use tengen_exact::UBig;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::semiring::{Naturals, Semiring};
 
-/// Numbers that are multiplied by numbers of ways.
+/// A semiring of numbers that are multiplied by numbers of ways.
 pub(super) trait Numbers: Semiring<Weight = u32> {
-    /// A value as a number.
+    /// Converts a value to a number.
     fn number(value: &Self::Value) -> UBig;
 }
 
-/// Natural numbers below 2^(64 N), for sums that are known to be smaller.
+/// Natural numbers below 2^(64 N), for sums with a known bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words<const N: usize>;
 

@@ -1,9 +1,9 @@
-//! Colours for single stones, where they need not be searched for.
+//! Colours single stones without a search.
 
 use tengen_board::{EMPTY, Graph, Position};
 
-/// A number of colours that is enough for the graph and every part of it: 2 if it is
-/// bipartite, else one more than its degeneracy.
+/// Returns a number of colours that suffices for the graph and every subgraph: 2 if it is
+/// bipartite, else its degeneracy plus 1.
 pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
     if sides(graph).is_some() {
         return 2.min(graph.vertices() as u32).max(1);
@@ -12,11 +12,12 @@ pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
     degeneracy as u32 + 1
 }
 
-/// Colours every stone with one of the first `colours` colours, so that no neighbours
-/// have the same.
+/// Colours every stone with one of the first `colours` colours, so that neighbours differ.
+///
+/// The algorithm is greedy colouring in smallest-last order.
 ///
 /// # Panics
-/// If there are fewer than [`fewest_colours_bound`].
+/// Panics if there are fewer colours than [`fewest_colours_bound`].
 pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Position) {
     if let Some(sides) = sides(graph) {
         for (v, side) in sides.into_iter().enumerate() {
@@ -28,6 +29,7 @@ pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Posit
     }
     let (removed, _) = smallest_last(graph);
     let mut coloured = Position::empty(graph.vertices());
+    // In reverse order, each vertex has at most as many coloured neighbours as the degeneracy.
     for &v in removed.iter().rev() {
         if position.get(v) == EMPTY {
             continue;
@@ -40,13 +42,14 @@ pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Posit
     *position = coloured;
 }
 
-/// The two sides (0 and 1) of a bipartite graph.
+/// Returns the two sides (0 and 1) of a bipartite graph, or `None` for other graphs.
 fn sides(graph: &Graph) -> Option<Vec<u8>> {
     let mut sides = vec![None; graph.vertices()];
     for start in 0..graph.vertices() {
         if sides[start].is_some() {
             continue;
         }
+        // Two-colour each component by depth-first search.
         sides[start] = Some(0);
         let mut open = vec![start];
         while let Some(v) = open.pop() {
@@ -65,8 +68,8 @@ fn sides(graph: &Graph) -> Option<Vec<u8>> {
     sides.into_iter().collect()
 }
 
-/// The vertices, each time one with the fewest neighbours that are left, and the most
-/// that any had.
+/// Repeatedly removes a vertex with the fewest remaining neighbours. Returns the order of removal
+/// and the degeneracy, the largest number of remaining neighbours.
 fn smallest_last(graph: &Graph) -> (Vec<usize>, usize) {
     let n = graph.vertices();
     let mut degree: Vec<usize> = (0..n).map(|v| graph.neighbours(v).len()).collect();

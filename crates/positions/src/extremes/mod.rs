@@ -1,24 +1,24 @@
-//! The positions with the most strings, and with the most stones.
+//! The positions with the most strings and with the most stones.
 //!
-//! **Strings.** In a legal position choose, of every string, one stone with a liberty,
-//! and empty all others. The chosen stones keep their liberties, and no two of one
-//! colour are neighbours, since they were of different strings: as many strings as
-//! before, all of one stone. So the most strings are the most stones of a position in
-//! which every stone is alone and has a liberty. Its empty points are a *dominating set*
-//! (every other point, if it is not guarded, has a neighbour in the set), and the other
-//! points can be coloured with λ colours so that no neighbours have the same. Where λ
-//! colours are enough for the whole board, as 2 are for the square lattice, the number
-//! is therefore that of the points less the domination number; it is found by
-//! a search layer by layer (`search`).
+//! **Strings.** In a legal position, choose one stone with a liberty from every string and empty
+//! all other points. The chosen stones keep their liberties. No two of one colour are neighbours,
+//! since they belonged to different strings. So there are as many strings as before, each of one
+//! stone. The maximum is therefore the largest number of stones in a position in which every stone
+//! is alone and has a liberty.
 //!
-//! For n x n boards of the square lattice the numbers are 2, 6, 12, 18, 26, 37, 48, 61
-//! for n = 2, 3, ...; from n = 16 on, n^2 - ⌊(n + 2)^2 / 5⌋ + 4 (D. Gonçalves, A. Pinlou,
-//! M. Rao, S. Thomassé, *The domination number of grids*, 2011), so 277 for n = 19.
+//! The empty points of such a position are a *dominating set*: every other point that is not
+//! guarded has a neighbour in the set. The other points can be coloured with λ colours so that
+//! neighbours differ. If λ colours suffice for the whole board, as 2 do for the square lattice, the
+//! maximum is the number of points minus the domination number. It is found by a layered search
+//! (`search`).
 //!
-//! **Stones.** A connected board without guarded points needs one empty point, and one
-//! is enough: all others have one colour, and each of their strings touches it. With
-//! guarded points none is needed. Parts of a board that are not connected stand each
-//! for itself.
+//! For n x n boards of the square lattice the numbers are 2, 6, 12, 18, 26, 37, 48, 61 for n = 2,
+//! 3, .... From n = 16 on the number is n^2 - ⌊(n + 2)^2 / 5⌋ + 4, so 277 for n = 19 (D. Gonçalves,
+//! A. Pinlou, M. Rao, S. Thomassé, *The domination number of grids*, 2011).
+//!
+//! **Stones.** A connected board without guarded points needs one empty point. One suffices: all
+//! other points have one colour, and each of their strings touches the empty point. A board with
+//! guarded points needs no empty point. Components of a board are independent.
 
 mod colouring;
 mod search;
@@ -33,36 +33,36 @@ use tengen_count::CountError;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::sweep::SweepError;
 
-/// A position that has the most of something.
+/// A position with the largest number of strings or stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extreme {
-    /// How many strings, or stones, it has.
+    /// The number of strings or stones.
     pub number: usize,
     /// The position.
     pub position: Position,
 }
 
-/// Why there is no answer.
+/// The error of an extreme that cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExtremeError {
-    /// The board is too wide.
+    /// The board cannot be swept.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// Stopped, or out of memory.
+    /// The observer cancelled, or memory was short.
     #[error(transparent)]
     Execute(#[from] ExecuteError),
-    /// A position has bytes for colours, and needs one.
+    /// The number of colours is not from 1 to 255.
     #[error("between 1 and 255 colours are possible, not {0}")]
     Colours(u32),
-    /// The frontier does not fit into words together with the colours.
+    /// The frontier and the colours do not fit into a key.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide for a search for the \
          most strings"
     )]
     TooWide {
-        /// Points of the frontier.
+        /// The width of the frontier.
         width: usize,
-        /// Colours that have to be told apart.
+        /// The number of colours that must be distinguished.
         colours: u32,
     },
 }
@@ -76,11 +76,10 @@ impl From<ExtremeError> for CountError {
     }
 }
 
-/// A legal position with the most strings that a board has room for, with `colours`
-/// colours.
+/// Returns a legal position with the most strings of a board, with `colours` colours.
 ///
 /// # Errors
-/// [`ExtremeError`].
+/// [`ExtremeError`] if the board or the number of colours is too large, or the observer cancels.
 pub fn most_strings(
     board: &Board,
     colours: u32,
@@ -88,7 +87,7 @@ pub fn most_strings(
 ) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let reading = Reading::of(board)?;
-    // Where any stones can be coloured, colours need not be remembered.
+    // If any set of stones can be coloured, the search need not remember colours.
     let free = fewest_colours_bound(board.graph()) <= colours;
     let remembered = if free { 0 } else { colours };
     let choices = best_choices(&reading, remembered, context)?;
@@ -111,8 +110,8 @@ pub fn most_strings(
     })
 }
 
-/// The colours (or, if none are remembered, 1 for a stone) of the points in reading
-/// order.
+/// Returns the choices at the points in reading order: colours, or 1 for a stone if colours are not
+/// remembered.
 fn best_choices(
     reading: &Reading,
     colours: u32,
@@ -128,13 +127,14 @@ fn best_choices(
     Err(ExtremeError::TooWide { width, colours })
 }
 
-/// A legal position with the most stones.
+/// Returns a legal position with the most stones.
 ///
 /// # Errors
-/// If there are no colours, or more than a position can have.
+/// [`ExtremeError::Colours`] if the number of colours is not from 1 to 255.
 pub fn most_stones(board: &Board, colours: u32) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let mut position = Position::new(vec![1; board.points()]);
+    // Each string is a component; one empty point gives it a liberty.
     for string in position.strings(board).expect("a position of this board") {
         if !string.guarded {
             position.set(string.stones[0], EMPTY);

@@ -1,13 +1,12 @@
-//! The fewest empty points, layer by layer: minima of sums, with the states that cannot
-//! lead to the minimum left out.
+//! Minimizes the number of empty points, layer by layer, with dominance pruning.
 //!
-//! The value of a state is the fewest empty points with which it is reached. A state is
-//! not needed if another of its layer is nowhere worse and not dearer; those that differ
-//! from it in one point are looked for.
+//! The value of a state is the smallest number of empty points with which it is reached. A state is
+//! dominated, and removed, if another state of its layer is at least as good everywhere and not
+//! more expensive. Only states that differ in one point are compared.
 //!
-//! Only every so many layers are kept. The way back is found block by block: the
-//! layers of a block are computed again, and from a state at the end of it one looks
-//! for one before that leads there at the right price.
+//! [`Search::best`] keeps about every sqrt(n)-th layer of n. To find the choices, it goes backwards
+//! block by block. It recomputes the layers of a block, and follows predecessors with the right
+//! cost from a state at the end of the block. So each layer is computed at most twice.
 
 use super::singles::Singles;
 use tengen_base::observer::Event;
@@ -15,13 +14,13 @@ use tengen_base::parallel;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::frontier::PackedKey;
 
-/// States expanded by one task.
+/// The number of states expanded by one task.
 const PIECE: usize = 1 << 14;
 
-/// States with the fewest empty points for each, ascending.
+/// The states of a layer, ascending, each with its smallest number of empty points.
 type Layer<K> = Vec<(K, u32)>;
 
-/// A search.
+/// A search on one board.
 pub(super) struct Search<'s, K> {
     singles: Singles<'s, K>,
     context: Context<'s>,
@@ -32,11 +31,11 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// The choices at all points of a position with the fewest empty ones: colours, or
-    /// 0.
+    /// Returns the choices at all points of a position with the fewest empty points: colours, or 0.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);
+        // Forward pass: keep the first layer of each block.
         let mut kept = vec![vec![(K::ZERO, 0)]];
         let mut layer = kept[0].clone();
         let mut held = 0;
@@ -48,6 +47,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
             layer = self.next(time, &layer, held)?;
             self.tell(time, layer.len());
         }
+        // Backward pass: recompute the layers of each block, from the last block to the first.
         let mut goal = layer[0];
         let mut choices = vec![0; points];
         for (number, first) in kept.into_iter().enumerate().rev() {
@@ -67,7 +67,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Ok(choices)
     }
 
-    /// The layer after a point; `held` bytes are used already.
+    /// Computes the layer after a point; `held` bytes are already in use.
     fn next(&self, time: usize, layer: &Layer<K>, held: usize) -> Result<Layer<K>, ExecuteError> {
         self.context.check()?;
         let pieces: Vec<Layer<K>> = parallel::pieces(layer, PIECE, |_, piece| {
@@ -83,12 +83,13 @@ impl<'s, K: PackedKey> Search<'s, K> {
         let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u32)>();
         self.context.check_memory(next.len(), bytes)?;
         drop(pieces);
+        // Equal states are adjacent, cheapest first, so that deduplication keeps the minimum.
         parallel::sort_by_key(&mut next, |&entry| entry);
         next.dedup_by_key(|entry| entry.0);
         Ok(self.without_dominated(time + 1, next))
     }
 
-    /// The layer without states that a neighbour makes superfluous.
+    /// Removes states that are dominated by a state with one better point.
     fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
         let width = self.singles.width(points);
         let cost = |state: &K| {
@@ -107,7 +108,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
             .collect()
     }
 
-    /// A choice that leads from a state of the layer to the goal at its price, and that
+    /// Returns a choice that leads from a state of the layer to the goal with its cost, and that
     /// state.
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let led = |&(state, cost): &(K, u32)| {

@@ -1,4 +1,4 @@
-//! Positions in which every stone is alone, point by point.
+//! Positions in which every stone is alone, built point by point.
 //!
 //! ```text
 //!  code of a frontier point
@@ -7,30 +7,30 @@
 //!  2 colours     an empty point
 //! ```
 //!
-//! What can follow a stone without a liberty can follow one of the same colour with a
-//! liberty, and what can follow a stone can follow an empty point.
+//! A stone with a liberty allows every continuation of a stone of its colour without a liberty. An
+//! empty point allows every continuation of a stone. This is the order of dominance.
 
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::sweep::{Step, Sweep};
 
-/// The points to add, and how states are packed.
+/// The steps of the board, and the packing of states.
 pub(super) struct Singles<'s, K> {
     steps: &'s [Step],
-    /// Colours that are told apart, at least 1: with one, neighbours may have it if
-    /// colours do not matter.
+    /// The number of distinguished colours, at least 1. If colours do not matter there is one, and
+    /// neighbours may share it.
     colours: u8,
-    /// Whether neighbours must differ.
+    /// `true` if neighbours must have different colours.
     proper: bool,
     code_bits: usize,
     key: std::marker::PhantomData<K>,
 }
 
-/// A choice at a point and what follows: the colour of the stone (0: none) and the state.
+/// A choice and its result: the colour of the stone (0: none) and the state.
 type Successor<K> = (u8, K);
 
 impl<'s, K: PackedKey> Singles<'s, K> {
-    /// The problem on a finite sweep, or `None` if the states do not fit into `K`. With
-    /// 0 colours it does not matter which stones are neighbours.
+    /// Creates the problem on a finite sweep, or returns `None` if the states do not fit into `K`.
+    /// With 0 colours any stones may be neighbours.
     pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {
         let told_apart = u8::try_from(colours.max(1)).ok()?;
         let codes = 2 * usize::from(told_apart) + 1;
@@ -45,19 +45,19 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         })
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub(super) fn points(&self) -> usize {
         self.steps.len()
     }
 
-    /// Length of the frontier after so many points.
+    /// Returns the length of the frontier after `points` points.
     pub(super) fn width(&self, points: usize) -> usize {
         points
             .checked_sub(1)
             .map_or(0, |last| self.steps[last].keep.len())
     }
 
-    /// The code of point number `i` of a frontier of so many.
+    /// Returns the code of point number `i` of a frontier of `width` points.
     pub(super) fn code(&self, state: &K, width: usize, i: usize) -> u8 {
         state.field((width - 1 - i) * self.code_bits, self.code_bits)
     }
@@ -66,8 +66,7 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` for every choice at a point that leaves no stone behind without a
-    /// liberty.
+    /// Calls `emit` for every choice at a point that leaves no stone behind without a liberty.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];
@@ -86,6 +85,7 @@ impl<'s, K: PackedKey> Singles<'s, K> {
                 emit((1 + colour, next));
             }
         }
+        // An empty point gives its neighbours a liberty.
         codes[step.width] = self.empty();
         for &n in &step.neighbours {
             let code = &mut codes[n as usize];
@@ -98,8 +98,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         }
     }
 
-    /// The state with point number `i` of the frontier one step better, unless it is
-    /// empty.
+    /// Returns the state with point number `i` of the frontier improved by one step, or `None` if
+    /// the point is empty.
     pub(super) fn better(&self, state: &K, width: usize, i: usize) -> Option<K> {
         let code = self.code(state, width, i);
         let better = match code {
@@ -119,7 +119,7 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         Some(key)
     }
 
-    /// The state of the points that stay, or `None` if one that goes has no liberty.
+    /// Packs the points that stay. Returns `None` if a leaving stone has no liberty.
     fn pack(&self, codes: &[u8; 32], step: &Step) -> Option<K> {
         let mut key = K::ZERO;
         let mut kept = step.keep.iter().peekable();

@@ -23,13 +23,13 @@ fn boards() -> Vec<Board> {
             })
         })
     });
-    // Boundaries of a torus are refused.
+    // Tori with a boundary are refused.
     shapes
         .filter_map(|shape| Board::lattice(shape).ok())
         .collect()
 }
 
-/// The most strings and stones of any legal position, by trying all colourings.
+/// Returns the most strings and stones of any legal position, by testing all colourings.
 fn by_brute_force(board: &Board, colours: u32) -> (usize, usize) {
     let base = colours + 1;
     let mut most = (0, 0);
@@ -70,8 +70,8 @@ fn numbers_are_those_of_brute_force() {
     }
 }
 
-/// The sequence given with the problem, and the domination numbers of grids: 20 for
-/// 9 x 9 (OEIS A104519).
+/// The sequence given with the problem, and the domination numbers of grids: 20 for 9 x 9 (OEIS
+/// A104519).
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {
@@ -93,8 +93,8 @@ fn stones_are_also_the_maximum_over_all_states() {
     }
 }
 
-/// A wheel with an odd rim needs 4 colours, and with fewer not all its rim can be
-/// stones; K5 has room for one string of each colour but one empty point.
+/// A wheel with an odd rim needs 4 colours; with fewer colours some rim point must stay empty. K5
+/// with one empty point has room for one string of each colour.
 #[test]
 fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
@@ -137,7 +137,7 @@ fn larger_boards_follow_the_formula() {
     assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
 }
 
-/// Of n points in a row every third is empty, if that leaves no end over.
+/// Every third point of a row is empty, rounded up.
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [

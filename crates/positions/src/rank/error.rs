@@ -1,4 +1,4 @@
-//! What can go wrong with ranks and their tables.
+//! Errors of ranks and their tables.
 
 use std::io;
 use tengen_base::text::bytes_text;
@@ -7,18 +7,18 @@ use tengen_exact::UBig;
 use tengen_sweep::execute::ExecuteError;
 use tengen_sweep::sweep::SweepError;
 
-/// Why a position has no rank, or a rank no position.
+/// The error of a position without a rank, or a rank without a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RankError {
-    /// There are not so many legal positions.
+    /// The rank is not below the number of legal positions.
     #[error(
         "there is no legal position number {index}: there are {total}, and their numbers are \
          0 to {last}", last = total - UBig::ONE
     )]
     OutOfRange {
-        /// The number asked for.
+        /// The requested rank.
         index: UBig,
-        /// How many legal positions there are; at least 1.
+        /// The number of legal positions, at least 1.
         total: UBig,
     },
     /// A string has no liberty.
@@ -27,20 +27,20 @@ pub enum RankError {
         /// The strings without liberties.
         strings: Vec<StoneString>,
     },
-    /// The position is not one of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A stone has a colour that is not counted.
+    /// A stone has a colour above the number of colours.
     #[error("there is a stone of colour {colour}, but the colours are 1 to {colours}")]
     Colour {
         /// The colour.
         colour: Colour,
-        /// Its vertex.
+        /// The vertex of the stone.
         vertex: usize,
-        /// Number of colours.
+        /// The number of colours.
         colours: u32,
     },
-    /// A state is not in the table.
+    /// The table lacks a state.
     #[error("the table of completions lacks a state: it was made by another version")]
     ForeignTable,
 }
@@ -49,7 +49,7 @@ fn plural(n: usize, thing: &str) -> String {
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
-/// Why completions cannot be counted.
+/// The error of completions that cannot be counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BuildError {
     /// The board cannot be swept.
@@ -58,57 +58,57 @@ pub enum BuildError {
     /// There are more colours than positions can have.
     #[error("positions have at most {} colours, not {colours}", super::MAX_COLOURS)]
     Colours {
-        /// Number of colours.
+        /// The number of colours.
         colours: u32,
     },
-    /// The states do not fit into memory.
+    /// The states exceed the memory limit.
     #[error(
         "the completions of the positions of this board need at least {} of memory, and {} are \
          allowed", bytes_text(*needed), bytes_text(*allowed)
     )]
     Memory {
-        /// Bytes needed, at least; not far below the truth if `forecast` is false.
+        /// A lower bound on the bytes needed; close to the truth if `forecast` is `false`.
         needed: f64,
-        /// Bytes allowed.
+        /// The memory limit in bytes.
         allowed: f64,
-        /// Whether the first points were enough to tell.
+        /// `true` if the first points already exceeded the limit by extrapolation.
         forecast: bool,
     },
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
-    /// The executor failed otherwise.
+    /// The executor failed in another way.
     #[error(transparent)]
     Execute(ExecuteError),
 }
 
-/// Why a table cannot be used.
+/// The error of a table that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The file cannot be read, or is not there.
+    /// The file does not exist or cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is not as it was written.
+    /// The file differs from what was written.
     #[error("the table is damaged: {0}")]
     Damaged(String),
-    /// It is another table.
+    /// The table belongs to another board, number of colours or version.
     #[error("it is a table of something else: {0}")]
     Foreign(String),
     /// There can be no table of this board.
     #[error(transparent)]
     Board(#[from] BuildError),
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// Why a table was not written.
+/// The error of a table that was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
 }

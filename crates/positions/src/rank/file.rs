@@ -1,8 +1,8 @@
-//! Tables in files: written whole or not at all, and checked when opened.
+//! Table files: written atomically and checked when opened.
 //!
-//! A table is written beside its final name, synced and renamed. Opening one reads the
-//! whole file once and compares the checksum of every layer, so that all that is used
-//! later has been checked. The file is then mapped into memory, not copied.
+//! A table is written to a temporary file, synced and renamed. Opening reads the whole file once
+//! and compares the checksum of every layer, so that all later reads use checked data. The file is
+//! then mapped into memory instead of copied.
 
 use super::error::{OpenError, SaveError};
 use super::header::{self, Description};
@@ -13,10 +13,10 @@ use tengen_base::files::{self, File};
 use tengen_base::observer::Observer;
 use tengen_base::whole::Unfinished;
 
-/// Bytes that are written at a time.
+/// The number of bytes written between two checks for cancellation.
 const PIECE: usize = 1 << 22;
 
-/// Writes a table; nobody sees it before it is whole.
+/// Writes a table atomically.
 pub(crate) fn save(
     table: &Table,
     of: &Description,
@@ -40,10 +40,10 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// Opens a table of `of` with keys of so many bytes, and checks all of it.
+/// Opens a table of `of` with keys of `key_bytes` bytes, and checks all of it.
 ///
 /// # Errors
-/// [`OpenError`]; while the layers are checked, the observer is asked.
+/// [`OpenError`]; the observer can cancel while the layers are checked.
 pub(crate) fn open(
     path: &Path,
     of: &Description,
@@ -58,6 +58,7 @@ pub(crate) fn open(
     let read = header::read(&bytes, of, key_bytes)?;
     let table = Table::new(bytes, read.layout);
     let found = table.checksums(observer).ok_or(OpenError::Cancelled)?;
+    // Compare the checksums before any value is used.
     let wrong = found.iter().zip(&read.checksums).position(|(a, b)| a != b);
     match wrong {
         Some(layer) => Err(OpenError::Damaged(format!(

@@ -1,18 +1,18 @@
-//! Refusing boards that do not fit into memory, as soon as that is plain.
+//! Refuses boards that do not fit into memory, as early as possible.
 //!
-//! After the first rows of a board the number of states hardly grows any more. So the
-//! states found last stand for all to come, less those where the frontier will be
-//! narrower: a frontier of w points that has s states has about s^(v/w) if it shrinks
-//! to v points.
+//! After the first rows of a board the number of states hardly grows. So the forecast takes the
+//! last number of states for all further layers, reduced where the frontier will be narrower. A
+//! frontier of w points with s states has about s^(v/w) states when it shrinks to v points.
+//! [`Forecast`] is an observer of the enumeration of states.
 
 use std::sync::Mutex;
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 
-/// By how much a forecast must be above what is allowed, since it is rough.
+/// A forecast must exceed the limit by this factor, since it is rough.
 const MARGIN: f64 = 2.0;
 
-/// Passes events on, and stops when too much memory would be needed.
+/// An observer that passes events on, and stops when the forecast exceeds the memory limit.
 pub(super) struct Forecast<'a> {
     observer: &'a dyn Observer,
     allowed: usize,
@@ -24,14 +24,13 @@ pub(super) struct Forecast<'a> {
 
 struct Progress {
     held: f64,
-    /// How many points are to come after which the frontier has each width.
+    /// For each width, the number of further points after which the frontier has it.
     to_come: [usize; MAX_WIDTH + 1],
     refused: Option<f64>,
 }
 
 impl<'a> Forecast<'a> {
-    /// Watches over a search for the states of a sweep with one column, which may use
-    /// so many bytes.
+    /// Creates a forecast for the states of a sweep with one column and `allowed` bytes of memory.
     pub(super) fn new(
         observer: &'a dyn Observer,
         sweep: &Sweep,
@@ -55,7 +54,7 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// The bytes that would have been needed, if that was too much.
+    /// Returns the bytes that would have been needed, if they exceed the limit.
     pub(super) fn refused(&self) -> Option<f64> {
         self.lock().refused
     }
@@ -64,13 +63,14 @@ impl<'a> Forecast<'a> {
         self.progress.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// The states after a point are found.
+    /// Records the number of states after a point, and updates the forecast.
     fn found(&self, time: usize, states: usize) {
         let mut progress = self.lock();
         let (width, states) = (self.widths[time], states as f64);
         progress.to_come[width] -= 1;
         progress.held += states * self.bytes_per_state as f64;
         let layer = |(v, &layers): (usize, &usize)| {
+            // A narrower frontier has s^(v/w) states; a wider one is assumed to have s.
             let part = (v as f64 / width.max(1) as f64).min(1.0);
             layers as f64 * states.powf(part)
         };

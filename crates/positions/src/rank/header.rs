@@ -1,4 +1,4 @@
-//! What a table is of, and how it begins.
+//! The header of a table file, which identifies its board.
 //!
 //! ```text
 //!   "TENGENRK"   8 bytes
@@ -15,20 +15,20 @@ use tengen_board::Board;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
-/// The version of what follows the header, keys included: they are packed as
-/// [`tengen_sweep::frontier`] does.
+/// The version of the format after the header. It includes the keys, which are packed as in
+/// [`tengen_sweep::frontier`].
 const FORMAT: u32 = 1;
-/// Bytes before the header, and after it.
+/// The bytes before the header, and the bytes after it.
 const AROUND: usize = 16;
 
-/// A board and its colours, as files name them.
+/// A board and its colours, as they appear in files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Description {
-    /// Lattice, boundary, rows and columns, or that it is a graph.
+    /// The lattice, rows, columns and boundary, or "graph".
     board: String,
     points: usize,
     colours: u32,
-    /// XXH3-128 of the adjacency in the order in which the points are read.
+    /// XXH3-128 of the adjacency in reading order.
     adjacency: String,
 }
 
@@ -49,7 +49,7 @@ impl Description {
         }
     }
 
-    /// A name for its file.
+    /// Returns the file name of the table.
     pub(crate) fn file_name(&self) -> String {
         let own = match self.board.as_str() {
             "graph" => format!("graph-{}", self.adjacency),
@@ -59,7 +59,7 @@ impl Description {
     }
 }
 
-/// The points in order, each with whether it is guarded and what it touches.
+/// Hashes the points in order, each with its vertex, guard flag and neighbours.
 fn adjacency(board: &Board, order: &[usize]) -> u128 {
     let mut hash = Xxh3::new();
     for &vertex in order {
@@ -99,7 +99,7 @@ fn hex(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// The header of a table, whose layers have such checksums.
+/// Writes the header of a table with these checksums of the layers.
 pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]) -> Vec<u8> {
     let sizes = layout.layers.iter().zip(checksums);
     let header = Header {
@@ -123,16 +123,15 @@ pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]
     bytes
 }
 
-/// What a header says about a table that may be used.
+/// The content of the header of a usable table.
 pub(super) struct Read {
-    /// Where the layers are in the file.
+    /// The positions of the layers in the file.
     pub(super) layout: table::Layout,
-    /// The checksum of each layer.
+    /// The checksums of the layers.
     pub(super) checksums: Vec<u128>,
 }
 
-/// Reads the header of a file that should be a table of `of` with keys of so many
-/// bytes.
+/// Reads the header of a file that should be a table of `of` with keys of `key_bytes` bytes.
 pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<Read, OpenError> {
     let damaged = |reason: &str| OpenError::Damaged(reason.to_owned());
     let (fixed, rest) = (bytes.split_at_checked(AROUND)).ok_or_else(|| damaged("it is cut off"))?;
@@ -149,6 +148,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     if checksum != xxh3_128(&bytes[..AROUND + json.len()]) {
         return Err(damaged("the checksum of its header is wrong"));
     }
+    // Read the versions first, since other versions may have other fields.
     let versions: Versions = serde_json::from_slice(json)
         .map_err(|error| OpenError::Foreign(format!("its header is another one: {error}")))?;
     if (versions.format, versions.numbering) != (FORMAT, NUMBERING) {
@@ -170,6 +170,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     let layout = table::Layout::new(start, key_bytes, sizes);
     let layout = layout.filter(|layout| layout.layers.len() == of.points + 1);
     let layout = layout.ok_or_else(|| damaged("the sizes of its layers are impossible"))?;
+    // A truncated or extended file is damaged.
     if layout.end != bytes.len() {
         return Err(OpenError::Damaged(format!(
             "it has {} bytes, but should have {}",
@@ -186,7 +187,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     })
 }
 
-/// What every header has.
+/// The version fields, which every header has.
 #[derive(Deserialize)]
 struct Versions {
     format: u32,

@@ -1,4 +1,4 @@
-//! The numbers of completions of all states, in one block of bytes.
+//! The table of the numbers of completions of all states, in one block of bytes.
 //!
 //! ```text
 //!   layer 0   keys of the states, ascending    values of the states, in the same order
@@ -7,10 +7,10 @@
 //!   layer n   (the end of the board)
 //! ```
 //!
-//! Layer t has the states before point t is added. Keys are as [`StateKey::write`]
-//! writes them; values are little-endian integers, all of a layer of as many bytes as
-//! its largest needs. Nothing is aligned, and so it is read byte by byte. The block is
-//! the same in memory and in a file, where a header comes before it.
+//! Layer t has the states before point t is added. Keys have the format of [`StateKey::write`].
+//! Values are little-endian integers, all of a layer as long as its largest value. Nothing is
+//! aligned, so the block is read byte by byte. The block is identical in memory and in a file,
+//! where a header comes before it.
 
 use super::words;
 use std::array::from_fn;
@@ -24,32 +24,32 @@ use tengen_sweep::execute::layered;
 use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Keys or values that are packed between two questions whether to go on.
+/// The number of keys or values packed between two checks for cancellation.
 const OFTEN: usize = 1 << 16;
 
-/// Bytes that are checked between two such questions, if need be read from a disk.
+/// The number of bytes hashed between two checks for cancellation; they may come from a disk.
 const PIECE: usize = 1 << 24;
 
-/// States that are looked for side by side.
+/// The number of states searched in parallel.
 const TOGETHER: usize = 16;
 
-/// Where everything is.
+/// The layout of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Bytes of a key.
+    /// The bytes of a key.
     pub(super) key_bytes: usize,
     /// The layers.
     pub(super) layers: Vec<Layer>,
-    /// Where the last layer ends.
+    /// The end of the last layer.
     pub(super) end: usize,
 }
 
-/// Where a layer is.
+/// The position of a layer in the block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layer {
-    /// Number of states.
+    /// The number of states.
     pub(super) states: usize,
-    /// Bytes of a value.
+    /// The bytes of a value.
     pub(super) value_bytes: usize,
     keys_at: usize,
     values_at: usize,
@@ -57,10 +57,11 @@ pub(super) struct Layer {
 }
 
 impl Layout {
-    /// The layout of layers with so many states and bytes of a value, the first of
-    /// which begins at byte `start`; `None` if there is no such block: layers have
-    /// states and values, no value is larger than those of the first layer, and
-    /// the first layer is one state.
+    /// Computes the layout of layers with given numbers of states and bytes of a value. The first
+    /// layer begins at byte `start`.
+    ///
+    /// Returns `None` for an impossible block. Each layer has states and values, no value is longer
+    /// than the values of the first layer, and the first layer has one state.
     pub(super) fn new(
         start: usize,
         key_bytes: usize,
@@ -94,7 +95,7 @@ impl Layout {
     }
 }
 
-/// The block, in memory or in a file.
+/// A block in memory or in a file.
 pub(super) enum Bytes {
     Memory(Vec<u8>),
     #[cfg(feature = "io")]
@@ -102,12 +103,13 @@ pub(super) enum Bytes {
 }
 
 impl Bytes {
-    /// All of a file that nobody writes to, mapped where that can be.
+    /// Returns the content of a file that is not modified, memory-mapped if possible.
     pub(super) fn of_file(file: &File) -> io::Result<Bytes> {
         #[cfg(feature = "io")]
         {
-            // SAFETY: nobody writes into a table: it got its name when it was whole, and is
-            // replaced by another file, not changed. Its bytes are only ever read as bytes.
+            // SAFETY: a mapping is sound as long as no process modifies the file. Table files are
+            // renamed into place when complete and later replaced, never modified. The mapping is
+            // only read as bytes.
             #[allow(unsafe_code)]
             let map = unsafe { memmap2::Mmap::map(file.to_map()?)? };
             Ok(Bytes::File(map))
@@ -136,7 +138,7 @@ impl std::ops::Deref for Bytes {
 pub(crate) struct Table {
     bytes: Bytes,
     layout: Layout,
-    /// Words that hold every value.
+    /// The number of words that holds every value.
     words: usize,
 }
 
@@ -147,8 +149,7 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs layers, of which there is at least one, the first with one state; `None` if the
-    /// observer says stop.
+    /// Packs at least one layer, the first with one state. Returns `None` if the observer cancels.
     pub(super) fn of<K: StateKey>(
         layers: Vec<layered::Layer<K, UBig>>,
         observer: &dyn Observer,
@@ -179,7 +180,7 @@ impl Table {
         Some(Table::new(Bytes::Memory(bytes), layout))
     }
 
-    /// A block that has such a layout.
+    /// Creates a table from a block with this layout.
     pub(super) fn new(bytes: Bytes, layout: Layout) -> Table {
         assert_eq!(bytes.len(), layout.end, "a block of this layout");
         Table {
@@ -189,12 +190,12 @@ impl Table {
         }
     }
 
-    /// Words that hold every value.
+    /// Returns the number of words that holds every value.
     pub(super) fn words(&self) -> usize {
         self.words
     }
 
-    /// Number of points of the board.
+    /// Returns the number of points of the board.
     pub(super) fn points(&self) -> usize {
         self.layout.layers.len() - 1
     }
@@ -203,12 +204,12 @@ impl Table {
         &self.layout
     }
 
-    /// The layers without what comes before them.
+    /// Returns the layers without the header before them.
     pub(super) fn block(&self) -> &[u8] {
         &self.bytes[self.layout.layers[0].keys_at..]
     }
 
-    /// XXH3-128 of each layer; `None` if the observer says stop.
+    /// Returns XXH3-128 of each layer, or `None` if the observer cancels.
     pub(super) fn checksums(&self, observer: &dyn Observer) -> Option<Vec<u128>> {
         let checksum = |layer: &Layer| {
             let mut hash = Xxh3::new();
@@ -222,24 +223,24 @@ impl Table {
         parallel::try_pieces(&self.layout.layers, 1, of_layer).ok()
     }
 
-    /// Number of bytes, a header included.
+    /// Returns the number of bytes, including a header.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Number of states of all layers.
+    /// Returns the number of states of all layers.
     pub(crate) fn states(&self) -> usize {
         self.layout.layers.iter().map(|layer| layer.states).sum()
     }
 
-    /// The number of legal positions: the completions of the start.
+    /// Returns the number of legal positions, which is the number of completions of the start.
     pub(crate) fn total(&self) -> UBig {
         let first = &self.layout.layers[0];
         UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
     }
 
-    /// Puts the number of completions of a state before the time-th point into `value`,
-    /// if the state is there.
+    /// Stores the number of completions of a state before point `time` in `value`, if the state
+    /// exists.
     #[inline]
     pub(super) fn load<K: StateKey>(
         &self,
@@ -252,8 +253,8 @@ impl Table {
         Some(())
     }
 
-    /// Gives the number of completions of each of some states before the time-th point, in
-    /// their order, to `found`, if they are all there. `value` has room for one.
+    /// Passes the number of completions of each state before point `time` to `found`, in order.
+    /// Returns `None` if a state is missing. `value` is a buffer for one number.
     #[inline]
     pub(super) fn load_each<K: StateKey>(
         &self,
@@ -274,8 +275,8 @@ impl Table {
         Some(())
     }
 
-    /// Where states are among those before the time-th point. They are looked for side by
-    /// side: while one waits for the memory, so do the others.
+    /// Returns the indices of states in the layer before point `time`. The searches run in
+    /// parallel, so that their memory accesses overlap.
     #[inline]
     fn find<K: StateKey, const N: usize>(
         &self,
@@ -285,8 +286,8 @@ impl Table {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
-        // Halving without branches that depend on the keys: the last key that is
-        // not above the state's is at `low`.
+        // Branch-free binary search. Invariant: the last key that is not above the state is at
+        // `low` or within the next `size` keys.
         let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;
@@ -299,7 +300,7 @@ impl Table {
         from_fn(|i| (key(lows[i]) == *states[i]).then_some(lows[i]))
     }
 
-    /// The bytes of a value.
+    /// Returns the bytes of a value.
     #[inline]
     fn value(&self, time: usize, at: usize) -> &[u8] {
         let layer = &self.layout.layers[time];

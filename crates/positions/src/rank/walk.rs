@@ -1,4 +1,4 @@
-//! Following a position through the numbers of completions.
+//! Follows positions through the numbers of completions.
 
 use super::error::BuildError;
 use super::forecast::Forecast;
@@ -14,28 +14,27 @@ use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::sweep::Sweep;
 
-/// A state is not in the table.
+/// The error of a state that is not in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Missing;
 
-/// A problem of which positions can be followed, whatever its keys are.
+/// The problem of a board, independent of the type of its keys.
 pub(crate) trait Walk: Debug + Send + Sync {
-    /// Bytes of a key.
+    /// Returns the bytes of a key.
     fn key_bytes(&self) -> usize;
 
     /// Counts the completions of all states.
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
 
-    /// The ranks of words, which are given one after another; `None` if the position of one is
-    /// illegal. They are followed side by side, so that all of them look into the same layer at
-    /// the same time.
+    /// Returns the ranks of words, which are given one after another; `None` for an illegal
+    /// position. All words are followed together, so that they use one layer at a time.
     fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing>;
 
-    /// The word of a rank; `None` if there are not so many.
+    /// Returns the word of a rank, or `None` if the rank is too large.
     fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing>;
 }
 
-/// The problem of a sweep with one column, with the narrowest keys.
+/// Returns the problem of a sweep with one column, with the narrowest keys.
 pub(crate) fn walk(sweep: &Sweep, colours: u32) -> Box<dyn Walk> {
     None.or_else(|| walker::<u64>(sweep, colours))
         .or_else(|| walker::<u128>(sweep, colours))
@@ -59,13 +58,13 @@ struct Walker<K> {
     colours: u32,
 }
 
-/// Where a position is followed.
+/// A place on the way of a position: its state, and the names of the colours.
 struct Place<K> {
     state: K,
     names: ColourNames,
 }
 
-/// How many of the colours before `colour` a choice stands for.
+/// Returns how many of the colours before `colour` a choice stands for.
 #[inline]
 fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     let known = names.names();
@@ -79,20 +78,20 @@ fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     }
 }
 
-/// A word that is followed.
+/// A word in progress.
 struct Followed<'a, K> {
     word: &'a [Colour],
-    /// `None` if its position has turned out illegal.
+    /// The current place; `None` if the position is illegal.
     place: Option<Place<K>>,
-    /// What was added up so far.
+    /// The sum so far.
     rank: Vec<u64>,
 }
 
 impl<K: PackedKey> Walker<K> {
-    /// Bytes of memory that a state takes while completions are counted.
+    /// Returns the estimated bytes of a state while completions are counted.
     fn bytes_per_state(&self) -> usize {
         let points = self.sweep.column(0).steps.len();
-        // On average half of the points are to come.
+        // On average half of the points remain.
         let bits = points as f64 / 2.0 * f64::from(self.colours + 1).log2();
         let words = (bits / 64.0).ceil() as usize;
         let heap = if words > 2 { 8 * words + 16 } else { 0 };
@@ -113,8 +112,8 @@ impl<K: PackedKey> Walk for Walker<K> {
     }
 
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
-        // While the table is made, there is a part of it beside the layers, which take
-        // more than the table.
+        // While the table is packed, a part of it exists beside the layers, which are larger than
+        // the table. So each gets half of the memory.
         let half = context.memory / 2;
         let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
         let halved = Context {
@@ -150,7 +149,7 @@ impl<K: PackedKey> Walk for Walker<K> {
             })
             .collect();
         let mut value = vec![0; size];
-        // The states whose completions come first, whose ranks they are added to, and how often.
+        // The states whose completions precede a word, the index of that word, and a multiplicity.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
             states.clear();
@@ -160,6 +159,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                     continue;
                 };
                 let colour = u32::from(followed.word[time]);
+                // Collect the states of all smaller colours, and advance to the state of the actual
+                // colour.
                 let next = self.problem.follow(
                     (0, time),
                     &place.state,
@@ -193,7 +194,7 @@ impl<K: PackedKey> Walk for Walker<K> {
         };
         let mut value = vec![0; table.words()];
         let mut place = self.start();
-        // The states after each choice that is legal.
+        // The states after each legal choice.
         let mut after = Vec::new();
         table.load(0, &place.state, &mut value).ok_or(Missing)?;
         if !words::is_less(&left, &value) {
@@ -214,7 +215,7 @@ impl<K: PackedKey> Walk for Walker<K> {
                 let Some(after) = &after[choice] else {
                     continue;
                 };
-                // Colours that are not on the frontier share their number of ways.
+                // Colours that are not on the frontier share one number.
                 if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
                     loaded = Some(choice);
@@ -223,6 +224,7 @@ impl<K: PackedKey> Walk for Walker<K> {
                     chosen = Some(colour);
                     break;
                 }
+                // Skip the positions with this colour.
                 words::subtract(&mut left, &value);
             }
             let colour = chosen.ok_or(Missing)?;
@@ -278,7 +280,7 @@ mod tests {
         assert!(words[0] == words[1] && words[1] == words[2]);
     }
 
-    /// A table of another board, or with other keys, has no wrong answers.
+    /// A table of another board, or with other keys, gives no wrong answers.
     #[test]
     fn states_that_are_not_in_a_table_are_missing() {
         let of = |rows, cols| {

@@ -1,17 +1,17 @@
-//! Natural numbers of a fixed number of words, the least significant first: no memory
-//! is allocated for a sum.
+//! Natural numbers with a fixed number of words, least significant first. Sums need no memory
+//! allocation.
 
 use tengen_exact::UBig;
 
-/// Bytes of a word.
+/// The bytes of a word.
 const BYTES: usize = size_of::<u64>();
 
-/// Words for a number of so many bytes.
+/// Returns the number of words for a number of `bytes` bytes.
 pub(super) fn words_for(bytes: usize) -> usize {
     bytes.div_ceil(BYTES)
 }
 
-/// A number in so many words, if it fits.
+/// Converts a number to `words` words, if it fits.
 pub(super) fn of(number: &UBig, words: usize) -> Option<Vec<u64>> {
     let bytes = number.to_le_bytes();
     let mut of = vec![0; words];
@@ -19,13 +19,13 @@ pub(super) fn of(number: &UBig, words: usize) -> Option<Vec<u64>> {
     Some(of)
 }
 
-/// The number of some words.
+/// Converts words to a number.
 pub(super) fn number(words: &[u64]) -> UBig {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     UBig::from_le_bytes(&bytes)
 }
 
-/// Takes a number from little-endian bytes, of which there are not too many.
+/// Loads a number from little-endian bytes, which must fit.
 #[inline]
 pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     let mut pieces = bytes.chunks(BYTES);
@@ -37,7 +37,7 @@ pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// Whether `a` is less than `b`, which has as many words.
+/// `true` if `a` is less than `b`, which has as many words.
 #[inline]
 pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
     a.iter().rev().lt(b.iter().rev())
@@ -48,6 +48,7 @@ pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
 pub(super) fn subtract(from: &mut [u64], number: &[u64]) {
     let mut borrow = false;
     for (word, &n) in from.iter_mut().zip(number) {
+        // At most one of the two subtractions borrows.
         let (difference, first) = word.overflowing_sub(n);
         let (difference, second) = difference.overflowing_sub(u64::from(borrow));
         (*word, borrow) = (difference, first | second);
@@ -55,7 +56,7 @@ pub(super) fn subtract(from: &mut [u64], number: &[u64]) {
     debug_assert!(!borrow, "not larger");
 }
 
-/// Adds `times` a number to a sum that has room for it.
+/// Adds `times` times a number to a sum, which must not overflow.
 #[inline]
 pub(super) fn add_times(sum: &mut [u64], number: &[u64], times: u64) {
     let mut carry = 0;

@@ -1,34 +1,34 @@
-//! Why a search for reachable positions gives no answer.
+//! Errors of a search for reachable positions.
 
 use tengen_base::text::bytes_text;
 use tengen_base::threads::NoThreads;
 
-/// Why a search for reachable positions gives no answer.
+/// The error of a search for reachable positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReachError {
-    /// The sets of positions do not fit into the memory that may be used.
+    /// The sets of positions exceed the memory limit.
     #[error(
         "the sets of the 3^{points} positions of {points} points take {}, but {} may be used",
         set_bytes_text(*points),
         bytes_text(*memory as f64)
     )]
     TooLarge {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
-        /// Bytes that may be used.
+        /// The memory limit in bytes.
         memory: usize,
     },
-    /// The sets of positions fit into the memory that may be used, but that is not there.
+    /// The memory limit allows the sets of positions, but the allocation failed.
     #[error(
         "there is no memory for the sets of the 3^{points} positions of {points} points, \
          which take {}",
         set_bytes_text(*points)
     )]
     NoMemory {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
     /// The threads cannot be started.
@@ -36,9 +36,9 @@ pub enum ReachError {
     Threads(#[from] NoThreads),
 }
 
-/// The bytes of the sets of a search, in words, for any number of points.
+/// Returns the bytes of the sets of a search as text, for any number of points.
 fn set_bytes_text(points: usize) -> String {
-    // Four sets with a bit for each position.
+    // There are four sets with a bit for each position.
     let logarithm = points as f64 * 3f64.log10() - 2f64.log10();
     if logarithm < 21.0 {
         bytes_text(10f64.powf(logarithm))

@@ -1,17 +1,17 @@
-//! Legal positions that are reachable in a game without passes: from the empty board, by
-//! strictly alternating moves of two players, Black's first, positions being repeated at
-//! will.
+//! Legal positions that are reachable in a game without passes.
 //!
-//! If players may pass, every legal position is reachable (each puts its stones down while
-//! the other passes); if they may not, some are not, for all captures and turns have to
-//! come out right. There is no formula: [`reachable`] searches all pairs of a position and
-//! a player to move, and [`Reached::survey`] compares what it finds with all legal
-//! positions.
+//! The game starts with the empty board. Two players make strictly alternating moves, Black first,
+//! and positions may repeat.
+//!
+//! If players may pass, every legal position is reachable: each player places stones while the
+//! other one passes. Without passes some positions are unreachable, because captures and turns must
+//! match. There is no formula. [`reachable`] searches all pairs of a position and a player to move.
+//! [`Reached::survey`] compares the result with all legal positions.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `search` | breadth first, a distance at a time |
-//! | `survey` | what was reached and what was not |
+//! | `search` | breadth-first search by distance |
+//! | `survey` | the numbers of reachable and unreachable positions |
 //!
 //! ```
 //! use tengen_board::{Board, play::Suicide};

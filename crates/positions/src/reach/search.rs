@@ -1,8 +1,9 @@
-//! The search: breadth first from the empty board, one move at a time.
+//! Breadth-first search from the empty board, one move at a time.
 //!
-//! Black moves first and nobody passes, so that after an even number of moves it is
-//! Black's turn and after an odd number White's: all pairs of a position and a player to
-//! move that are found at one distance have the same player to move.
+//! Black moves first and nobody passes. So after an even number of moves it is Black's turn, after
+//! an odd number White's. All pairs of a position and a player found at one distance have one
+//! player to move. The entry function is [`reachable`]; it takes half a byte for each of the 3^n
+//! positions.
 
 use super::ReachError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,31 +14,31 @@ use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 
-/// Sets with a bit for each position that a search has at a time: what is reachable with
-/// either player to move, and what is new at this and at the next distance.
+/// The number of bit sets over all positions: reachable with either player to move, and new at this
+/// and at the next distance.
 const SETS: u64 = 4;
 
-/// Words of a set that a thread takes at a time.
+/// The number of words of a set that a thread processes at once.
 pub(super) const CHUNK: u64 = 1 << 10;
 
-/// The positions that can be reached, by player to move.
+/// The reachable positions, by player to move.
 #[derive(Debug)]
 pub struct Reached {
     pub(super) field: Field,
     pub(super) codes: Codes,
-    /// By player to move.
+    /// The reachable positions, indexed by the player to move.
     pub(super) seen: [BitSet; 2],
     by_distance: Vec<u64>,
 }
 
-/// Searches for all positions of two colours that are reachable from the empty board by
-/// strictly alternating moves, Black's first, nobody passing. Positions may be repeated.
-/// (If all suicides are allowed, that of a single stone gives the turn to the other player
-/// and changes nothing else.)
+/// Searches for all positions of two colours that are reachable from the empty board.
+///
+/// Moves strictly alternate, Black first, without passes, and positions may repeat. If all suicides
+/// are allowed, the suicide of a single stone changes nothing but the turn.
 ///
 /// # Errors
-/// Too many points for the memory (half a byte for each of the 3^n positions), or
-/// cancelled.
+/// [`ReachError`] if the board has too many points for the memory (half a byte for each of the 3^n
+/// positions), or the observer cancels.
 pub fn reachable(
     board: &Board,
     suicide: Suicide,
@@ -70,7 +71,7 @@ pub fn reachable(
     }
 }
 
-/// How many positions there are, if the sets of them fit into memory.
+/// Returns the number of positions, if the sets of them fit into memory.
 fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
     let bytes = |size: u64| SETS * size.div_ceil(u64::BITS.into()) * 8;
     positions(points)
@@ -79,8 +80,8 @@ fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
 }
 
 impl Reached {
-    /// Makes all moves of a player from a set of positions, which is emptied. What is
-    /// reached by that for the first time is added to `next`, and its number returned.
+    /// Makes all moves of a player from a set of positions, which is emptied. Adds the new
+    /// positions to `next` and returns their number.
     fn step(
         &self,
         current: &BitSet,
@@ -89,6 +90,7 @@ impl Reached {
         suicide: Suicide,
         options: &Machine<'_>,
     ) -> Result<u64, ReachError> {
+        // After the move the other player is to move.
         let seen = &self.seen[player.other() as usize];
         let distance = self.by_distance.len();
         let before: u64 = self.by_distance.iter().sum();
@@ -107,6 +109,7 @@ impl Reached {
                     }
                 });
             }
+            // The total so far, for the observer.
             let found = before + new + found.fetch_add(new, Ordering::Relaxed);
             options.observer.event(Event::Searching { distance, found });
             let go_on = options.observer.go_on();
@@ -115,23 +118,23 @@ impl Reached {
         Ok(found.into_inner())
     }
 
-    /// How many pairs of a position and a player to move are reached with 0, 1, 2, ...
-    /// moves, but not with fewer. The last number is not 0.
+    /// Returns the numbers of pairs of a position and a player to move at distance 0, 1, 2, ...
+    /// from the start. The last number is not 0.
     pub fn by_distance(&self) -> &[u64] {
         &self.by_distance
     }
 
-    /// How many positions are reachable with that player to move.
+    /// Returns the number of positions that are reachable with this player to move.
     pub fn to_move(&self, player: Player) -> u64 {
         let turns = self.by_distance.iter().skip(player as usize);
         turns.step_by(2).sum()
     }
 
-    /// Whether a position is reachable with that player to move; none with a colour above
-    /// 2 is.
+    /// Returns `true` if a position is reachable with this player to move. Positions with a colour
+    /// above 2 are not.
     ///
     /// # Errors
-    /// If the position does not fit the board.
+    /// [`PositionError`] if the position does not fit the board.
     pub fn contains(&self, position: &Position, player: Player) -> Result<bool, PositionError> {
         let (found, points) = (position.colours().len(), self.field.points());
         if found != points {

@@ -1,4 +1,4 @@
-//! What was reached and what was not: every position is looked at once.
+//! Surveys all positions: counts reachable and unreachable ones in one pass.
 
 use super::ReachError;
 use super::search::{CHUNK, Reached};
@@ -12,36 +12,36 @@ use tengen_base::parallel;
 use tengen_board::Position;
 use tengen_board::packed::{WORD, numbers, positions};
 
-/// Numbers of legal positions that are reachable, and of those that are not.
+/// The numbers of reachable and of unreachable legal positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey {
-    /// Positions that are reachable with one of the players to move, or with both.
+    /// The number of positions that are reachable with at least one player to move.
     pub reachable: u64,
-    /// Legal positions that are reachable with neither, by number of stones from 0 to all
-    /// points.
+    /// The numbers of legal positions that are unreachable with either player to move, by stones
+    /// from 0 to all points.
     pub unreachable_by_stones: Vec<u64>,
-    /// Some of these: those with the fewest stones, and of those with equally many the
-    /// first in the order of the colours of the last point, the last but one, and so on.
+    /// Examples of unreachable positions, those with the fewest stones. Ties are broken by the
+    /// colours of the last point, the last but one, and so on.
     pub examples: Vec<Position>,
 }
 
 impl Survey {
-    /// Legal positions that are reachable with neither player to move.
+    /// Returns the number of legal positions that are unreachable with either player to move.
     pub fn unreachable(&self) -> u64 {
         self.unreachable_by_stones.iter().sum()
     }
 
-    /// All legal positions.
+    /// Returns the number of legal positions.
     pub fn legal(&self) -> u64 {
         self.reachable + self.unreachable()
     }
 }
 
-/// What is known of some of the positions.
+/// The results for a part of the positions.
 struct Part {
     reachable: u64,
     unreachable_by_stones: Vec<u64>,
-    /// By number of stones and code, the largest on top.
+    /// The examples by number of stones and code, the largest on top.
     examples: BinaryHeap<(u32, u64)>,
 }
 
@@ -54,7 +54,7 @@ impl Part {
         }
     }
 
-    /// Keeps an example if it is among the first so many.
+    /// Keeps an example if it is among the first `most`.
     fn keep(&mut self, example: (u32, u64), most: usize) {
         if self.examples.len() < most {
             self.examples.push(example);
@@ -79,11 +79,10 @@ impl Part {
 }
 
 impl Reached {
-    /// Looks at every position, and keeps at most so many examples of legal ones that are
-    /// not reachable.
+    /// Surveys every position, and keeps at most `examples` unreachable legal positions.
     ///
     /// # Errors
-    /// If cancelled.
+    /// [`ReachError`] if the observer cancels.
     pub fn survey(&self, examples: usize, options: &Machine<'_>) -> Result<Survey, ReachError> {
         let points = self.field.points();
         let chunks = self.seen[0].words().div_ceil(CHUNK);
@@ -101,6 +100,7 @@ impl Reached {
         let add = |chunk: usize| {
             let part = part(chunk as u64)?;
             let mut all = all.lock().expect("nobody panics with it");
+            // Merge under the lock; the parts themselves are computed without it.
             let before = replace(&mut *all, Part::new(points));
             *all = before.and(part, examples);
             Ok::<(), ReachError>(())
@@ -116,12 +116,12 @@ impl Reached {
         })
     }
 
-    /// How many positions there are, legal or not.
+    /// Returns the number of positions, legal or not.
     fn size(&self) -> u64 {
         positions(self.field.points()).unwrap_or(u64::MAX)
     }
 
-    /// What is known of the positions in a chunk of the sets.
+    /// Surveys the positions in a chunk of the sets.
     fn part(&self, chunk: u64, examples: usize) -> Part {
         let points = self.field.points();
         let size = self.size();
@@ -129,6 +129,7 @@ impl Reached {
         for word in chunk * CHUNK..((chunk + 1) * CHUNK).min(self.seen[0].words()) {
             let seen = self.seen[0].word(word) | self.seen[1].word(word);
             part.reachable += u64::from(seen.count_ones());
+            // The last word has unused bits, which are not positions.
             for code in numbers(word, !seen).take_while(|&code| code < size) {
                 let stones = self.codes.stones(code);
                 if self.field.is_legal(stones) {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
 
-/// All lattice boards of at most so many points that differ in adjacency or guarded
-/// points, and some other graphs, with names for messages.
+/// Returns all lattice boards of at most `most` points that differ in adjacency or guarded points,
+/// and some other graphs, with names for messages.
 pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
     let mut boards = Vec::new();
     let mut known = HashSet::new();
@@ -42,7 +42,7 @@ pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
     boards
 }
 
-/// A graph as a board.
+/// Creates a board from a graph.
 pub(super) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     let graph = Graph::from_edges(points, edges).unwrap();
     Board::from_graph(graph, vec![String::new(); points])

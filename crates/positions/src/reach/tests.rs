@@ -1,4 +1,4 @@
-//! The search against a naive one that uses the plain rules of play, and by hand.
+//! Tests the search against a naive one with the plain rules of play, and by hand.
 
 use super::test_boards::{graph, small_boards};
 use super::*;
@@ -20,7 +20,7 @@ fn options(threads: usize) -> Machine<'static> {
     }
 }
 
-/// All pairs of a position and a player to move, and their numbers by distance.
+/// Returns all pairs of a position and a player to move, and their numbers by distance.
 fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u64>) {
     let start = (Position::empty(board.points()), Player::Black);
     let mut seen = HashSet::from([start.clone()]);
@@ -44,7 +44,7 @@ fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u
     (seen, by_distance)
 }
 
-/// All legal positions with two colours.
+/// Returns all legal positions with two colours.
 fn legal(board: &Board) -> Vec<Position> {
     let points = board.points() as u32;
     let all = (0..3usize.pow(points)).map(|code| {
@@ -72,7 +72,7 @@ fn what_is_reached_is_what_a_naive_search_reaches() {
                     unreachable.push(position);
                 }
             }
-            // Sorting is stable, and the positions come in the order of examples.
+            // The sort is stable, and the positions are in the order of the examples.
             unreachable.sort_by_key(|p| p.count(1) + p.count(2));
             let survey = reached.survey(1000, &options(1)).unwrap();
             assert_eq!(survey.examples, unreachable, "{name} {suicide:?}");
@@ -109,7 +109,7 @@ fn larger_boards_against_the_naive_search() {
             let contained = |(position, player): &(Position, Player)| {
                 reached.contains(position, *player).unwrap()
             };
-            // As many, and all of them.
+            // The numbers agree, and all pairs are contained.
             assert!(pairs.iter().all(contained));
             let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
             let survey = reached.survey(0, &options(1)).unwrap();
@@ -119,8 +119,8 @@ fn larger_boards_against_the_naive_search() {
     }
 }
 
-/// One point: only a suicide is possible, after which it is White's turn, and so on. Two
-/// points: every second stone captures.
+/// One point: only a suicide is possible, which passes the turn. Two points: every second stone
+/// captures.
 #[test]
 fn boards_of_one_and_two_points_by_hand() {
     for (cols, suicide, by_distance) in [
@@ -141,7 +141,7 @@ fn boards_of_one_and_two_points_by_hand() {
     }
 }
 
-/// Suicides add moves, and take none away.
+/// Suicides add moves and remove none.
 #[test]
 fn what_is_reachable_with_fewer_moves_allowed_is_reachable_with_more() {
     let board = lattice(Lattice::Square, 2, 4);
@@ -224,7 +224,7 @@ fn boards_that_are_too_large_are_refused() {
     );
 }
 
-/// Says no after some events.
+/// An observer that cancels after some events.
 struct Stopper {
     left: AtomicUsize,
 }

@@ -1,13 +1,14 @@
-//! Legal positions with given numbers of stones, as a problem: states with named
-//! colours that also know how many black and white stones there are. States from which
-//! no numbers that are wanted can be reached any more are left out.
+//! Legal positions with given numbers of stones, as a problem.
+//!
+//! States have named colours and the numbers of black and white stones so far. States that cannot
+//! reach requested numbers are pruned.
 
 use super::numbers::Wanted;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::NamedProblem;
 use tengen_sweep::problem::{Choice, Choosing, Extent, Problem, StateKey};
 
-/// A state and the numbers of stones so far.
+/// A state with the numbers of stones so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<K> {
     key: K,
@@ -33,20 +34,21 @@ impl<K: StateKey> StateKey for State<K> {
     }
 }
 
-/// The problem.
+/// The problem of positions with requested numbers of stones.
 pub(super) struct Counted<K> {
     inner: NamedProblem<K>,
     wanted: Wanted,
-    /// Numbers of stones that are wanted, each in both places at least the last.
+    /// The requested pairs of numbers; both components are non-decreasing.
     pairs: Vec<(usize, usize)>,
-    /// For each step the stones that its point stands for.
+    /// The number of stones that the point of each step stands for.
     sizes: Vec<usize>,
-    /// For each step the stones that the points after it stand for.
+    /// The number of stones that the points after each step stand for.
     left: Vec<usize>,
 }
 
 impl<K: PackedKey> Counted<K> {
-    /// `sizes` are the stones that points stand for, in the order of the steps.
+    /// Creates the problem. `sizes` has the number of stones that each point stands for, in step
+    /// order.
     pub(super) fn new(
         inner: NamedProblem<K>,
         colours: u32,
@@ -68,8 +70,9 @@ impl<K: PackedKey> Counted<K> {
         }
     }
 
-    /// Whether so many more stones are enough for numbers that are wanted.
+    /// `true` if at most `left` further stones suffice to reach requested numbers.
     fn can_reach(&self, black: usize, white: usize, left: usize) -> bool {
+        // The first pair that is not exceeded is the nearest one.
         let first = (self.pairs).partition_point(|&(b, w)| b < black || w < white);
         let nearest = self.pairs.get(first);
         nearest.is_some_and(|(b, w)| b - black + w - white <= left)
@@ -134,6 +137,7 @@ impl<K: PackedKey> Problem for Counted<K> {
     }
 
     fn final_weight(&self, column: usize, state: &State<K>) -> i64 {
+        // Only states with requested numbers of stones count at the end.
         let admitted = self
             .wanted
             .admits(state.black as usize, state.white as usize);

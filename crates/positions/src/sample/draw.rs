@@ -1,4 +1,4 @@
-//! Drawing colourings until one is legal.
+//! Draws colourings until one is legal (rejection sampling).
 
 use super::SampleError;
 use super::numbers::{Numbers, Wanted};
@@ -8,27 +8,27 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// Colourings between two questions whether to go on, and their points, at most.
+/// Limits on the colourings, and on their points, between two checks for cancellation.
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
-/// Draws colourings of a board: all that are wanted are as likely.
+/// A generator of colourings of a board. All requested colourings are equally likely.
 #[derive(Clone, Debug)]
 pub(super) enum Draw {
-    /// Any, of a square board with two colours.
+    /// Any colouring, of a square-lattice board with two colours.
     Rows(Rows),
-    /// Any, of any board.
+    /// Any colouring, of any board.
     Points(Points, Digits),
-    /// Those with some numbers of stones.
+    /// Colourings with requested numbers of stones.
     Numbers(Points, Numbers),
-    /// Any, of which those are taken that have some numbers of stones.
+    /// Any colouring, accepted if it has requested numbers of stones.
     Weighted(Points, Digits, Weights),
 }
 
-/// Numbers of stones where each point stands for several.
+/// Requested numbers of stones, where each point stands for several stones.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// For each point.
+    /// The number of stones for each point.
     sizes: Vec<usize>,
     wanted: Wanted,
 }
@@ -47,11 +47,10 @@ impl Weights {
 }
 
 impl Draw {
-    /// How to draw; `sizes` are the numbers of stones that points stand for, if not
-    /// one each.
+    /// Creates a generator. `sizes` has the number of stones that each point stands for, if not 1.
     ///
     /// # Errors
-    /// If there are no such numbers of stones.
+    /// [`SampleError`] if the requested numbers of stones are impossible.
     pub(super) fn new(
         board: &Board,
         colours: u32,
@@ -78,7 +77,7 @@ impl Draw {
         })
     }
 
-    /// Draws a colouring, and says whether it is legal and wanted.
+    /// Draws a colouring. Returns `true` if it is legal and has requested numbers of stones.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
         match self {
             Draw::Rows(rows) => rows.draw(xoshiro),
@@ -90,8 +89,8 @@ impl Draw {
         }
     }
 
-    /// Draws until a colouring is legal and wanted, and writes the colours of the points;
-    /// `None` if told to stop.
+    /// Draws until a colouring is accepted, and writes the colours of its points. Returns `None` if
+    /// the observer cancels.
     pub(super) fn until_legal(
         &mut self,
         xoshiro: &mut Xoshiro,
@@ -107,8 +106,8 @@ impl Draw {
         None
     }
 
-    /// How many colourings are drawn between two questions whether to go on: fewer of large
-    /// boards.
+    /// Returns the number of colourings between two checks for cancellation; it is smaller for
+    /// large boards.
     fn at_once(&self) -> u64 {
         let points = match self {
             Draw::Rows(rows) => rows.points(),
@@ -130,10 +129,11 @@ impl Draw {
     }
 }
 
-/// Digits one after another.
+/// Returns a function that generates one digit after another.
 fn stream(digits: &Digits, xoshiro: &mut Xoshiro) -> impl FnMut() -> Colour {
     let (mut word, mut left) = (0, 0);
     move || {
+        // One random word yields a group of digits.
         if left == 0 {
             (word, left) = (digits.word(xoshiro), digits.group());
         }

@@ -1,9 +1,8 @@
-//! Sampling without rejection: a random rank, and the position that has it.
+//! Sampling without rejection: a uniform rank, and the position of that rank.
 //!
-//! Backwards from the end, the number of completions of every state is computed. Then
-//! a position is followed from the start: each colour of a point is as likely as its
-//! successor has completions. One uniform number below the number of all positions
-//! decides all points.
+//! A backward pass computes the number of completions of every state. Then a position is followed
+//! from the start: each colour of a point is chosen in proportion to the completions of its
+//! successor. A single uniform number below the number of positions determines all points.
 
 use super::counted::{Counted, State};
 use super::numbers::Wanted;
@@ -21,11 +20,11 @@ use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::with_named_key;
 
-/// Legal positions in an order.
+/// A set of legal positions with ranks.
 pub(super) trait Ranked: Send + Sync {
-    /// How many there are.
+    /// Returns the number of positions.
     fn total(&self) -> &UBig;
-    /// The colours of the position of a rank below the total.
+    /// Returns the colours of the position of a rank below the total.
     fn unrank(&self, rank: UBig) -> Vec<Colour>;
 }
 
@@ -40,7 +39,7 @@ impl Ranked for Completions {
     }
 }
 
-/// All legal positions of a board.
+/// Prepares all legal positions of a board.
 pub(super) fn all(
     board: &Board,
     colours: u32,
@@ -55,8 +54,8 @@ pub(super) fn all(
     }
 }
 
-/// Those with numbers of stones that are wanted; `sizes` are the stones that points
-/// stand for.
+/// Prepares the positions with requested numbers of stones. `sizes` has the number of stones that
+/// each point stands for.
 pub(super) fn numbered(
     board: &Board,
     colours: u32,
@@ -68,7 +67,7 @@ pub(super) fn numbered(
     let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
-    // Points that are far enough from each other can be empty or not as they like.
+    // Points that are far apart can be empty or not independently.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }
@@ -102,7 +101,7 @@ fn keyed<K: PackedKey>(
     }
 }
 
-/// The completions of all states.
+/// The completions of all states of a problem.
 struct Walk<K> {
     order: Vec<usize>,
     problem: Counted<K>,
@@ -120,6 +119,7 @@ impl<K: PackedKey> Ranked for Walk<K> {
         for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
             let mut taken = None;
+            // Subtract the completions of each choice until the rank falls below.
             self.problem.choose(0, time, &state, |choice, successor| {
                 if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");
@@ -147,7 +147,7 @@ mod tests {
         observer: &Silent,
     };
 
-    /// Ranks and the legal positions that are wanted are one to one.
+    /// Checks that ranks and requested legal positions correspond one to one.
     fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
         let base = colours + 1;
         let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;

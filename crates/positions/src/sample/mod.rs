@@ -1,29 +1,28 @@
-//! Random legal positions, all of which are exactly as likely.
+//! Uniform random legal positions.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rows` | colourings of square boards with two colours, a row a word |
+//! | `rows` | colourings of square-lattice boards with two colours, one word for each row |
 //! | `points` | colourings of any board, a point at a time |
 //! | `numbers` | colourings with given numbers of stones |
-//! | `draw` | drawing until one is legal |
-//! | `odds` | how often that is |
-//! | `exact` | a random rank, and the position that has it |
-//! | `counted` | states that know the numbers of stones |
-//! | `quotient` | symmetries by name |
+//! | `draw` | rejection sampling |
+//! | `odds` | the fraction of colourings that are legal |
+//! | `exact` | a uniform rank, and its position |
+//! | `counted` | states with the numbers of stones |
+//! | `quotient` | named symmetries |
 //! | `stream` | many positions by several threads, in order |
 //!
-//! Two methods give the same distribution:
+//! Two methods give one distribution:
 //!
-//! - **Rejection**: random colourings are drawn until one is legal. Whatever is thrown
-//!   away, those that are kept are as likely as each other. This serves boards of which
-//!   one colouring in a million is legal or more: of the 19 x 19 board it is one in 84.
-//! - **Exact dynamic programming**: from the numbers of completions of all states, kept
-//!   in memory, the position of a uniform rank is found. There are no floating-point
-//!   numbers in it.
+//! - **Rejection**: random colourings are drawn until one is legal. The accepted colourings are
+//!   equally likely. This serves boards on which at least one colouring in a million is legal; on
+//!   the 19 x 19 board it is one in 84.
+//! - **Exact dynamic programming**: the numbers of completions of all states, kept in memory, give
+//!   the position of a uniform rank. No floating-point numbers are used.
 //!
-//! Position i of a seed is a function of board, colours, constraints, method, seed
-//! and i: it is drawn from the i-th of the seed's streams
-//! ([`Xoshiro::for_run`]), by whatever thread, on whatever machine.
+//! Position i of a seed is a function of the board, colours, constraints, method, seed and i. It is
+//! drawn from the i-th stream of the seed ([`Xoshiro::for_run`]), independently of threads and
+//! machine.
 //!
 //! ```
 //! use tengen_board::Board;
@@ -68,30 +67,30 @@ pub use numbers::Wanted;
 pub use odds::Odds;
 pub use quotient::{NoSymmetry, Symmetry, UnknownSymmetry};
 
-/// The most colours that a position can have.
+/// The largest number of colours of a position.
 pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
 
-/// How to sample.
+/// The sampling method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Random colourings until one is legal.
     Rejection,
-    /// A random rank, by the numbers of completions of all states.
+    /// A uniform rank, by the numbers of completions of all states.
     Exact,
 }
 
-/// A name that no method has.
+/// The error of an unknown method name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown method {0:?}; it is one of rejection, exact")]
 pub struct UnknownMethod(String);
 
 impl Method {
-    /// All of them.
+    /// Iterates over all methods.
     pub fn all() -> impl Iterator<Item = Method> {
         [Method::Rejection, Method::Exact].into_iter()
     }
 
-    /// The name, as on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Method::Rejection => "rejection",
@@ -114,23 +113,23 @@ impl FromStr for Method {
     }
 }
 
-/// Which positions are wanted.
+/// A request for random positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Number of colours, from 1 to [`MAX_COLOURS`].
+    /// The number of colours, from 1 to [`MAX_COLOURS`].
     pub colours: u32,
-    /// Only positions that this symmetry does not change.
+    /// A symmetry that must leave the positions unchanged, if any.
     pub symmetry: Option<Symmetry>,
-    /// Only positions with these numbers of stones.
+    /// The requested numbers of stones.
     pub wanted: Wanted,
-    /// How to sample, if not by whatever method will do.
+    /// The sampling method; `None` for automatic selection.
     pub method: Option<Method>,
 }
 
 impl<'a> Request<'a> {
-    /// All legal positions of a board, by whatever method will do.
+    /// Requests all legal positions of a board, with automatic selection of the method.
     pub fn of(board: &'a Board, colours: u32) -> Request<'a> {
         Request {
             board,
@@ -142,77 +141,77 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Why there are no samples.
+/// The error of a request without samples.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SampleError {
-    /// No colours, or too many.
+    /// The number of colours is out of range.
     #[error("positions have 1 to {MAX_COLOURS} colours, not {0}")]
     Colours(u32),
-    /// A condition on white stones without white stones.
+    /// The request has a condition on white stones, but there is only one colour.
     #[error("with 1 colour there are black stones only, so nothing can be asked of white ones")]
     NoWhite,
-    /// Turns of more than two players.
+    /// The request has alternating turns, but there are not two colours.
     #[error("black and white move in turn if there are 2 colours, not {0}")]
     NoTurns(u32),
-    /// A condition on numbers of stones on a huge board.
+    /// Numbers of stones are requested on a board with too many points.
     #[error("numbers of stones can be asked for on boards of up to {most} points, not {points}")]
     TooManyPoints {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
-        /// The most there can be.
+        /// The largest number of points allowed.
         most: usize,
     },
-    /// More stones than points.
+    /// More stones are requested than the board has points.
     #[error("{stones} stones are more than the {points} points of the board")]
     TooManyStones {
-        /// The least number of stones asked for.
+        /// The smallest number of stones requested.
         stones: usize,
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
-    /// Numbers of stones that moves in turn do not lead to.
+    /// Alternating play does not lead to the requested numbers of stones.
     #[error(
         "{black} black and {white} white stones are not in turn: there must be as many black \
          stones as white ones, or one more"
     )]
     NotInTurn {
-        /// Black stones.
+        /// The number of black stones.
         black: usize,
-        /// White stones.
+        /// The number of white stones.
         white: usize,
     },
-    /// A board full of stones.
+    /// The requested numbers of stones fill the board.
     #[error("with stones on all {points} points no string has a liberty: a point must stay empty")]
     NoEmptyPoint {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
-    /// No position is as wanted.
+    /// No legal position satisfies the request.
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
-    /// Rejection was asked for.
+    /// Rejection was requested, but no legal colouring was found.
     #[error("{0}, which is too few for rejection")]
     Hopeless(Odds),
-    /// Neither method serves.
+    /// Neither method is feasible.
     #[error("{odds}, which is too few for rejection; and for exact sampling {exact}")]
     Neither {
-        /// What came of trying.
+        /// The result of the trial for rejection.
         odds: Odds,
-        /// Why not exactly.
+        /// The obstacle to exact sampling.
         exact: TooLarge,
     },
-    /// The board is too large for the exact method, which was asked for.
+    /// The board is too large for exact sampling, which was requested.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// The board has no such symmetry.
+    /// The board does not have the requested symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSymmetry),
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// Why positions cannot be sampled exactly.
+/// The obstacle to exact sampling.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TooLarge {
     /// The completions cannot be counted.
@@ -221,7 +220,7 @@ pub enum TooLarge {
     /// The frontier is too wide for any sweep.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The same, or too many colours.
+    /// The frontier is too wide for named colours, or there are too many colours.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// The frontier is too wide for the memory.
@@ -231,19 +230,18 @@ pub enum TooLarge {
         bytes_text(*memory as f64)
     )]
     Wide {
-        /// Width of the frontier.
+        /// The width of the frontier.
         width: usize,
-        /// Bytes allowed.
+        /// The memory limit in bytes.
         memory: usize,
     },
-    /// The states do not fit into memory.
+    /// The states exceed the memory limit.
     #[error(transparent)]
     States(#[from] ExecuteError),
 }
 
 impl TooLarge {
-    /// Whether more memory would help, which it does not if the frontier is too wide for
-    /// any sweep.
+    /// `true` if more memory could help. It cannot if the frontier is too wide for any sweep.
     pub fn is_for_memory(&self) -> bool {
         match self {
             TooLarge::Completions(error) => {
@@ -255,17 +253,17 @@ impl TooLarge {
     }
 }
 
-/// Uniform random legal positions of a board.
+/// A sampler of uniform random legal positions of a board.
 pub struct Sampler {
     source: Source,
     quotient: Option<Arc<Quotient>>,
-    /// Points of the board.
+    /// The number of points of the board.
     points: usize,
     asked: bool,
     odds: Option<Odds>,
 }
 
-/// Where positions (of the quotient, if there is one) come from.
+/// The source of positions, of the quotient if there is one.
 #[derive(Clone)]
 enum Source {
     Rejection(Box<Draw>),
@@ -273,12 +271,13 @@ enum Source {
 }
 
 impl Sampler {
-    /// Prepares for sampling: chooses the method, and does all that positions have in
-    /// common. Threads are those of the current pool of `rayon`. The choice is always
-    /// the same for the same request and memory.
+    /// Prepares for sampling: selects the method, and computes the data shared by all positions.
+    ///
+    /// The threads are those of the current `rayon` pool. The selection depends only on the request
+    /// and the memory.
     ///
     /// # Errors
-    /// [`SampleError`].
+    /// [`SampleError`] if the request is invalid or infeasible, or the observer cancels.
     pub fn new(request: &Request<'_>, context: Context<'_>) -> Result<Sampler, SampleError> {
         let Request {
             colours,
@@ -314,6 +313,7 @@ impl Sampler {
         let (source, odds) = if method == Some(Method::Exact) {
             (Source::Exact(Arc::from(exact()?)), None)
         } else {
+            // A trial with random colourings decides between the methods.
             let odds = Odds::of(&mut draw, context.observer)?;
             let source = match method {
                 Some(_) if odds.legal == 0 => return Err(SampleError::Hopeless(odds)),
@@ -337,7 +337,7 @@ impl Sampler {
         })
     }
 
-    /// The method that was chosen.
+    /// Returns the selected method.
     pub fn method(&self) -> Method {
         match self.source {
             Source::Rejection(_) => Method::Rejection,
@@ -345,7 +345,7 @@ impl Sampler {
         }
     }
 
-    /// Why this method was chosen.
+    /// Returns the reason for the method.
     pub fn reason(&self) -> String {
         let odds = self.odds.map(|odds| odds.to_string());
         let asked = self.asked.then(|| "as asked".to_owned());
@@ -353,12 +353,12 @@ impl Sampler {
         parts.join("; ")
     }
 
-    /// What came of trying how many random colourings are legal.
+    /// Returns the result of the trial for rejection, if there was one.
     pub fn odds(&self) -> Option<Odds> {
         self.odds
     }
 
-    /// Somebody who draws positions, one at a time.
+    /// Returns a drawer, which draws one position at a time.
     pub fn drawer(&self) -> Drawer {
         let orbits = self.quotient.as_ref().map_or(0, |q| q.board.points());
         Drawer {
@@ -370,27 +370,28 @@ impl Sampler {
     }
 }
 
-/// Draws positions, with room of its own to work in.
+/// A generator of positions with its own buffers.
 pub struct Drawer {
     source: Source,
     quotient: Option<Arc<Quotient>>,
-    /// Room for the colours of the quotient's points.
+    /// A buffer for the colours of the points of the quotient.
     orbits: Vec<Colour>,
     points: usize,
 }
 
 impl Drawer {
-    /// Number of points of the board.
+    /// Returns the number of points of the board.
     pub fn points(&self) -> usize {
         self.points
     }
 
-    /// Writes the colours of position number `index` of a seed, one for each vertex; `None`
-    /// if the observer says stop, and then they mean nothing. Rejection allocates nothing,
-    /// unless numbers of stones are asked for of which there are several.
+    /// Writes the colours of position number `index` of a seed, one for each vertex.
+    ///
+    /// Returns `None` if the observer cancels; the colours are then unspecified. Rejection
+    /// allocates no memory, unless several numbers of stones are requested.
     ///
     /// # Panics
-    /// If there are not [`Drawer::points`] places.
+    /// Panics if the length of `colours` is not [`Drawer::points`].
     pub fn position_into(
         &mut self,
         colours: &mut [Colour],
@@ -399,6 +400,7 @@ impl Drawer {
         observer: &dyn Observer,
     ) -> Option<()> {
         assert_eq!(colours.len(), self.points, "a place for each vertex");
+        // Each position has a random stream of its own.
         let mut xoshiro = Xoshiro::for_run(seed, index);
         let room = match self.quotient {
             Some(_) => &mut self.orbits[..],
@@ -412,13 +414,14 @@ impl Drawer {
                 room.copy_from_slice(&ranked.unrank(rank));
             }
         }
+        // Extend the colours of the orbits to all points.
         if let Some(quotient) = &self.quotient {
             quotient.lift_into(&self.orbits, colours);
         }
         Some(())
     }
 
-    /// Position number `index` of a seed; `None` if the observer says stop.
+    /// Returns position number `index` of a seed, or `None` if the observer cancels.
     pub fn position(&mut self, seed: u64, index: u64, observer: &dyn Observer) -> Option<Position> {
         let mut colours = vec![EMPTY; self.points];
         self.position_into(&mut colours, seed, index, observer)?;

@@ -5,36 +5,36 @@ use tengen_board::Colour;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// The most points of a board on which numbers of stones can be asked for: the weights
-/// of all pairs of numbers then take some tens of megabytes.
+/// The largest number of points of a board with requested numbers of stones. The weights of all
+/// pairs of numbers then take some tens of megabytes.
 const MAX_POINTS: usize = 1 << 14;
 
-/// Which numbers of stones a position may have.
+/// The requested numbers of stones of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Exactly so many black stones.
+    /// The exact number of black stones, if requested.
     pub black: Option<usize>,
-    /// Exactly so many white stones.
+    /// The exact number of white stones, if requested.
     pub white: Option<usize>,
-    /// As many black stones as white ones, or one more, as if the players had moved in
-    /// turn and nothing had been captured.
+    /// `true` to request equally many black and white stones or one more black stone, as after
+    /// alternating moves without captures.
     pub with_turn: bool,
 }
 
 impl Wanted {
-    /// Whether all numbers will do.
+    /// `true` if every position satisfies the request.
     pub fn is_anything(&self) -> bool {
         *self == Wanted::default()
     }
 
-    /// Whether these numbers will do.
+    /// `true` if these numbers of stones satisfy the request.
     pub fn admits(&self, black: usize, white: usize) -> bool {
         self.black.is_none_or(|b| b == black)
             && self.white.is_none_or(|w| w == white)
             && (!self.with_turn || black == white || black == white + 1)
     }
 
-    /// All pairs that will do, of which each is one more than the last in one place.
+    /// Returns all requested pairs. Consecutive pairs differ by 1 in one component.
     pub(super) fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
         let candidates: Vec<(usize, usize)> = match *self {
             Wanted {
@@ -64,7 +64,7 @@ impl Wanted {
 }
 
 impl Wanted {
-    /// Why there is no pair.
+    /// Returns the error of a request without pairs.
     fn impossible(&self, points: usize) -> SampleError {
         let (least_black, least_white) = match self.with_turn {
             true => (
@@ -83,20 +83,22 @@ impl Wanted {
     }
 }
 
-/// The numbers that are wanted, each pair as likely as it has arrangements.
+/// The requested numbers, with each pair as likely as it has arrangements.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,
-    /// What else than black and white a point can be.
+    /// The number of contents of a point other than black and white.
     others: u64,
     pairs: Vec<(usize, usize)>,
-    /// For each pair, the arrangements of it and of all before it.
+    /// The cumulative numbers of arrangements of the pairs.
     arrangements: Vec<UBig>,
 }
 
 impl Numbers {
+    /// Creates the distribution of arrangements.
+    ///
     /// # Errors
-    /// If no arrangement is left, or only such that leave no point empty.
+    /// [`SampleError`] if no arrangement exists.
     pub(super) fn new(
         points: usize,
         colours: u32,
@@ -113,7 +115,7 @@ impl Numbers {
             return Err(wanted.impossible(points));
         };
         let others = u64::from(colours) + 1 - u64::from(colours.min(2));
-        // points! / (black! white! rest!) others^rest, from pair to pair.
+        // The number points! / (black! white! rest!) others^rest, updated from pair to pair.
         let (mut ways, mut rest) = (UBig::ONE, points);
         let mut fillings = UBig::from(others).pow(points);
         let mut one_more = |number: usize| {
@@ -128,6 +130,7 @@ impl Numbers {
         }
         let mut arrangements = vec![number];
         for pair in pairs.windows(2) {
+            // Consecutive pairs differ by one stone.
             let changed = if pair[0].0 < pair[1].0 {
                 pair[1].0
             } else {
@@ -144,14 +147,16 @@ impl Numbers {
         })
     }
 
-    /// Whether no arrangement leaves a point to something else than black and white.
+    /// `true` if no arrangement leaves room for contents other than black and white.
     pub(super) fn always_fill(&self) -> bool {
         self.pairs.iter().all(|&(b, w)| b + w == self.points)
     }
 
-    /// A uniform arrangement, as colours of one point after another. Whatever it is
-    /// that the points before it got, a point is as likely black as there are black
-    /// stones left for the points that are left.
+    /// Draws a uniform arrangement. Returns a function that generates the colour of one point after
+    /// another.
+    ///
+    /// Each point is black with probability (remaining black stones) / (remaining points),
+    /// independently of the order of the points before it.
     pub(super) fn arrangement<'a>(&self, xoshiro: &'a mut Xoshiro) -> impl FnMut() -> Colour + 'a {
         let all = self.arrangements.last().expect("some pair");
         let (mut black, mut white) = match self.pairs[..] {
@@ -163,6 +168,7 @@ impl Numbers {
         };
         let (mut left, others) = (self.points, self.others);
         move || {
+            // The remaining stones occupy random places among the remaining points.
             let place = xoshiro.below(left as u64) as usize;
             left -= 1;
             if place < black {
@@ -209,7 +215,7 @@ mod tests {
         all.filter(|wanted| *wanted != ANY)
     }
 
-    /// All arrangements that will do, by trying all colourings.
+    /// Returns all requested arrangements, by testing all colourings.
     fn all(points: usize, colours: u32, wanted: &Wanted) -> Vec<Vec<Colour>> {
         let base = colours + 1;
         let colourings = (0..base.pow(points as u32)).map(|n| {

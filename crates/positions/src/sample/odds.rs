@@ -1,4 +1,4 @@
-//! How many random colourings are legal, by trying.
+//! Estimates the fraction of colourings that are legal, by trial.
 
 use super::SampleError;
 use super::draw::Draw;
@@ -6,22 +6,21 @@ use std::fmt;
 use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
-/// Where the random colourings of the trial start: always here, so that the same method
-/// is chosen always.
+/// The fixed seed of the trial. It makes the selection of the method reproducible.
 const SEED: u64 = 0x7465_6e67_656e;
 
-/// The trial ends when so many are legal.
+/// The number of legal colourings at which the trial ends.
 const ENOUGH: u64 = 16;
 
-/// The most colourings that are tried. If one in a million is legal, two are expected.
+/// The largest number of colourings tried. If one in a million is legal, two are expected.
 const MAX_TRIED: u64 = 1 << 21;
 
-/// What came of a trial.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// Legal colourings found.
+    /// The number of legal colourings.
     pub legal: u64,
-    /// Colourings tried.
+    /// The number of colourings tried.
     pub tried: u64,
 }
 
@@ -46,7 +45,7 @@ impl Odds {
         Ok(odds)
     }
 
-    /// Whether one in a million is legal at least.
+    /// `true` if at least one colouring in a million is legal.
     pub fn suffice(&self) -> bool {
         self.legal * 1_000_000 >= self.tried
     }

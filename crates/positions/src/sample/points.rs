@@ -1,31 +1,32 @@
-//! Random colourings of any board, a point at a time, and whether they are legal.
+//! Draws random colourings of any board point by point, and checks their legality.
 
 use tengen_board::{Board, Colour, EMPTY, Graph};
 
-/// The colours of a board's points.
+/// The colours of the points of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
     graph: Graph,
     guarded: Vec<bool>,
     colours: Vec<Colour>,
-    /// The unguarded points by when the last of their neighbours, or they themselves,
-    /// are coloured: `settled[settled_at[v]..settled_at[v + 1]]` with point v.
+    /// The unguarded points, ordered by the time at which they and all their neighbours are
+    /// coloured. The points settled with point v are `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,
-    /// Scratch: whether a point is known to have a liberty, and points whose
-    /// neighbours are to be looked at.
+    /// Buffers: `true` for points known to have a liberty, and a stack of points for the flood
+    /// fill.
     free: Vec<bool>,
     next: Vec<u32>,
 }
 
 impl Points {
-    /// Nothing yet.
+    /// Prepares a board without stones.
     pub(super) fn new(board: &Board) -> Points {
         let points = board.points();
         let graph = board.graph().clone();
         let last = |v: usize| (graph.neighbours(v).last()).map_or(v, |&n| v.max(n as usize));
         let unguarded = (0..points as u32).filter(|&v| !board.is_guarded(v as usize));
         let mut settled: Vec<u32> = unguarded.collect();
+        // A point is settled when it and its last neighbour are coloured.
         settled.sort_by_key(|&v| last(v as usize));
         let before = |v| settled.partition_point(|&u| last(u as usize) < v) as u32;
         Points {
@@ -39,8 +40,8 @@ impl Points {
         }
     }
 
-    /// Colours the points in order, and says whether they are legal. It stops at the
-    /// first stone that is seen to be surrounded by stones of other colours.
+    /// Colours the points in order. Returns `true` if the colouring is legal. Stops early at the
+    /// first stone that is surrounded by other colours.
     pub(super) fn draw(&mut self, mut colour: impl FnMut() -> Colour) -> bool {
         for v in 0..self.colours.len() {
             self.colours[v] = colour();
@@ -52,7 +53,7 @@ impl Points {
         self.is_legal()
     }
 
-    /// Whether a stone is surrounded by stones of other colours.
+    /// `true` if a stone is surrounded by stones of other colours.
     #[inline]
     fn is_stuck(&self, v: u32) -> bool {
         let colour = self.colours[v as usize];
@@ -60,7 +61,7 @@ impl Points {
         colour != EMPTY && self.graph.neighbours(v as usize).iter().all(hostile)
     }
 
-    /// Whether every string has a liberty.
+    /// `true` if every string has a liberty.
     fn is_legal(&mut self) -> bool {
         let (colours, graph) = (&self.colours, &self.graph);
         self.next.clear();
@@ -74,7 +75,7 @@ impl Points {
                 self.next.push(v as u32);
             }
         }
-        // All that were put there, and taken from there again.
+        // The number of stones pushed so far, all of which have a liberty.
         let mut free = self.next.len();
         while let Some(v) = self.next.pop() {
             for &n in graph.neighbours(v as usize) {
@@ -89,7 +90,7 @@ impl Points {
         free == stones
     }
 
-    /// The colours of the points.
+    /// Returns the colours of the points.
     pub(super) fn colours(&self) -> &[Colour] {
         &self.colours
     }

@@ -1,6 +1,5 @@
-//! Positions that a symmetry does not change, by name. They are the positions of a
-//! smaller board, whose points are the orbits of the symmetry: see
-//! [`crate::symmetry`].
+//! Named symmetries, and positions that they leave unchanged. These are the positions of a smaller
+//! board, whose points are the orbits of the symmetry: see [`crate::symmetry`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,39 +9,39 @@ use tengen_board::{Board, Shape};
 /// A symmetry of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Left and right change places.
+    /// Exchanges left and right.
     LeftRight,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     TopBottom,
-    /// Turned by 180 degrees.
+    /// Rotates by 180 degrees.
     HalfTurn,
-    /// Turned by 90 degrees (square boards).
+    /// Rotates by 90 degrees (square boards).
     QuarterTurn,
-    /// Rows become columns: the diagonal from the top left stays (square boards).
+    /// Exchanges rows and columns, which fixes the diagonal from the top left (square boards).
     Diagonal,
-    /// The diagonal from the top right stays (square boards).
+    /// Reflects in the diagonal from the top right (square boards).
     Antidiagonal,
 }
 
-/// Why a board has no such symmetry.
+/// The error of a board without a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSymmetry {
-    /// The symmetries are not known.
+    /// The symmetries of the board are not known.
     #[error(transparent)]
     Unknown(#[from] SymmetryError),
-    /// Neighbours would not stay neighbours, or points would leave the board.
+    /// The map does not preserve the adjacency, or moves points off the board.
     #[error("the {rows}x{cols} board has no symmetry {symmetry} with this lattice and boundary")]
     None {
-        /// The symmetry.
+        /// The requested symmetry.
         symmetry: Symmetry,
-        /// Rows of the board.
+        /// The number of rows of the board.
         rows: usize,
-        /// Columns of the board.
+        /// The number of columns of the board.
         cols: usize,
     },
 }
 
-/// A name that no symmetry has.
+/// The error of an unknown symmetry name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown symmetry {0:?}")]
 pub struct UnknownSymmetry(String);
@@ -57,20 +56,20 @@ impl Symmetry {
         (Symmetry::Antidiagonal, "antidiagonal"),
     ];
 
-    /// All of them.
+    /// Iterates over all symmetries.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         Symmetry::NAMES.into_iter().map(|(symmetry, _)| symmetry)
     }
 
-    /// The name, as on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         Symmetry::NAMES[self as usize].1
     }
 
-    /// What it does to the points of a board.
+    /// Returns the permutation of the points of a board.
     ///
     /// # Errors
-    /// [`NoSymmetry`].
+    /// [`NoSymmetry`] if the board does not have this symmetry.
     pub fn of(self, board: &Board) -> Result<Permutation, NoSymmetry> {
         let all = group(board)?;
         let shape = *board.shape().ok_or(SymmetryError::NotALattice)?;
@@ -79,6 +78,7 @@ impl Symmetry {
         let is_this = |p: &Permutation| {
             (0..board.points()).all(|v| self.image(&shape, v) == Some(p.image(v)))
         };
+        // The map must be one of the symmetries of the lattice.
         let found = all.into_iter().find(is_this);
         found.ok_or(NoSymmetry::None {
             symmetry,
@@ -87,7 +87,7 @@ impl Symmetry {
         })
     }
 
-    /// Where a point goes, if it stays on the board.
+    /// Returns the image of a point, if it is on the board.
     fn image(self, shape: &Shape, vertex: usize) -> Option<usize> {
         let (row, col) = shape.point(vertex);
         let (up, left) = (shape.rows - 1 - row, shape.cols - 1 - col);
@@ -123,8 +123,8 @@ mod tests {
     use crate::symmetry::Quotient;
     use tengen_board::{Boundary, Colour, Lattice, Position};
 
-    /// The legal positions of the quotient are those that the symmetry does not
-    /// change, by looking at all colourings.
+    /// The legal positions of the quotient are the positions that the symmetry leaves unchanged, by
+    /// testing all colourings.
     #[test]
     fn legal_positions_of_the_quotient_are_the_unchanged_ones() {
         let mut seen = 0;

@@ -1,47 +1,48 @@
-//! Random colourings of a square board with two colours, a row a word, and whether they
-//! are legal.
+//! Draws random colourings of a square-lattice board with two colours, one word for each row, and
+//! checks their legality.
 //!
 //! ```text
 //!   word of a row:   bit 0  bit 1  bit 2  ...        row 0 lies above row 1
 //!                    col 0  col 1  col 2
 //! ```
 //!
-//! Most illegal colourings have a stone that neither an empty point nor a stone of its
-//! colour touches. Such a stone shows as soon as the row below it is there, so that
-//! only a few rows of most colourings are ever drawn.
+//! Most illegal colourings have a stone that touches neither an empty point nor a stone of its
+//! colour. Such a stone is detected as soon as the row below it is drawn. So only a few rows of
+//! most colourings are ever drawn.
 
 use tengen_board::{Board, Colour, Lattice};
 use tengen_exact::random::{Digits, Xoshiro, take};
 
-/// The most columns.
+/// The largest number of columns.
 pub(super) const MAX_COLS: usize = 64;
 
-/// Rows with black and with white stones. Row r of the board is entry r + 1; the first
-/// and the last are beside the board, where both colours are everywhere: neither
-/// helps a stone.
+/// The black and white stones of each row, as bit sets.
+///
+/// Row r of the board is entry r + 1. The first and the last entry are outside the board and have
+/// both colours everywhere, so they give no stone a liberty.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     rows: usize,
     cols: usize,
-    /// The columns there are.
+    /// The mask of the existing columns.
     mask: u64,
     black: Vec<u64>,
     white: Vec<u64>,
-    /// Where stones have a liberty beside the board.
+    /// The points with a liberty outside the board.
     guarded: Vec<u64>,
     /// The empty points.
     empty: Vec<u64>,
-    /// Scratch: stones that are known to have a liberty.
+    /// A buffer: the stones known to have a liberty.
     free: Vec<u64>,
     digits: Digits,
 }
 
-/// Base-3 digits that are looked up at once, and the number of their values.
+/// The number of base-3 digits looked up at once.
 const AT_ONCE: usize = 5;
 const VALUES: usize = 3usize.pow(AT_ONCE as u32);
 
-/// For all values of five digits, most significant first: where the digit is 1 (low
-/// byte), and where it is 2 (high byte).
+/// The stones of all values of five digits, most significant digit first: digits 1 in the low byte,
+/// digits 2 in the high byte.
 const STONES: [u16; VALUES] = {
     let mut table = [0; VALUES];
     let mut value = 0;
@@ -62,8 +63,8 @@ const STONES: [u16; VALUES] = {
 };
 
 impl Rows {
-    /// Nothing yet; `None` for other boards than square ones of at most [`MAX_COLS`]
-    /// columns.
+    /// Prepares a board without stones. Returns `None` unless the board is a square-lattice board
+    /// with at most [`MAX_COLS`] columns.
     pub(super) fn new(board: &Board) -> Option<Rows> {
         let shape = board.shape()?;
         let (rows, cols) = (shape.rows, shape.cols);
@@ -91,13 +92,13 @@ impl Rows {
         })
     }
 
-    /// Draws a colouring, and says whether it is legal. The stones are there only if
-    /// it is.
+    /// Draws a colouring. Returns `true` if it is legal; the stones are valid only then.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
-        // Points that are drawn but not yet in a row.
+        // The points that are drawn but not yet assigned to a row.
         let (mut black, mut white, mut left) = (0u128, 0u128, 0);
         for row in 1..=self.rows {
             while left < self.cols {
+                // Refill the buffer with groups of five points.
                 let mut word = self.digits.word(xoshiro);
                 for _ in 0..self.digits.group() / AT_ONCE {
                     let stones = STONES[take(VALUES as u64, &mut word) as usize];
@@ -118,12 +119,13 @@ impl Rows {
         !self.has_stuck_stone(self.rows) && self.is_legal()
     }
 
-    /// Whether a stone of the row is surrounded by stones of the other colour.
+    /// `true` if a stone of the row is surrounded by stones of the other colour.
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {
-            // Neither outside nor of the other colour.
+            // The points of the board without a stone of the other colour.
             let friendly = |row: usize| !other[row] & self.mask;
+            // A stone is stuck if no neighbour is empty or of its colour.
             let here = friendly(row);
             let touched = here << 1 | here >> 1 | friendly(row - 1) | friendly(row + 1);
             own[row] & !touched & !self.guarded[row]
@@ -131,7 +133,7 @@ impl Rows {
         stuck(&self.black, &self.white) | stuck(&self.white, &self.black) != 0
     }
 
-    /// Whether every string has a liberty.
+    /// `true` if every string has a liberty.
     pub(super) fn is_legal(&mut self) -> bool {
         for row in 1..=self.rows {
             self.empty[row] = !(self.black[row] | self.white[row]) & self.mask;
@@ -155,7 +157,7 @@ impl Rows {
         })
     }
 
-    /// Number of points of the board.
+    /// Returns the number of points of the board.
     pub(super) fn points(&self) -> usize {
         self.rows * self.cols
     }
@@ -171,8 +173,8 @@ impl Rows {
     }
 }
 
-/// Spreads liberties from `free` stones to all that are connected with them; says
-/// whether all are free in the end. Entry 0 of both is no row.
+/// Spreads liberties from `free` stones to all connected stones. Returns `true` if all stones are
+/// free in the end. Entry 0 of both slices is not a row.
 fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     loop {
         let mut changed = false;
@@ -182,6 +184,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
             changed |= grown != free[row];
             free[row] = grown;
         };
+        // One pass down and one pass up; strings that wind need several rounds.
         (1..stones.len()).for_each(|row| pass(row, row - 1));
         (1..stones.len() - 1)
             .rev()
@@ -193,7 +196,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     }
 }
 
-/// All stones of a row that are connected within it with some of them.
+/// Returns all stones of a row that are connected within it with some stones.
 #[inline]
 fn fill(stones: u64, mut some: u64) -> u64 {
     loop {
@@ -229,7 +232,7 @@ mod tests {
         Board::lattice(Shape { boundary, ..shape }).unwrap()
     }
 
-    /// Both ways of judging, and the definition, agree on a colouring.
+    /// Checks that both methods and the definition agree on a colouring.
     fn check(board: &Board, rows: &mut Rows, points: &mut Points, colours: Vec<Colour>) -> bool {
         rows.set(&colours);
         let mut written = vec![0; rows.points()];
@@ -267,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Colourings of large boards that are legal often enough, with long strings.
+    /// Colourings of large boards that are often legal, with long strings.
     #[test]
     fn random_colourings_of_large_boards_are_judged_as_by_the_definition() {
         let (mut xoshiro, mut legal) = (Xoshiro::for_run(1, 0), 0);

@@ -1,4 +1,4 @@
-//! Many positions by several threads, in order, without waiting for all.
+//! Streams many positions from several threads, in order.
 
 use super::Sampler;
 use std::ops::{ControlFlow, Range};
@@ -6,18 +6,18 @@ use std::sync::mpsc::sync_channel;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
 
-/// Positions that a thread may have ready before they are taken, and the points of
-/// them all.
+/// Limits on the positions that a thread prepares ahead, and on their points.
 const AHEAD: usize = 256;
 const POINTS_AHEAD: usize = 1 << 22;
 
 impl Sampler {
-    /// Hands over the positions of a seed whose numbers are in a range, in order, as
-    /// soon as they are there. Thread t of n draws every n-th from the t-th on, and
-    /// waits if it is too far ahead. It ends early if `take` breaks off or the observer
-    /// says stop.
+    /// Passes the positions of a seed with numbers in a range to `take`, in order, as soon as they
+    /// are available.
     ///
-    /// Returns how many were taken.
+    /// Thread t of n draws every n-th position from the t-th on, and waits if it is too far ahead.
+    /// The stream ends early if `take` breaks or the observer cancels.
+    ///
+    /// Returns the number of positions taken.
     pub fn stream(
         &self,
         seed: u64,
@@ -40,7 +40,7 @@ impl Sampler {
                     scope.spawn(move || {
                         for index in own {
                             let position = drawer.position(seed, index, observer);
-                            // Nobody listens once the stream has ended.
+                            // The receiver is gone once the stream has ended.
                             let sent = position.map(|position| sender.send(position));
                             if !matches!(sent, Some(Ok(()))) {
                                 break;
@@ -50,8 +50,9 @@ impl Sampler {
                     queue
                 })
                 .collect();
+            // The queues are read round-robin, which restores the order.
             for (index, queue) in indices.zip(queues.iter().cycle()) {
-                // A thread that was told to stop sends nothing more.
+                // A thread that was cancelled sends nothing more.
                 let Ok(position) = queue.recv() else { break };
                 taken += 1;
                 if take(index, position).is_break() {
@@ -62,7 +63,7 @@ impl Sampler {
         taken
     }
 
-    /// The same on this thread alone: there may be no other.
+    /// Streams on the current thread alone.
     fn stream_here(
         &self,
         seed: u64,

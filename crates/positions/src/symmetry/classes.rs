@@ -1,13 +1,14 @@
-//! Conjugate symmetries: they fix equally many positions.
+//! Conjugacy classes of symmetries. Conjugate symmetries fix equally many positions.
 
 use tengen_board::symmetry::Permutation;
 
-/// Points that are moved between two questions whether to go on.
+/// The number of points moved between two checks for cancellation.
 const POINTS_AT_ONCE: usize = 1 << 22;
 
-/// The classes of conjugate elements of a group that is listed in ascending order, each
-/// as its smallest element and its size, in the order of these elements; so the identity
-/// is first. `None` if `go_on` says no.
+/// Returns the conjugacy classes of a group that is listed in ascending order.
+///
+/// Each class is given by its smallest element and its size, in the order of these elements, so the
+/// identity is first. Returns `None` if `go_on` returns `false`.
 pub(super) fn conjugacy_classes(
     group: &[Permutation],
     go_on: impl Fn() -> bool,
@@ -25,6 +26,7 @@ pub(super) fn conjugacy_classes(
             if number % often == 0 && !go_on() {
                 return None;
             }
+            // Mark all conjugates h^-1 g h of the element.
             let conjugate = h.inverse().then(element).then(h);
             let index = group.binary_search(&conjugate).expect("groups are closed");
             size += usize::from(!done[index]);
@@ -56,7 +58,8 @@ mod tests {
 
     #[test]
     fn classes_of_known_groups() {
-        // Dihedral groups of orders 8 and 4; the product of that of order 10 and a swap.
+        // Dihedral groups of orders 8 and 4; the product of the dihedral group of order 10 and a
+        // swap.
         assert_eq!(sizes(Lattice::Square, 4, 4), [1, 1, 2, 2, 2]);
         assert_eq!(sizes(Lattice::Square, 3, 4), [1, 1, 1, 1]);
         assert_eq!(sizes(Lattice::Cylinder, 3, 5), [1, 1, 2, 2, 2, 2, 5, 5]);

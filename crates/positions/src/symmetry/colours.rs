@@ -1,24 +1,24 @@
-//! Permutations of the colours, and the classes of those that look alike.
+//! Permutations of the colours, and their cycle types.
 
 use tengen_exact::UBig;
 
 /// A permutation of the colours 1 to λ; empty points stay empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColourPermutation {
-    /// The image of every colour; that of 0 is 0.
+    /// The image of each colour; the image of 0 is 0.
     image: Vec<u32>,
 }
 
 impl ColourPermutation {
-    /// The permutation that changes no colour.
+    /// Returns the identity.
     pub fn identity(colours: u32) -> ColourPermutation {
         ColourPermutation {
             image: (0..=colours).collect(),
         }
     }
 
-    /// The permutation that takes colour c to `images[c - 1]`, or `None` if that is no
-    /// permutation of the colours 1 to λ.
+    /// Returns the permutation that maps colour c to `images[c - 1]`, or `None` if `images` is not
+    /// a permutation of 1 to λ.
     pub fn new(images: &[u32]) -> Option<ColourPermutation> {
         let mut sorted = images.to_vec();
         sorted.sort_unstable();
@@ -28,11 +28,10 @@ impl ColourPermutation {
         })
     }
 
-    /// The permutation with cycles of these lengths, in this order, of consecutive
-    /// colours.
+    /// Returns the permutation with cycles of these lengths, in this order, of consecutive colours.
     ///
     /// # Panics
-    /// If a length is 0.
+    /// Panics if a length is 0.
     pub fn with_cycles(lengths: &[u32]) -> ColourPermutation {
         let mut image = vec![0];
         for &length in lengths {
@@ -43,24 +42,24 @@ impl ColourPermutation {
         ColourPermutation { image }
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
         self.image.len() as u32 - 1
     }
 
-    /// What becomes of a colour when the permutation is applied so often.
+    /// Returns the image of a colour under the permutation applied `times` times.
     ///
     /// # Panics
-    /// If there is no such colour.
+    /// Panics if the colour does not exist.
     pub fn power(&self, times: usize, colour: u32) -> u32 {
         let times = times % self.cycle_length(colour);
         (0..times).fold(colour, |c, _| self.image[c as usize])
     }
 
-    /// The number of colours in the cycle of a colour (1 for empty).
+    /// Returns the number of colours in the cycle of a colour, 1 for empty.
     ///
     /// # Panics
-    /// If there is no such colour.
+    /// Panics if the colour does not exist.
     pub fn cycle_length(&self, colour: u32) -> usize {
         let mut length = 1;
         let mut at = self.image[colour as usize];
@@ -71,8 +70,8 @@ impl ColourPermutation {
         length
     }
 
-    /// The permutation on those colours whose cycle has one of the lengths wanted; they
-    /// are numbered anew, in the same order.
+    /// Restricts the permutation to the colours whose cycle length is wanted. The remaining colours
+    /// are renumbered in the same order.
     #[must_use]
     pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
         let kept: Vec<u32> = (0..self.image.len() as u32)
@@ -87,7 +86,7 @@ impl ColourPermutation {
         }
     }
 
-    /// Whether no colour changes.
+    /// `true` if no colour changes.
     pub(super) fn is_identity(&self) -> bool {
         (0..)
             .zip(&self.image)
@@ -95,8 +94,8 @@ impl ColourPermutation {
     }
 }
 
-/// The cycle types of the permutations of so many colours: the lengths of the cycles,
-/// ascending, and how many permutations have them. The identity is first.
+/// Returns the cycle types of the permutations of `colours` colours: the ascending cycle lengths,
+/// and the number of permutations. The identity is first.
 pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     let mut types = Vec::new();
     partitions(colours, 1, &mut Vec::new(), &mut types);
@@ -107,7 +106,7 @@ pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     with_size.collect()
 }
 
-/// All ways to complete `parts` by ascending parts from `least` on with the given sum.
+/// Finds all completions of `parts` by ascending parts from `least` on with the given sum.
 fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     if sum == 0 {
         found.push(parts.clone());
@@ -119,7 +118,7 @@ fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u3
     }
 }
 
-/// λ! / (the product over cycle lengths i, of which there are m, of m! i^m).
+/// Returns λ! / Π m! i^m over the cycle lengths i with multiplicity m.
 fn size(colours: u32, lengths: &[u32]) -> UBig {
     let of_length =
         |group: &[u32]| factorial(group.len() as u32) * UBig::from(group[0]).pow(group.len());
@@ -127,7 +126,7 @@ fn size(colours: u32, lengths: &[u32]) -> UBig {
     factorial(colours) / divisor.fold(UBig::ONE, |product, factor| product * factor)
 }
 
-/// n!
+/// Returns n!.
 pub(super) fn factorial(n: u32) -> UBig {
     (1..=n).fold(UBig::ONE, |product, i| product * UBig::from(i))
 }

@@ -1,11 +1,11 @@
-//! Symmetries in words.
+//! Describes symmetries in words.
 
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
-/// A map of the rectangle: whether it transposes, whether it then turns the order of
-/// rows and that of columns round, and its name. Quarter turns are clockwise, with row 0
-/// at the top.
+/// The maps of a rectangle: `true` if the map transposes, `true` if it then reverses the rows,
+/// `true` if it reverses the columns, and a name. Quarter turns are clockwise, with row 0 at the
+/// top.
 const MAPS: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotation by 180 degrees"),
@@ -27,8 +27,7 @@ const MAPS: [(bool, bool, bool, &str); 8] = [
     (true, true, false, "rotation by 270 degrees"),
 ];
 
-/// What a symmetry of a lattice board does: a reflection or rotation, followed by a
-/// shift.
+/// Describes a symmetry of a lattice board: a reflection or rotation, followed by a shift.
 pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
     let Some(shape) = board.shape() else {
         let is_identity = *symmetry == Permutation::identity(board.points());
@@ -40,7 +39,7 @@ pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
         return String::from(name);
     };
     let fits = |map| Some((map, shift_after(shape, symmetry, map)?));
-    // A shift of a small board may also be a reflection, which says more.
+    // A shift of a small board may also be a reflection, which is more informative.
     let found = MAPS.into_iter().filter_map(fits);
     let Some(((.., name), (rows, cols))) = found.min_by_key(|(_, shift)| *shift != (0, 0)) else {
         return String::from("symmetry");
@@ -62,7 +61,7 @@ fn amount(rows: usize, cols: usize) -> String {
     }
 }
 
-/// The shift after which the map is this symmetry, if there is one.
+/// Returns the shift that turns the map into this symmetry, if there is one.
 fn shift_after(
     shape: &Shape,
     symmetry: &Permutation,

@@ -1,4 +1,4 @@
-//! The number of legal positions that a symmetry keeps, but for the colours.
+//! Counts the legal positions that a symmetry preserves up to a permutation of the colours.
 
 use super::OrbitsError;
 use super::colours::ColourPermutation;
@@ -13,23 +13,23 @@ use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::with_named_key;
 
-/// What is to be counted. Different symmetries often come to the same.
+/// A count to be done. Different symmetries often lead to equal counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
-    /// All positions of the board itself, with so many colours.
+    /// All positions of the board itself, with this number of colours.
     Whole(u32),
-    /// All positions of a quotient, with so many colours.
+    /// All positions of a quotient, with this number of colours.
     Plain(Box<Board>, u32),
     /// The positions of a quotient under some rules.
     Named(Box<Board>, Rules),
 }
 
-/// Counts fixed points of one board, everything once.
+/// Counts the fixed points of symmetries of one board, and caches the results.
 pub(super) struct Counter<'a> {
     board: &'a Board,
     options: &'a Options<'a>,
     done: Vec<(Task, UBig)>,
-    /// Why a count could not be kept in the store, if so.
+    /// The error that prevented saving a count in the store, if any.
     pub(super) unkept: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The number of legal positions c with c(g v) = c(v), with so many colours.
+    /// Returns the number of legal positions c with c(g v) = c(v), with `colours` colours.
     pub(super) fn kept(
         &mut self,
         symmetry: &Permutation,
@@ -57,13 +57,14 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// The number of legal positions c with c(g v) = π c(v).
+    /// Returns the number of legal positions c with c(g v) = π c(v).
     pub(super) fn exchanged(
         &mut self,
         symmetry: &Permutation,
         quotient: &Quotient,
         colours: &ColourPermutation,
     ) -> Result<UBig, OrbitsError> {
+        // Colours that no orbit can have do not matter.
         let usable = quotient.usable(colours);
         if usable.colours() == 0 {
             return Ok(UBig::ONE);
@@ -116,7 +117,7 @@ impl<'a> Counter<'a> {
 fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
     let ruled = RuledSweep::narrow(board, rules)?;
     let (width, colours) = (ruled.width(), ruled.colours());
-    // Points that are far enough from each other can be empty or not as they like.
+    // Points that are far apart can be empty or not independently.
     if options.machine.memory >> width == 0 {
         let reason = format!(
             "the frontier of the board's quotient by a symmetry is {width} points wide, so that \

@@ -1,13 +1,14 @@
 //! Legal positions up to the symmetries of their board, and up to exchange of colours.
 //!
-//! Positions that a symmetry takes to each other are one class. By the lemma that is not
-//! Burnside's, the number of classes is the mean, over the group, of the number of
-//! positions that an element keeps; and the positions kept by a symmetry g together with
-//! a permutation π of the colours, those with c(g v) = π c(v), are counted on the board's
-//! quotient by g (module `quotient`, with the proof). With exchange of colours the group
-//! is the product of that of the board with that of all permutations of the colours.
-//! Conjugate elements keep equally many positions: symmetries are taken by conjugacy
-//! classes, permutations of the colours by the lengths of their cycles.
+//! Positions that a symmetry maps to each other form one class. By the Cauchy-Frobenius lemma
+//! (often called Burnside's), the number of classes is the mean, over the group, of the number of
+//! positions that an element preserves. A symmetry g with a permutation π of the colours preserves
+//! the positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the
+//! module `quotient` has the proof. With exchange of colours the group is the product of the group
+//! of the board and all permutations of the colours.
+//!
+//! Conjugate elements preserve equally many positions. So symmetries are grouped by conjugacy
+//! classes, permutations of the colours by cycle types. The entry function is [`orbits`].
 
 mod classes;
 mod colours;
@@ -26,64 +27,62 @@ use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_sweep::named::{MAX_COLOURS, NamedError};
 
-/// Whether positions that differ by a permutation of the colours are one.
+/// Selects the treatment of positions that differ by a permutation of the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// Colours are what they are.
+    /// The positions are different.
     No,
-    /// All colours can be exchanged.
+    /// The positions belong to one class.
     Yes,
 }
 
-/// How many classes of positions there are, and why.
+/// The number of classes of positions, with its derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
     /// The number of classes.
     pub number: UBig,
     /// The number of elements of the group.
     pub order: UBig,
-    /// The elements of the group, by classes of conjugate ones; the identity is first.
+    /// The elements of the group, by conjugacy classes; the identity is first.
     pub elements: Vec<Elements>,
-    /// Why a count could not be kept in the store, if so. The numbers are right all the
-    /// same.
+    /// The error that prevented saving a count in the store, if any. The numbers are not affected.
     pub unkept: Option<String>,
 }
 
-/// Conjugate elements of a group.
+/// A conjugacy class of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elements {
-    /// What one of them does to the board, in words.
+    /// The description of the symmetry of a representative.
     pub symmetry: String,
-    /// The lengths of its cycles of points, ascending, each with how many have it.
+    /// The cycle lengths on the points, ascending, each with its multiplicity.
     pub points: Vec<(usize, usize)>,
-    /// The lengths of its cycles of colours, ascending; `None` if colours are not
-    /// exchanged.
+    /// The cycle lengths on the colours, ascending; `None` if colours are not exchanged.
     pub colours: Option<Vec<u32>>,
-    /// How many elements there are.
+    /// The number of elements.
     pub size: UBig,
-    /// How many legal positions each of them keeps.
+    /// The number of legal positions that each element preserves.
     pub fixed: UBig,
 }
 
-/// Why classes cannot be counted.
+/// The error of classes that cannot be counted.
 #[derive(Debug, thiserror::Error)]
 pub enum OrbitsError {
-    /// The symmetries are not known.
+    /// The symmetries of the board are not known.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
     /// A graph has too many automorphisms.
     #[error(transparent)]
     Automorphisms(AutomorphismError),
-    /// No colours, or too many to exchange.
+    /// The number of colours to exchange is out of range.
     #[error(
         "1 to {MAX_COLOURS} colours can be exchanged, not {colours}; up to the symmetries of the \
          board alone, any number can be counted"
     )]
     Colours {
-        /// The number asked for.
+        /// The requested number of colours.
         colours: u32,
     },
-    /// Too many colours to tell apart, or the frontier of a quotient is too wide.
+    /// There are too many named colours, or the frontier of a quotient is too wide.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// A count failed.
@@ -91,13 +90,14 @@ pub enum OrbitsError {
     Count(#[from] CountError),
 }
 
-/// The number of legal positions with `colours` colours of a lattice board up to its
-/// symmetries, of a graph up to all its automorphisms, and up to exchange of colours if that is
-/// wanted. The engine of the
-/// options is used for the identity; a store keeps what counts of whole boards give.
+/// Counts the legal positions with `colours` colours up to symmetry.
+///
+/// The group consists of the symmetries of a lattice board or the automorphisms of a graph. With
+/// `exchange` it also contains all permutations of the colours. The engine of the options is used
+/// for the identity; the store saves the counts of whole boards.
 ///
 /// # Errors
-/// [`OrbitsError`].
+/// [`OrbitsError`] if the group is unknown or too large, a count fails, or the observer cancels.
 pub fn orbits(
     board: &Board,
     colours: u32,
@@ -144,6 +144,7 @@ pub fn orbits(
             });
         }
     }
+    // The sum of all fixed points is divisible by the order of the group, which serves as a check.
     let sum = |term: fn(&Elements) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
     let order = sum(|e| e.size.clone());
     let total = sum(|e| &e.size * &e.fixed);
@@ -161,14 +162,15 @@ pub fn orbits(
     })
 }
 
-/// The number of legal positions c of a board with c(g v) = π c(v) for all points v,
-/// where g is an automorphism that keeps guarded points and π permutes the colours.
+/// Returns the number of legal positions c of a board with c(g v) = π c(v) for all points v.
+///
+/// Here g is an automorphism that preserves guarded points, and π permutes the colours.
 ///
 /// # Errors
-/// [`OrbitsError`].
+/// [`OrbitsError`] if a count fails.
 ///
 /// # Panics
-/// If g is not a permutation of the board's points.
+/// Panics if g is not a permutation of the points of the board.
 pub fn fixed_points(
     board: &Board,
     symmetry: &Permutation,

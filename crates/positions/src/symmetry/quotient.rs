@@ -1,27 +1,28 @@
-//! The orbits of a symmetry as a board: what a position that the symmetry keeps, but
-//! for the colours, is determined by.
+//! The quotient of a board by a symmetry: a board of orbits that determines the preserved
+//! positions.
 //!
-//! Let g be a symmetry of a board and π a permutation of the colours, and consider the
-//! positions c with c(g v) = π c(v) for all points v (an empty point is of colour 0, and
-//! π 0 = 0). Choose a point r of every orbit of g; then the point g^i r has colour
-//! π^i c(r). An orbit A of ℓ points can have the colours with π^ℓ c = c only, and with
-//! these the position is well defined. So positions are colourings of the orbits.
+//! Let g be a symmetry of a board and π a permutation of the colours. Consider the positions c with
+//! c(g v) = π c(v) for all points v, where an empty point has colour 0 and π 0 = 0. Choose a point
+//! r of every orbit of g. Then the point g^i r has colour π^i c(r). An orbit A of ℓ points can have
+//! only the colours with π^ℓ c = c, and with these the position is well defined. So positions are
+//! colourings of the orbits.
 //!
-//! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B), and
-//! *joined* if they are so with c(A) = π^d c(B) not 0 for one of their gains. An orbit
-//! has a liberty if it is guarded or another orbit adjacent to it is empty. (Edges inside
-//! an orbit give no liberties, and, as is seen below, need not be known.)
+//! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B). They are *joined* if
+//! c(A) = π^d c(B) is not 0 for one of their gains d. An orbit has a liberty if it is guarded or an
+//! adjacent orbit is empty. (Edges within an orbit give no liberties and, as shown below, need not
+//! be known.)
 //!
-//! *The position is legal if and only if every string of the quotient, a maximal
-//! connected set of orbits, has an orbit with a liberty.* For g takes stones that are
-//! adjacent and of one colour to such stones, and so strings to strings. If A and B are
-//! joined, then every point of A is joined to a point of B: apply powers of g to
-//! the edge between r(A) and g^d r(B). Therefore a string of the board, the orbits of
-//! whose points are all in one string C of the quotient, has points in every orbit of
-//! C. Two strings of the board with points in the same orbit A are images of each other
-//! under powers of g, and so are all strings in C. They have liberties all or none; and
-//! they have if an orbit of C has a liberty, since then each of its points has one, and
-//! only then.
+//! *The position is legal if and only if every string of the quotient, a maximal connected set of
+//! orbits, has an orbit with a liberty.*
+//!
+//! Proof: g maps adjacent stones of one colour to adjacent stones of one colour, and so strings to
+//! strings. If A and B are joined, then every point of A is joined to a point of B: apply powers of
+//! g to the edge between r(A) and g^d r(B). Consider a string of the board; its points are in the
+//! orbits of one string C of the quotient. Then the string has points in every orbit of C. Two
+//! strings of the board with points in one orbit A are images of each other under powers of g, and
+//! so are all strings in C. So either all of them have liberties or none. If an orbit of C has a
+//! liberty, each of its points has one, and so has each string. Conversely, a liberty of a string
+//! is a liberty of one of the orbits.
 
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
@@ -34,19 +35,19 @@ use tengen_sweep::named::{NamedError, Rules};
 /// The orbits of a symmetry, numbered by their smallest points, which represent them.
 #[derive(Clone, Debug)]
 pub(crate) struct Quotient {
-    /// The orbits as points of a board.
+    /// The board whose points are the orbits.
     pub(crate) board: Board,
-    /// Number of points of each orbit.
+    /// The number of points of each orbit.
     pub(crate) lengths: Vec<usize>,
     /// The orbit of each point.
     orbits: Vec<usize>,
-    /// For orbits A < B that are adjacent, their gains, each below the length of B.
+    /// The gains of adjacent orbits A < B, each below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
     pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
-        // For each point its orbit, and how often the representative has moved.
+        // The orbit of each point, and its distance from the representative in applications of g.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
         let mut lengths = Vec::new();
@@ -62,6 +63,7 @@ impl Quotient {
                 lengths.push(moves);
             }
         }
+        // By symmetry the edges of the representatives determine all adjacencies.
         let mut gains: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for (a, &representative) in representatives.iter().enumerate() {
             for &neighbour in board.graph().neighbours(representative) {
@@ -88,10 +90,10 @@ impl Quotient {
         }
     }
 
-    /// The position of the whole board that has these colours on the orbits.
+    /// Returns the position of the whole board with these colours on the orbits.
     ///
     /// # Panics
-    /// If there is not a colour for each orbit.
+    /// Panics if there is not one colour for each orbit.
     #[cfg(test)]
     pub(crate) fn lift(&self, colours: &[Colour]) -> Position {
         let mut lifted = vec![0; self.orbits.len()];
@@ -99,15 +101,15 @@ impl Quotient {
         Position::new(lifted)
     }
 
-    /// The same, written to where there is a place for each point.
+    /// Writes the position of the whole board with these colours on the orbits.
     pub(crate) fn lift_into(&self, colours: &[Colour], lifted: &mut [Colour]) {
         for (colour, &orbit) in lifted.iter_mut().zip(&self.orbits) {
             *colour = colours[orbit];
         }
     }
 
-    /// The cycle type of the symmetry: lengths of orbits, ascending, each with how many
-    /// orbits have it.
+    /// Returns the cycle type of the symmetry: the ascending orbit lengths, each with its
+    /// multiplicity.
     pub(super) fn cycles(&self) -> Vec<(usize, usize)> {
         let mut numbers = BTreeMap::new();
         for &length in &self.lengths {
@@ -116,14 +118,14 @@ impl Quotient {
         numbers.into_iter().collect()
     }
 
-    /// The colours that some orbit can have, numbered anew. Those that are kept as they
-    /// are all orbits can have.
+    /// Returns the permutation restricted to the colours that some orbit can have. Colours that π
+    /// fixes are possible for all orbits.
     pub(super) fn usable(&self, colours: &ColourPermutation) -> ColourPermutation {
         let cycles = self.cycles();
         colours.restricted(|cycle| cycles.iter().any(|(length, _)| length % cycle == 0))
     }
 
-    /// Which colours the orbits can have, and when they are joined.
+    /// Returns the rules for the colours of the orbits and for joined orbits.
     pub(super) fn rules(&self, colours: &ColourPermutation) -> Result<Rules, NamedError> {
         let mut rules = Rules::plain(&self.board, colours.colours())?;
         let all = 1..=colours.colours();
@@ -146,8 +148,8 @@ mod tests {
 
     #[test]
     fn the_half_turn_of_two_by_three_points() {
-        // 0 1 2     0 and 5, 1 and 4, 2 and 3 change places: the orbits are a path
-        // 3 4 5     0 - 1 - 2 and 0 is beside 3 = g 2.
+        // 0 1 2     0 and 5, 1 and 4, 2 and 3 change places: the orbits are a path 3 4 5     0 - 1
+        // - 2, and 0 is beside 3 = g 2.
         let board = Board::square(2, 3).unwrap();
         let group = group(&board).unwrap();
         let turn = group

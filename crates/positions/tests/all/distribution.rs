@@ -1,5 +1,5 @@
-//! Distributions against all colourings of small boards, against figures of an
-//! independent program, and against published totals.
+//! Tests distributions against all colourings of small boards, numbers of an independent program,
+//! and published totals.
 
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
@@ -18,16 +18,16 @@ const CONTEXT: Context<'_> = Context {
     observer: &Silent,
 };
 
-/// The lines of a table below its comments and heading, split at tabs.
+/// Returns the lines of a table after its comments and heading, split at tabs.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.skip(1).map(|line| line.split('\t').collect())
 }
 
-/// The most colourings that are tried.
+/// The largest number of colourings tried.
 const COLOURINGS: u32 = 20_000;
 
-/// Small boards of all lattices and boundaries, and graphs, one of which is in two parts.
+/// Small boards of all lattices and boundaries, and graphs, one of them disconnected.
 fn small_boards() -> Vec<Board> {
     let sizes = [
         (1, 1),
@@ -67,7 +67,7 @@ fn small_boards() -> Vec<Board> {
     boards
 }
 
-/// Every legal position, by trying all colourings; none if they are too many.
+/// Returns every legal position, by testing all colourings, or none if there are too many.
 fn legal(board: &Board, colours: u32) -> Vec<Position> {
     let base = colours + 1;
     let all = base.pow(board.points() as u32);
@@ -78,7 +78,7 @@ fn legal(board: &Board, colours: u32) -> Vec<Position> {
     positions.filter(|p| p.is_legal(board).unwrap()).collect()
 }
 
-/// How many positions have the number 0, 1, ...
+/// Returns the numbers of positions by a quantity.
 fn tally(positions: &[Position], of: impl Fn(&Position) -> usize) -> Vec<UBig> {
     let mut numbers = Vec::new();
     for position in positions {
@@ -163,7 +163,7 @@ fn black_white(board: &Board, legal: &[Position]) {
     assert!((found.white().variance().to_f64() - variance).abs() < 1e-9);
 }
 
-/// Every figure of `data/stones.tsv`.
+/// All numbers of `data/stones.tsv`.
 #[test]
 fn figures_of_an_independent_program() {
     let mut compared = 0;
@@ -197,7 +197,8 @@ fn figures_of_an_independent_program() {
     assert_eq!(compared, 40);
 }
 
-/// The sums are published numbers of legal positions: boards up to so many points.
+/// Checks that sums are the published numbers of legal positions, for boards of at most `most`
+/// points.
 fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distribution) {
     for line in lines(include_str!("../../../estimate/data/square-counts.tsv")) {
         let (rows, cols) = (line[0].parse().unwrap(), line[1].parse().unwrap());
@@ -224,7 +225,7 @@ fn totals_of_larger_boards_are_published() {
     });
 }
 
-/// The sums are the numbers that the counting engine finds, on other lattices.
+/// The sums agree with the counting engine on other lattices.
 #[test]
 fn totals_of_other_lattices_are_counted() {
     let options = Options::new(Machine {
@@ -271,13 +272,13 @@ fn totals_of_the_largest_boards_are_published() {
 #[test]
 fn strips_of_any_length_have_their_totals() {
     for cols in [80, 81, 100, 140] {
-        // Runs of stones of one colour with an empty point beside each.
+        // Runs of stones of one colour, each next to an empty point.
         let strip = Board::square(1, cols).unwrap();
         let numbers = by_stones(&strip, 2, CONTEXT).unwrap();
         let strings = by_strings(&strip, 2, CONTEXT).unwrap();
         assert_eq!(numbers.total(), strings.total());
         assert_eq!(numbers.coefficients[1], UBig::from(2 * cols));
-        // One empty point: each side has one colour, or nothing.
+        // One empty point: each side has one colour, or no points.
         let full = UBig::from(4 * (cols - 2) + 4);
         assert_eq!(numbers.coefficients[cols - 1], full);
         assert_eq!(

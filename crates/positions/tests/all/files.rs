@@ -1,4 +1,4 @@
-//! Tables in files: the same as in memory, and never used if they are not whole.
+//! Table files: equal to tables in memory, and rejected if incomplete.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ fn a_file_gives_what_memory_gives() {
             assert_eq!(file.rank(&position).as_ref(), Ok(&rank));
             rank += &step;
         }
-        // A table from a file is written as it was.
+        // Saving a table read from a file gives an identical file.
         let copy = dir.path().join("copy");
         file.save(&copy, &Silent).unwrap();
         assert_eq!(fs::read(copy).unwrap(), fs::read(path).unwrap());
@@ -58,7 +58,7 @@ fn a_file_gives_what_memory_gives() {
     assert_eq!(names(&dir.path().join("ranks")).len(), 3);
 }
 
-/// What changes the bytes of a table must change a version in its header.
+/// A change of the bytes of a table requires a new version in its header.
 #[test]
 fn the_format_does_not_change_unnoticed() {
     let dir = tempfile::tempdir().unwrap();
@@ -123,7 +123,7 @@ fn tables_of_something_else_are_not_used() {
         assert!(matches!(error, OpenError::Foreign(_)), "{error}");
         assert!(error.to_string().contains("square-3x2-none with 2 colours"));
     }
-    // Graphs have names by what touches what, not by what their points are called.
+    // Names of graph files depend on the adjacency, not on the names of the points.
     let path_of = |edges: &[(usize, usize)], name: &str| {
         let graph = Graph::from_edges(3, edges).unwrap();
         let names = (0..3).map(|v| format!("{name}{v}")).collect();
@@ -134,7 +134,7 @@ fn tables_of_something_else_are_not_used() {
     assert_ne!(path_of(&triangle, "a"), path_of(&triangle[..2], "a"));
 }
 
-/// A header that is whole, but of another version or impossible.
+/// Complete headers with another version or impossible sizes.
 #[test]
 fn other_versions_and_impossible_sizes_are_not_used() {
     let dir = tempfile::tempdir().unwrap();
@@ -185,7 +185,7 @@ fn a_table_that_is_not_finished_leaves_no_file() {
     let stopped = completions.save(&path, &Patience::of(0));
     assert!(matches!(stopped, Err(SaveError::Cancelled)));
     assert_eq!(names(dir.path()), [""; 0]);
-    // What a killed run left is removed; other files are not.
+    // Temporary files of killed runs are removed; other files are kept.
     for name in [".t.ranks-abc.tmp", ".u.ranks-abc.tmp", "u.ranks"] {
         fs::write(dir.path().join(name), "half").unwrap();
     }
@@ -204,7 +204,7 @@ fn a_table_is_not_written_where_it_cannot_be() {
     assert!(matches!(failed, Err(SaveError::Io(_))));
 }
 
-/// Wherever the making, writing or reading of a table is stopped, nothing is left of it.
+/// Cancelling at any time during computing, writing or reading leaves nothing behind.
 #[test]
 fn whatever_is_stopped_leaves_nothing() {
     let dir = tempfile::tempdir().unwrap();
@@ -246,7 +246,7 @@ fn whatever_is_stopped_leaves_nothing() {
             }
         }
     }
-    // Every point of the board, both ways, and every layer.
+    // Every point of the board, in both directions, and every layer.
     assert!(
         stopped[0] > 24 && stopped[1] > 12 && stopped[2] > 12,
         "{stopped:?}"

@@ -1,4 +1,4 @@
-//! Ranks against the definition, which is to try all colourings in order.
+//! Tests ranks against the definition: all colourings in order.
 
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::parallel;
@@ -27,8 +27,8 @@ fn lattice(lattice: Lattice, (rows, cols): (usize, usize), boundary: Boundary) -
     .unwrap()
 }
 
-/// Checks every colouring of a board: the legal ones have the ranks 0, 1, 2, ... in the
-/// order of their words, and the others have none. Returns how many are legal.
+/// Checks every colouring of a board. The legal ones have the ranks 0, 1, 2, ... in the order of
+/// their words, and the others have no rank. Returns the number of legal colourings.
 fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
     let completions = completions(board, colours);
     assert_eq!(completions.reading().order, order);
@@ -49,7 +49,7 @@ fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
         } else {
             assert_eq!(found, Err(RankError::Illegal { strings: illegal }));
         }
-        // The next word: the last point that has not the last colour gets the next.
+        // Advance to the next word: increment the last point that does not have the last colour.
         let Some(last) = word.iter().rposition(|&c| u32::from(c) < colours) else {
             break;
         };
@@ -65,7 +65,7 @@ fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
     rank
 }
 
-/// Rows first, unless there are more columns than rows.
+/// Row by row, unless there are more columns than rows.
 fn square_order(rows: usize, cols: usize) -> Vec<usize> {
     if cols <= rows {
         return (0..rows * cols).collect();
@@ -74,8 +74,8 @@ fn square_order(rows: usize, cols: usize) -> Vec<usize> {
     (0..cols).flat_map(column).collect()
 }
 
-/// Numbers of legal positions, rows by columns: Tromp & Farneback, *Combinatorics of
-/// Go*, Table 2, and brute force there.
+/// The numbers of legal positions, rows by columns: Tromp & Farneback, *Combinatorics of Go*, Table
+/// 2, and brute force there.
 #[test]
 fn square_boards_of_at_most_twelve_points_are_numbered_in_order() {
     let known = [
@@ -116,7 +116,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
     }
 }
 
-/// A graph of a star, a triangle and a point of its own.
+/// A graph of a star, a triangle and an isolated point.
 #[test]
 fn boards_of_graphs_are_numbered_in_order() {
     let edges = [(0, 4), (1, 4), (2, 4), (4, 7), (7, 5), (5, 3), (3, 7)];
@@ -129,7 +129,7 @@ fn boards_of_graphs_are_numbered_in_order() {
     }
 }
 
-/// Small numbers in no order, the same at every run.
+/// Small pseudorandom numbers, equal in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -138,7 +138,7 @@ impl Numbers {
         self.0 >> 33
     }
 
-    /// One below a bound, not quite uniform.
+    /// Returns an approximately uniform number below a bound.
     fn below(&mut self, bound: &UBig) -> UBig {
         let words = (0..12).map(|_| self.next());
         words.fold(UBig::ZERO, |sum, word| (sum << 31usize) + word) % bound
@@ -181,8 +181,7 @@ fn random_ranks_of_larger_boards_make_round_trips() {
     }
 }
 
-/// Random colourings, so that the way from positions to ranks is not only tried on what
-/// unranking gives.
+/// Random colourings, so that ranking is not only tested on the output of unranking.
 #[test]
 fn random_colourings_have_a_rank_if_they_are_legal() {
     let board = Board::square(6, 5).unwrap();
@@ -202,7 +201,7 @@ fn random_colourings_have_a_rank_if_they_are_legal() {
             Err(error) => assert_eq!(error, RankError::Illegal { strings }),
         }
     }
-    // 35 % of all colourings of a board of this size are legal, or so.
+    // About 35 % of all colourings of a board of this size are legal.
     assert!((2_000..18_000).contains(&legal), "{legal}");
 }
 
@@ -227,8 +226,8 @@ fn many_colours_make_round_trips() {
     );
 }
 
-/// Two sets of 15 points, each of which touches all of the other. With one colour, only
-/// the board full of stones is illegal.
+/// A complete bipartite graph with two sets of 15 points. With one colour only the full board is
+/// illegal.
 #[test]
 fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
@@ -267,7 +266,7 @@ fn what_has_no_rank_is_named() {
     assert!(message.ends_with("there are 57, and their numbers are 0 to 56"));
 }
 
-/// Says stop after some events.
+/// An observer that cancels after some events.
 struct Impatient(std::sync::atomic::AtomicUsize);
 
 impl Observer for Impatient {
@@ -302,7 +301,7 @@ fn boards_that_do_not_fit_are_refused() {
         let context = Context { memory, ..CONTEXT };
         Completions::build(&Board::square(size, size).unwrap(), 2, context)
     };
-    // The first rows show it.
+    // The first rows suffice to detect it.
     let large = build(14, 200 << 20).unwrap_err();
     assert!(
         matches!(large, BuildError::Memory { forecast: true, .. }),
@@ -311,7 +310,7 @@ fn boards_that_do_not_fit_are_refused() {
     let tight = build(6, 300_000).unwrap_err();
     assert!(matches!(tight, BuildError::Memory { .. }), "{tight}");
     assert!(matches!(build(31, 1 << 30), Err(BuildError::Sweep(_))));
-    // What fits is not refused: the forecast is not far above the truth.
+    // A board that fits is not refused: the forecast is close to the truth.
     let fits = build(6, 1 << 30).unwrap();
     let needed = fits.states() * 2 * (8 + 24);
     assert!(build(6, needed).is_ok());

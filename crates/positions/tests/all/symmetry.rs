@@ -1,5 +1,5 @@
-//! Numbers of positions up to symmetry and exchange of colours, against brute force and
-//! figures of an independent program.
+//! Tests the numbers of positions up to symmetry and exchange of colours against brute force and an
+//! independent program.
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
@@ -26,7 +26,7 @@ fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
     orbits(board, colours, exchange, &options()).unwrap()
 }
 
-/// All legal positions, by trying every colouring.
+/// Returns all legal positions, by testing every colouring.
 fn legal_positions(board: &Board, colours: u8) -> Vec<Vec<u8>> {
     let base = usize::from(colours) + 1;
     let points = board.points();
@@ -41,7 +41,7 @@ fn legal_positions(board: &Board, colours: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// All permutations of the colours 1 to λ, as the images of these.
+/// Returns all permutations of the colours 1 to λ, as their images.
 fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     let mut found = vec![Vec::new()];
     for colour in 1..=colours {
@@ -59,7 +59,7 @@ fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     found
 }
 
-/// The number of classes, by the smallest position of each.
+/// Counts the classes by the smallest position of each.
 fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &[Vec<u32>]) -> u64 {
     let smallest = |position: &Vec<u8>| {
         let moved = group.iter().map(|g| {
@@ -80,7 +80,7 @@ fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &
     legal.iter().map(smallest).collect::<HashSet<_>>().len() as u64
 }
 
-/// Every symmetry with every permutation of the colours, on every small board.
+/// Checks every symmetry with every permutation of the colours, on every small board.
 fn check_fixed_points(points: usize, colours: u32) -> usize {
     let mut checked = 0;
     for board in lattice_boards(points) {
@@ -117,7 +117,7 @@ fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
     assert!(check_fixed_points(3, 4) > 2_000);
 }
 
-/// Larger orbits, and quotients with several gains between two of them.
+/// Larger orbits, and quotients with several gains between two orbits.
 #[test]
 fn fixed_points_of_larger_boards_agree_with_brute_force() {
     let shape = |lattice, rows, cols| Shape {
@@ -172,8 +172,8 @@ fn numbers_of_classes_agree_with_canonical_positions() {
     assert!(checked > 500);
 }
 
-/// Up to symmetry, and up to symmetry and exchange of colours: from brute force and an
-/// independent program; those of the 5 x 5 board are too many for brute force.
+/// Numbers up to symmetry, and up to symmetry and exchange of colours. They come from brute force
+/// and an independent program. The numbers of the 5 x 5 board are out of reach of brute force.
 #[test]
 fn independent_figures() {
     for (rows, cols, symmetry, with_colour) in [
@@ -221,7 +221,7 @@ fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
     assert_eq!(found.order, UBig::from(8u32));
 }
 
-/// Exchanged at will, more colours than points are as good as so many.
+/// With exchange, colours beyond the number of points add no classes.
 #[test]
 fn more_colours_than_points_bring_nothing_new() {
     let board = Board::square(2, 3).unwrap();
@@ -232,8 +232,8 @@ fn more_colours_than_points_bring_nothing_new() {
     }
 }
 
-/// The positions c with c(g v) = π c(v), by trying all colours of one point of each
-/// orbit, if they are few.
+/// Counts the positions c with c(g v) = π c(v) by trying all colours of one point of each orbit, if
+/// there are few.
 fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -> Option<u64> {
     let mut orbits: Vec<Vec<usize>> = Vec::new();
     for start in 0..board.points() {
@@ -266,7 +266,7 @@ fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -
     Some(kept)
 }
 
-/// Symmetries with few orbits on boards too large for all positions to be tried.
+/// Symmetries with few orbits on boards too large to test all positions.
 #[test]
 fn fixed_points_agree_with_colourings_of_orbits() {
     let mut checked = 0;
@@ -324,7 +324,7 @@ fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(Graph::from_edges(points, edges).unwrap(), names)
 }
 
-/// Burnside's lemma against the classes themselves.
+/// The Cauchy-Frobenius lemma against the classes themselves.
 #[test]
 fn graphs_are_counted_up_to_their_automorphisms() {
     let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
@@ -339,7 +339,7 @@ fn graphs_are_counted_up_to_their_automorphisms() {
             48,
         ),
         (graph(6, &bipartite.collect::<Vec<_>>()), 72),
-        // Two edges and a point without one.
+        // Two edges and an isolated point.
         (graph(5, &[(0, 1), (2, 3)]), 8),
         (
             graph(7, &[(0, 1), (0, 2), (2, 3), (0, 4), (4, 5), (5, 6)]),
@@ -364,7 +364,7 @@ fn graphs_are_counted_up_to_their_automorphisms() {
     }
 }
 
-/// A square has no automorphism that is no symmetry of the square.
+/// All automorphisms of the square graph are symmetries of the square.
 #[test]
 fn a_square_is_counted_as_the_graph_that_it_is() {
     let square = Board::square(4, 4).unwrap();
@@ -386,7 +386,7 @@ fn what_cannot_be_counted_is_refused() {
     }
     let error = refused(&square, 0, Exchange::No);
     assert!(matches!(error, OrbitsError::Count(CountError::Unusable(_))));
-    // Without exchange there can be as many as one likes.
+    // Without exchange any number of colours is possible.
     let many = classes(&square, u32::MAX - 1, Exchange::No);
     assert!(many.number > UBig::from(u64::MAX));
     let star: Vec<(usize, usize)> = (1..12).map(|v| (0, v)).collect();
@@ -420,9 +420,9 @@ fn counts_stop_on_request() {
     ));
 }
 
-/// A reflection between two columns keeps as many positions as half of the board has,
-/// with and without exchange of colours: stones beside their mirror images are joined to
-/// them or not, but these are no liberties.
+/// A reflection between two columns preserves as many positions as half of the board has, with and
+/// without exchange of colours. Stones next to their mirror images may be joined to them, but the
+/// mirror images are not liberties.
 #[test]
 fn reflections_keep_the_positions_of_half_a_board() {
     for (rows, cols) in [(4, 4), (3, 6), (6, 6)] {
@@ -437,8 +437,7 @@ fn reflections_keep_the_positions_of_half_a_board() {
     }
 }
 
-/// The sum is divisible by the order of the group, and most positions are like no other
-/// in their class.
+/// The sum is divisible by the order of the group, and most classes are as large as the group.
 #[test]
 fn squares_of_six_and_seven_rows() {
     for (n, all) in [(6, "62567386502084877"), (7, "83677847847984287628595")] {

@@ -1,5 +1,7 @@
-//! The position of a formula: a diagram A(i) for each variable, a diagram B(j) for each
-//! clause, and diagram C, which joins them all.
+//! Composes the position of a formula on a graph.
+//!
+//! Each variable gets a diagram A(i), each clause a diagram B(j); diagram C joins them all. The
+//! entry function is [`Reduction::of`]. The board has O(variables + literals) vertices.
 
 use super::gadgets::{self, Clause, Design, Finale, Variable};
 use super::sketch::Sketch;
@@ -7,27 +9,28 @@ use crate::formula::{Formula, MAX_LITERALS, variable};
 use tengen_board::{Board, Player, Position};
 use tengen_tsumego::problem::Problem;
 
-/// The most vertices of a position.
+/// The largest number of vertices of a board.
 pub const MAX_VERTICES: usize = 1 << 18;
 
-/// The position of a formula on a graph: White moves, and Lambda lives if and only if the
-/// formula is satisfiable.
+/// The position of a formula on a graph.
+///
+/// White moves first; Lambda lives if and only if the formula is satisfiable.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// The formula, with clauses of up to three literals.
+    /// The formula, with clauses of at most three literals.
     pub formula: Formula,
-    /// The size of its diagrams.
+    /// The design of the diagrams.
     pub design: Design,
-    /// The board; its vertices have names.
+    /// The board, with a name for each vertex.
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// The points that may be played on or captured, ascending: all but the wall and its
+    /// The points that may be played on or captured, ascending: all points except the wall and its
     /// eyes.
     pub region: Vec<usize>,
     /// A black stone that lives unconditionally.
     pub wall: usize,
-    /// Its eyes, which nobody plays in.
+    /// The eyes of the wall. Both lie outside the region.
     pub wall_eyes: [usize; 2],
     /// The diagrams A(i).
     pub variables: Vec<Variable>,
@@ -37,38 +40,39 @@ pub struct Reduction {
     pub finale: Finale,
 }
 
-/// Why a formula has no position.
+/// The error of a formula whose position cannot be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
-    /// Its board would be too large.
+    /// The board would have more than [`MAX_VERTICES`] vertices.
     #[error(
         "the board of {variables} variables and {clauses} clauses of {literals} literals would have \
          {vertices} points; it may have {MAX_VERTICES}"
     )]
     Board {
-        /// Variables of the formula.
+        /// The number of variables of the formula.
         variables: usize,
-        /// Its clauses.
+        /// The number of clauses of the formula.
         clauses: usize,
-        /// Literals in all clauses together.
+        /// The total number of literals in the clauses.
         literals: usize,
-        /// Points of the board.
+        /// The number of vertices that the board would have.
         vertices: usize,
     },
-    /// A clause is too long.
+    /// A clause has more than three literals.
     #[error("clause {clause} has {literals} literals; it may have {MAX_LITERALS}")]
     Clause {
         /// The clause, counted from 1.
         clause: usize,
-        /// How many it has.
+        /// The number of literals of the clause.
         literals: usize,
     },
 }
 
-/// The number of vertices of a formula's board: linear in the number of variables and
-/// literals.
+/// Returns the number of vertices of the board of a formula. It is linear in the numbers of
+/// variables and literals.
 pub fn size(formula: &Formula, design: Design) -> usize {
     let literals: usize = formula.clauses().iter().map(Vec::len).sum();
+    // The numbers of vertices that `gadgets` creates for each part.
     let wall = 3;
     let of_variable = 9 + usize::from(design.has_third());
     let of_literal = 1 + design.liberties();
@@ -80,10 +84,11 @@ pub fn size(formula: &Formula, design: Design) -> usize {
 }
 
 impl Reduction {
-    /// The position of a formula of clauses of up to three literals.
+    /// Builds the position of a formula.
     ///
     /// # Errors
-    /// If a clause is longer, or the board would have more than [`MAX_VERTICES`].
+    /// [`TooLarge`] if a clause has more than three literals, or the board would have more than
+    /// [`MAX_VERTICES`] vertices.
     pub fn of(formula: &Formula, design: Design) -> Result<Reduction, TooLarge> {
         let lengths = || (1..).zip(formula.clauses().iter().map(Vec::len));
         if let Some((clause, literals)) = lengths().find(|&(_, literals)| literals > MAX_LITERALS) {
@@ -105,6 +110,7 @@ impl Reduction {
             .collect();
         let mut clauses = Vec::with_capacity(formula.clauses().len());
         for (number, literals) in (1..).zip(formula.clauses()) {
+            // A clause is linked to the stones of its literals.
             let stone = |&literal: &i32| variables[variable(literal)].side(literal > 0).literal;
             let stones: Vec<usize> = literals.iter().map(stone).collect();
             clauses.push(gadgets::clause(&mut sketch, number, &stones, wall, design));
@@ -126,12 +132,12 @@ impl Reduction {
         })
     }
 
-    /// Who moves first.
+    /// The player who moves first.
     pub fn to_move(&self) -> Player {
         Player::White
     }
 
-    /// The problem of life and death.
+    /// Returns the life-and-death problem whose target is Lambda.
     pub fn problem(&self) -> Problem {
         let targets = vec![self.finale.lambda];
         let (board, position) = (self.board.clone(), self.position.clone());
@@ -139,7 +145,7 @@ impl Reduction {
             .expect("Lambda is a stone of the region")
     }
 
-    /// The name of a point.
+    /// Returns the name of a vertex.
     pub fn name(&self, vertex: usize) -> &str {
         match self.board.geometry() {
             tengen_board::Geometry::Graph { names } => &names[vertex],

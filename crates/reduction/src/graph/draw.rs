@@ -1,7 +1,7 @@
-//! The picture of a position: its diagrams labelled as in the paper.
+//! Draws the position of a formula on a graph as SVG, with the labels of the paper.
 //!
-//! Lambda and Omega are long: lines lead from them to every H and every K. What touches the
-//! wall has a black tick, so that the wall need not be drawn around everything.
+//! Lambda and Omega are drawn as long lines that lead to every H and every K. A black tick on a
+//! point stands for an edge to the wall, so the wall need not surround the picture.
 
 use super::compose::Reduction;
 use super::place::{Place, places};
@@ -9,28 +9,28 @@ use tengen_board::{EMPTY, Player};
 use tengen_plot::style::{BLACK, FAINT, INK, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, TextStyle};
 
-/// Pixels between neighbours.
+/// Distance of neighbours in pixels.
 const UNIT: f64 = 34.0;
 const STONE: f64 = 10.0;
 const POINT: f64 = 3.5;
 const TEXT: f64 = 12.0;
 
-/// The most points of a position that is drawn.
+/// The largest number of points that is drawn.
 pub const MAX_POINTS: usize = 1 << 15;
 
-/// What an edge is drawn as.
+/// The shape of an edge in the picture.
 #[derive(Clone, Copy, PartialEq)]
 enum Edge {
     Straight,
-    /// Along Lambda or Omega, and then to H or K.
+    /// Leads along Lambda or Omega, then to H or K.
     Along,
-    /// From a literal to L.
+    /// A curve from a literal to L.
     Curved,
-    /// A tick, for the wall.
+    /// A tick that stands for an edge to the wall.
     Tick,
 }
 
-/// The picture, as SVG.
+/// Draws a reduction as SVG.
 pub fn draw(reduction: &Reduction) -> String {
     let places: Vec<Place> = places(reduction)
         .iter()
@@ -65,6 +65,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
     for (a, b) in reduction.board.graph().edges() {
         let (mut from, mut to) = (places[a], places[b]);
+        // Edges to the wall become ticks, except those to its own eyes.
         let at_wall = a == reduction.wall || b == reduction.wall;
         let kind = match kinds.get(&(a, b)) {
             Some(&kind) => kind,
@@ -89,7 +90,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
             }
             Edge::Tick => {
                 let vertex = if a == reduction.wall { b } else { a };
-                // Below K there is the line to Omega.
+                // The line to Omega leaves K downwards, so the tick goes to the left.
                 let is_k = reduction.clauses.iter().any(|clause| clause.k[0] == vertex);
                 tick(places[vertex], is_k, canvas);
             }
@@ -97,7 +98,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
 }
 
-/// That a point touches the wall: a short line downwards, or to the left, with a bar.
+/// Draws a tick for an edge to the wall: a short line downwards, or to the left, with a bar.
 fn tick((x, y): Place, is_left: bool, canvas: &mut Canvas) {
     let (length, bar) = (0.55 * UNIT, 0.16 * UNIT);
     let (end, across) = if is_left {
@@ -129,7 +130,7 @@ fn points(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
 }
 
-/// What is written beside a point, and where.
+/// A label and its offset from a vertex.
 struct Text {
     vertex: usize,
     text: String,
@@ -174,7 +175,7 @@ fn texts(reduction: &Reduction) -> Vec<Text> {
         add(left.choice, "A, D".to_owned(), -0.3, 0.25, Anchor::End);
         add(right.choice, "B, C".to_owned(), 0.3, 0.25, Anchor::Start);
         add(left.literal, format!("G({i})"), -0.45, 0.0, Anchor::End);
-        // A macron over the G.
+        // U+0304 is a combining macron over the G.
         add(
             right.literal,
             format!("G\u{304}({i})"),

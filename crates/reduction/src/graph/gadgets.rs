@@ -1,5 +1,7 @@
-//! The diagrams A(i), B(j) and C. The paper's figures are lost; these were designed anew,
-//! so that its remarks 1 to 4 hold ([`crate::remarks`]).
+//! Builds the diagrams A(i) (variable), B(j) (clause) and C (finale).
+//!
+//! The figures of the paper are lost. These diagrams were designed anew so that remarks 1 to 4
+//! hold; [`crate::remarks`] checks them.
 //!
 //! ```text
 //!        Lambda                 G(i)  G(i)  G'(k)  true or false     Lambda - eye
@@ -14,28 +16,28 @@
 //!                                 eye
 //! ```
 //!
-//! A and B, and both stones of K, touch the wall, a black string with two eyes of its own.
-//! L touches K, too. What White plays at A joins G(i), with the eyes e and f; what Black
-//! plays there joins H with the wall, and leaves G(i) with the single liberty e.
+//! A, B and both stones of K touch the wall, a black string with two eyes of its own. L also
+//! touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H with
+//! the wall and leaves G(i) the single liberty e.
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
 
-/// How many liberties the diagrams have.
+/// The number of liberties of the diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Design {
-    /// As few as will do: two for H and for L. The exact solvers reach furthest with these.
+    /// Two liberties for H and for L, the minimum. Exact solvers reach furthest with this design.
     #[default]
     Compact,
-    /// As remarks 1 and 2 say: three for H and for L.
+    /// Three liberties for H and for L, as in remarks 1 and 2.
     Paper,
 }
 
 impl Design {
-    /// Both.
+    /// Both designs.
     pub const ALL: [Design; 2] = [Design::Compact, Design::Paper];
 
-    /// The name, as on the command line and in files.
+    /// The name used on the command line and in files.
     pub fn name(self) -> &'static str {
         match self {
             Design::Compact => "compact",
@@ -43,8 +45,8 @@ impl Design {
         }
     }
 
-    /// The liberties that L shares with K only. With one, White takes L before Black can
-    /// take the literal.
+    /// Returns the number of liberties that L shares with K only. With one liberty, White captures
+    /// L before Black can capture the literal.
     pub fn liberties(self) -> usize {
         match self {
             Design::Compact => 2,
@@ -52,50 +54,51 @@ impl Design {
         }
     }
 
-    /// Whether H has a third liberty.
+    /// `true` if H has a third liberty.
     pub fn has_third(self) -> bool {
         self == Design::Paper
     }
 }
 
-/// One side of a diagram A(i): a literal, and where White decides for it.
+/// One side of a diagram A(i): a literal and the points that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Where White decides for the literal, and Black against it: A (which is D), or B
-    /// (which is C).
+    /// The choice point: A (which is D) or B (which is C). White plays there to make the literal
+    /// live, Black to kill it.
     pub choice: usize,
-    /// The eye that choice and literal share.
+    /// The eye shared by choice point and literal.
     pub near: usize,
-    /// The eye of the choice alone.
+    /// The eye of the choice point alone.
     pub far: usize,
-    /// The literal's stone: G(i), or its complement.
+    /// The stone of the literal: G(i) or its complement.
     pub literal: usize,
 }
 
 /// A diagram A(i).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// The sides of the variable and of its negation.
+    /// The sides of the variable and of its negation, in this order.
     pub sides: [Side; 2],
-    /// Black's stone H between the sides.
+    /// The black stone H between the sides.
     pub h: usize,
-    /// The third liberty of H, if it has one.
+    /// The third liberty of H, in the design that has one.
     pub third: Option<usize>,
 }
 
 impl Variable {
-    /// The side of a literal: of the variable, or of its negation.
+    /// Returns the side of the variable (`true`) or of its negation (`false`).
     pub fn side(&self, is_true: bool) -> &Side {
         &self.sides[usize::from(!is_true)]
     }
 }
 
-/// Adds a diagram A(i).
+/// Adds a diagram A(i) to a sketch.
 pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> Variable {
     let h = sketch.stone(format!("H{number}"), Black);
     let third = design
         .has_third()
         .then(|| sketch.point(format!("H{number}.l")));
+    // Both sides are equal except for their names.
     let sides = [("A", ""), ("B", "'")].map(|(letter, dash)| {
         let side = Side {
             choice: sketch.point(format!("{letter}{number}")),
@@ -113,12 +116,12 @@ pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Design)
     Variable { sides, h, third }
 }
 
-/// What joins a diagram B(j) with a literal.
+/// The link between a diagram B(j) and a literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Black's stone L.
+    /// The black stone L.
     pub l: usize,
-    /// The liberties that only L and K share.
+    /// The liberties shared by L and K only.
     pub liberties: Vec<usize>,
     /// The stone of the literal.
     pub literal: usize,
@@ -127,15 +130,15 @@ pub struct Link {
 /// A diagram B(j).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// White's stones K. The first touches L and Omega.
+    /// The white stones K. The first one touches L and Omega.
     pub k: [usize; 2],
     /// The eye of K.
     pub eye: usize,
-    /// One for each literal.
+    /// The links, one for each literal.
     pub links: Vec<Link>,
 }
 
-/// Adds a diagram B(j) for literals with these stones.
+/// Adds a diagram B(j) to a sketch. `literals` holds the stones of the literals.
 pub fn clause(
     sketch: &mut Sketch,
     number: usize,
@@ -167,22 +170,22 @@ pub fn clause(
     Clause { k, eye, links }
 }
 
-/// Diagram C.
+/// Diagram C: Lambda, Omega and their shared liberty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finale {
-    /// White's stone Lambda, the target.
+    /// The white stone Lambda, the target.
     pub lambda: usize,
     /// Lambda's eye.
     pub eye: usize,
-    /// The liberty that Lambda and Omega share.
+    /// The liberty shared by Lambda and Omega.
     pub shared: usize,
-    /// Black's stones Omega; the first touches the shared liberty and every K.
+    /// The black stones Omega. The first one touches the shared liberty and every K.
     pub omega: [usize; 2],
-    /// Omega's eye.
+    /// The eye of Omega.
     pub omega_eye: usize,
 }
 
-/// Adds diagram C, whose Lambda touches these H, and whose Omega touches these K.
+/// Adds diagram C to a sketch. Lambda touches the stones `hs`, Omega the stones `ks`.
 pub fn finale(sketch: &mut Sketch, hs: &[usize], ks: &[usize]) -> Finale {
     let lambda = sketch.stone("Lambda", White);
     let eye = sketch.point("Lambda.e");

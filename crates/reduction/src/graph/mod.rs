@@ -2,10 +2,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`sketch`] | a position in the making |
+//! | [`sketch`] | builder of positions on graphs |
 //! | [`gadgets`] | the diagrams A(i), B(j) and C |
 //! | [`compose`] | the position of a formula |
-//! | [`place`] | where its points are in a picture |
+//! | [`place`] | coordinates of the points in the picture |
 //! | [`draw`] | the picture |
 
 pub mod compose;

@@ -1,32 +1,34 @@
-//! Where the points of a position are in its picture, in units of the distance between
-//! neighbours: Lambda above, the diagrams A(i) in a row below it, under them the diagrams
-//! B(j), and Omega below these; diagram C is on the left.
+//! Computes the coordinates of the points in the picture of a position. The unit is the distance of
+//! neighbours.
+//!
+//! From top to bottom: Lambda, the diagrams A(i) in a row, the diagrams B(j) in a row, Omega.
+//! Diagram C is on the left.
 
 use super::compose::Reduction;
 use super::gadgets::{Clause, Finale, Variable};
 
-/// A place: x to the right, y down.
+/// A point of the picture: x to the right, y down.
 pub type Place = (f64, f64);
 
-/// The width of a diagram A(i), with the gap to the next.
+/// Width of a diagram A(i), with the gap to the next.
 const VARIABLE: f64 = 7.5;
 
-/// The width of a part of a diagram B(j) for one literal.
+/// Width of one literal in a diagram B(j).
 const LINK: f64 = 2.6;
 
 /// The gap between diagrams B(j).
 const GAP: f64 = 1.4;
 
-/// The height of Lambda, of the first row of A(i), and of B(j).
+/// The y coordinates of Lambda, of the top of A(i) and of the top of B(j).
 pub(super) const LAMBDA: f64 = 0.0;
 const VARIABLES: f64 = 1.6;
 const CLAUSES: f64 = 8.0;
-/// The height of Omega.
+/// The y coordinate of Omega.
 pub(super) const OMEGA: f64 = 13.2;
-/// The wall's stone.
+/// The place of the stone of the wall.
 const WALL: Place = (-4.7, 15.4);
 
-/// The places of all points, by vertex.
+/// Returns the places of all points, by vertex.
 pub fn places(reduction: &Reduction) -> Vec<Place> {
     let mut places = vec![(0.0, 0.0); reduction.board.points()];
     for (i, variable) in reduction.variables.iter().enumerate() {
@@ -38,7 +40,7 @@ pub fn places(reduction: &Reduction) -> Vec<Place> {
         x += width(clause) + GAP;
     }
     place_finale(&mut places, &reduction.finale);
-    // The wall is everywhere; its stone is below Omega.
+    // The wall touches points all over the picture; its stone is drawn below Omega.
     places[reduction.wall] = WALL;
     for (eye, dx) in reduction.wall_eyes.into_iter().zip([-1.2, 1.2]) {
         places[eye] = (WALL.0 + dx, WALL.1);

@@ -1,9 +1,9 @@
-//! A position on a graph in the making: points with names, stones, edges.
+//! A builder of positions on graphs: named points, stones and edges.
 
 use std::collections::BTreeSet;
 use tengen_board::{Board, Colour, EMPTY, Graph, Player, Position};
 
-/// A position on a graph in the making.
+/// A position under construction.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     names: Vec<String>,
@@ -13,18 +13,18 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// An empty point of the region.
+    /// Adds an empty point of the region and returns its vertex.
     pub fn point(&mut self, name: impl Into<String>) -> usize {
         self.add(name.into(), EMPTY, true)
     }
 
-    /// A stone of the region: it can be captured.
+    /// Adds a stone of the region, which can be captured, and returns its vertex.
     pub fn stone(&mut self, name: impl Into<String>, player: Player) -> usize {
         self.add(name.into(), player.colour(), true)
     }
 
-    /// A stone with two eyes of its own, outside the region: it lives unconditionally. The
-    /// stone and the eyes.
+    /// Adds a stone with two eyes of its own outside the region, so that it lives unconditionally.
+    /// Returns the stone and its eyes.
     pub fn immortal(&mut self, name: &str, player: Player) -> (usize, [usize; 2]) {
         let stone = self.add(name.to_owned(), player.colour(), false);
         let eyes = ["e", "f"].map(|eye| {
@@ -42,17 +42,17 @@ impl Sketch {
         self.names.len() - 1
     }
 
-    /// An edge; one that is there already stays.
+    /// Adds an edge. Adding an existing edge has no effect.
     pub fn edge(&mut self, a: usize, b: usize) {
         self.edges.insert((a.min(b), a.max(b)));
     }
 
-    /// Edges from a point to some others.
+    /// Adds edges from one point to several points.
     pub fn edges(&mut self, from: usize, to: &[usize]) {
         to.iter().for_each(|&to| self.edge(from, to));
     }
 
-    /// Puts another stone on a point, or takes it away.
+    /// Sets the colour of a point.
     pub fn set(&mut self, point: usize, colour: Colour) {
         self.colours[point] = colour;
     }
@@ -62,12 +62,12 @@ impl Sketch {
         self.names.len()
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     pub fn name(&self, point: usize) -> &str {
         &self.names[point]
     }
 
-    /// The board; its vertices have the names of the points.
+    /// Returns the board. Its vertices have the names of the points.
     pub fn board(&self) -> Board {
         let edges: Vec<(usize, usize)> = self.edges.iter().copied().collect();
         let graph = Graph::from_edges(self.points(), &edges);
@@ -75,12 +75,12 @@ impl Sketch {
         Board::from_graph(graph, self.names.clone())
     }
 
-    /// The stones.
+    /// Returns the stones.
     pub fn position(&self) -> Position {
         Position::new(self.colours.clone())
     }
 
-    /// The points where stones are played or captured, ascending.
+    /// Returns the points of the region, ascending: the points that can be played on or captured.
     pub fn region(&self) -> Vec<usize> {
         (0..self.points())
             .filter(|&point| self.inside[point])

@@ -1,4 +1,4 @@
-//! Lines of the pruned tree on the grid, as certificates that Lambda lives, and as JSON files.
+//! Lines of the pruned tree on the grid: certificates that Lambda lives, and their JSON files.
 //!
 //! ```json
 //! {
@@ -8,9 +8,9 @@
 //! }
 //! ```
 //!
-//! The board is in the file with the names of its points: nothing is made again. Its parts
-//! are checked as the board of a formula has them, the line is played by the rules, and the
-//! position at its end is looked at, in which all K have to live unconditionally.
+//! The file contains the board with the names of its points, so the board is not rebuilt. The check
+//! verifies the parts of the board and plays the line by the rules. In the final position every K
+//! must live unconditionally.
 
 use super::check::{self, check_end};
 use super::text::{self, TextError};
@@ -21,51 +21,51 @@ use crate::pruned::{Reduced, assignment};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// What the file says it is.
+/// The `format` field of a file.
 pub const FORMAT: &str = "tengen-grid-line 1";
 
-/// The content of a file.
+/// The content of a line file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GridLineFile {
-    /// [`FORMAT`].
+    /// The format, always [`FORMAT`].
     pub format: String,
-    /// The lines of the board's text.
+    /// The text of the board, split into lines.
     pub board: Vec<String>,
-    /// The names of the points.
+    /// The points of the line, by name.
     pub line: Vec<String>,
 }
 
-/// Why a file proves nothing.
+/// The error of a file that proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// It is something else.
+    /// The format is not [`FORMAT`].
     #[error("the format is {0:?}; {FORMAT:?} is read")]
     Format(String),
-    /// The text of the board.
+    /// The text of the board is invalid.
     #[error("the board: {0}")]
     Text(#[from] TextError),
-    /// Not the board of a formula, or not the end of a line in which Lambda lives.
+    /// The board stands for no formula, or Lambda does not live after the line.
     #[error("the board: {0} (points are counted from 0, row by row from the top)")]
     Board(#[from] check::Flaw),
-    /// A point that there is not.
+    /// A move names a point that is not on the board.
     #[error("move {number}: there is no point {name:?}")]
     NoPoint {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
-        /// The name.
+        /// The name of the point.
         name: String,
     },
-    /// The line is no proof.
+    /// The moves are not a line that proves life.
     #[error(transparent)]
     Line(#[from] line::Flaw),
 }
 
-/// Whether a line of the pruned tree proves that Lambda lives; the values of the variables
-/// if so.
+/// Checks that a line of the pruned tree proves that Lambda lives. Returns the values of the
+/// variables.
 ///
 /// # Errors
-/// [`Refused`] says why it does not.
+/// [`Refused`] with the first fault found.
 pub fn check(tree: &GridTree, moves: &[usize]) -> Result<Vec<bool>, Refused> {
     let position = played(tree, moves)?;
     let values = assignment(tree, moves).expect("every move is one of the pruned tree's");
@@ -81,7 +81,7 @@ pub fn check(tree: &GridTree, moves: &[usize]) -> Result<Vec<bool>, Refused> {
 }
 
 impl GridLineFile {
-    /// The file of a line.
+    /// Builds the file of a line.
     pub fn of(tree: &GridTree, moves: &[usize]) -> GridLineFile {
         let text = text::write(tree.grid());
         GridLineFile {
@@ -91,10 +91,10 @@ impl GridLineFile {
         }
     }
 
-    /// Checks the board and the line: the values of the variables.
+    /// Checks the board and the line. Returns the values of the variables.
     ///
     /// # Errors
-    /// [`Refused`] says why it proves nothing.
+    /// [`Refused`] with the first fault found.
     pub fn check(&self) -> Result<Vec<bool>, Refused> {
         if self.format != FORMAT {
             return Err(Refused::Format(self.format.clone()));

@@ -1,19 +1,18 @@
-//! The reduction on the square grid: a real position of Go for formulas whose wires need
-//! not cross.
+//! The reduction on the square grid: real Go positions for formulas whose wires need not cross.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`order`] | variables and clauses in two rows, without crossings |
+//! | [`order`] | order of variables and clauses in two rows without crossings |
 //! | [`gadgets`] | the gadgets, as drawings |
 //! | [`layout`](mod@layout) | the board of a formula |
-//! | [`names`] | a board, and what its points are called |
-//! | [`check`](mod@check) | whether a board stands for its formula; knows nothing of the layout |
-//! | [`strategy`] | how the winner plays |
-//! | [`mod@write`] | SGF and pictures |
-//! | [`text`] | a text for boards of any size |
-//! | [`mod@read`] | boards from both kinds of files |
+//! | [`names`] | a board with the names of its points |
+//! | [`check`](mod@check) | independent check that a board stands for its formula |
+//! | [`strategy`] | winning strategies of both players |
+//! | [`mod@write`] | boards as SGF and as pictures |
+//! | [`text`] | boards of any size as text |
+//! | [`mod@read`] | reads boards from text or SGF |
 //! | [`tree`] | the pruned tree of a board |
-//! | [`mod@line`] | lines of it as certificates, and their JSON files |
+//! | [`mod@line`] | lines of the pruned tree as certificates, and their JSON files |
 //!
 //! ```
 //! use tengen_base::observer::Silent;

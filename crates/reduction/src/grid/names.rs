@@ -1,9 +1,9 @@
-//! A finished board, and what its points are called.
+//! A finished board with the names of its points.
 
 use crate::formula::{Formula, NoVariable};
 use tengen_board::{Board, BoardError, Position};
 
-/// A position on a grid that stands for a formula, White to move.
+/// A position on a grid that stands for a formula. White moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridBoard {
     /// Number of rows.
@@ -12,51 +12,51 @@ pub struct GridBoard {
     pub cols: usize,
     /// The stones, row by row from the top.
     pub position: Position,
-    /// What the points are called; vertices are numbered row by row from the top.
+    /// The names of the points. Vertices are numbered row by row from the top.
     pub names: Names,
 }
 
 impl GridBoard {
-    /// The formula that the names tell of.
+    /// Returns the formula that the names describe.
     ///
     /// # Errors
-    /// If a link has a literal of no variable.
+    /// [`NoVariable`] if a link has a literal whose variable does not exist.
     pub fn formula(&self) -> Result<Formula, NoVariable> {
         let of = |clause: &ClauseNames| clause.links.iter().map(|link| link.literal).collect();
         let clauses: Vec<Vec<i32>> = self.names.clauses.iter().map(of).collect();
         Formula::new(self.names.variables.len(), &clauses)
     }
 
-    /// The board without stones.
+    /// Returns the board without stones.
     ///
     /// # Errors
-    /// If there is no board of that size.
+    /// [`BoardError`] if there is no board of that size.
     pub fn board(&self) -> Result<Board, BoardError> {
         Board::square(self.rows, self.cols)
     }
 }
 
-/// The parts of a board; a string is named by one of its stones.
+/// The named parts of a board. A string is named by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
-    /// The target.
+    /// Lambda, the target.
     pub lambda: usize,
     /// The eye of Lambda.
     pub eye_lambda: usize,
-    /// The black string that shares a liberty with Lambda.
+    /// Omega, the black string that shares a liberty with Lambda.
     pub omega: usize,
     /// The eye of Omega.
     pub eye_omega: usize,
     /// The liberty that Lambda and Omega share.
     pub seki: usize,
-    /// The variables of the formula, in its order.
+    /// The variables, in the order of the formula.
     pub variables: Vec<VariableNames>,
-    /// The clauses of the formula, in its order.
+    /// The clauses, in the order of the formula.
     pub clauses: Vec<ClauseNames>,
 }
 
 impl Names {
-    /// The points that are named and empty at the start.
+    /// Iterates over the named points that are empty at the start.
     pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
         let literals = self
             .variables
@@ -77,9 +77,9 @@ impl Names {
 /// The parts of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableNames {
-    /// The string that Black must save.
+    /// The string H, which Black must save.
     pub h: usize,
-    /// The literal that is the variable, and the one that is its negation.
+    /// The literals: the variable, then its negation.
     pub literals: [LiteralNames; 2],
 }
 
@@ -88,11 +88,11 @@ pub struct VariableNames {
 pub struct LiteralNames {
     /// The string that lives if the literal is true.
     pub stone: usize,
-    /// Where White makes it live.
+    /// The point where White makes the literal live.
     pub choose: usize,
-    /// The eye that it has in any case.
+    /// The eye that the literal has in any case.
     pub eye: usize,
-    /// The eye that it has if White chooses it.
+    /// The eye that the literal has if White chooses it.
     pub second: usize,
 }
 
@@ -112,9 +112,9 @@ pub struct ClauseNames {
 pub struct LinkNames {
     /// The literal, as in DIMACS files.
     pub literal: i32,
-    /// The black string between literal and clause.
+    /// The black string between the literal and the clause.
     pub stone: usize,
-    /// The first two points of the wire, from the link.
+    /// The first two points of the wire, starting at the link.
     pub wire: [usize; 2],
     /// The liberties that the link and K share.
     pub shared: [usize; 3],

@@ -1,10 +1,14 @@
-//! An order of variables in one row and clauses in another, such that straight lines from
-//! literals to clauses do not cross.
+//! Orders variables in one row and clauses in another so that straight wires between them do not
+//! cross.
 //!
-//! Lambda touches every H and Omega every K, and both meet: no wire can go around them, so
-//! variables and clauses lie on two sides of what is between. The two literals of a variable
-//! are neighbours. From left to right, at most one clause is *open*: has had a literal, and
-//! lacks another. A literal of a clause that stays open may be in no other one.
+//! Lambda touches every H, Omega touches every K, and Lambda meets Omega. So no wire can go around
+//! them, and the wires run between two rows. The two literals of a variable are neighbours.
+//!
+//! The entry function is [`order`], a backtracking search from left to right over the variables
+//! that clauses connect. Invariant: at most one clause is *open*, which means that it has some of
+//! its literals but not all. A literal in a clause that stays open can be in no other clause that
+//! is still to come. States from which the search failed are remembered; [`MAX_STEPS`] bounds the
+//! cost.
 
 use crate::formula::{Formula, variable};
 use std::collections::HashSet;
@@ -12,60 +16,61 @@ use std::collections::HashSet;
 /// Variables and clauses from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The literals, two of every variable, one after the other.
+    /// The literals from left to right; the two literals of a variable are adjacent.
     pub literals: Vec<i32>,
-    /// The clauses, counted from 0.
+    /// The clauses from left to right, counted from 0.
     pub clauses: Vec<usize>,
 }
 
-/// Why there is no order.
+/// The error of a formula without an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOrder {
-    /// Literals and clauses that go round.
+    /// Literals and clauses form a cycle.
     #[error(
         "the wires of clause {clause} would cross others: it closes a cycle of literals and \
          clauses; on the grid, every cycle of wires crosses itself"
     )]
     Cycle {
-        /// A clause on a cycle, counted from 1.
+        /// A clause on the cycle, counted from 1.
         clause: usize,
     },
-    /// All orders were tried.
+    /// Every order has crossings; all were tried.
     #[error(
         "wires would cross in every order of the variables {variables:?}; on the grid, variables \
          in one row and clauses in another must be joined without crossings"
     )]
     Crossing {
-        /// Variables that clauses join, counted from 1.
+        /// The variables that clauses connect, counted from 1.
         variables: Vec<usize>,
     },
-    /// Too many variables for the search.
+    /// There are too many variables for the search.
     #[error(
         "{0} variables are too many for a board on the grid; up to {MAX_VARIABLES} can be ordered"
     )]
     TooManyVariables(usize),
-    /// Not all orders were tried.
+    /// The search reached its step limit.
     #[error(
         "no order without crossings was found for the variables {variables:?} in {steps} steps"
     )]
     Limit {
-        /// Variables that clauses join, counted from 1.
+        /// The variables that clauses connect, counted from 1.
         variables: Vec<usize>,
-        /// The limit.
+        /// The step limit.
         steps: usize,
     },
 }
 
-/// Steps of the search for one set of variables that clauses join.
+/// The step limit of the search for one connected set of variables.
 pub const MAX_STEPS: usize = 1 << 16;
 
-/// The most variables that are ordered.
+/// The largest number of variables that [`order`] accepts.
 pub const MAX_VARIABLES: usize = 1 << 10;
 
-/// Finds an order. Variables that no chain of clauses joins are ordered apart.
+/// Finds an order of variables and clauses. Variables that no chain of clauses connects are ordered
+/// separately.
 ///
 /// # Errors
-/// [`NoOrder`], for any reason it has.
+/// [`NoOrder`] if no order exists or the search gave up.
 pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     if formula.variables() > MAX_VARIABLES {
         return Err(NoOrder::TooManyVariables(formula.variables()));
@@ -87,6 +92,7 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }
+        // Collect the variables that clauses connect with `start`, breadth first.
         let mut joined = vec![start];
         let mut next = 0;
         while let Some(&v) = joined.get(next) {
@@ -121,10 +127,13 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     Ok(found)
 }
 
-/// Literals and clauses must be a forest: two rows with a cycle between them have crossings.
+/// Checks that literals and clauses form a forest. A cycle between two rows always has crossings.
+///
+/// This is a union-find over the literals: a clause that joins two literals already connected
+/// closes a cycle.
 fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     let variables = formula.variables();
-    // A parent for every literal: those of variables, then those of their negations.
+    // A parent for every literal: positive literals first, then their negations.
     let mut parents: Vec<usize> = (0..2 * variables).collect();
     fn root(parents: &mut [usize], mut node: usize) -> usize {
         while parents[node] != node {
@@ -148,22 +157,23 @@ fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     Ok(())
 }
 
-/// A search for the order of some variables, from left to right.
+/// The search for the order of one connected set of variables.
 struct Search<'a> {
     formula: &'a Formula,
     joined: &'a [usize],
-    /// Literals that a clause lacks.
+    /// The number of literals that each clause still lacks.
     left: Vec<usize>,
     used: Vec<bool>,
     found: Order,
-    /// Variables that were used, and the open clause, from which nothing was found.
+    /// Failed states: the used variables and the open clause.
     failed: HashSet<(Vec<bool>, Option<usize>)>,
     steps: usize,
 }
 
 impl Search<'_> {
-    /// Goes on with a clause that is open; `None` if there were too many steps.
+    /// Extends the order. Returns `None` if the step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
+        // All variables are placed; an open clause would lack a literal.
         if self.used.iter().all(|&used| used) {
             return Some(open.is_none());
         }
@@ -196,7 +206,7 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Puts two literals next; the clause that is open then, or nothing if wires cross.
+    /// Appends two literals. Returns the clause that is open afterwards, or `None` if wires cross.
     fn put(&mut self, mut open: Option<usize>, literals: [i32; 2]) -> Option<Option<usize>> {
         for literal in literals {
             self.found.literals.push(literal);
@@ -205,10 +215,11 @@ impl Search<'_> {
                 .filter(|(_, clause)| clause.contains(&literal))
                 .map(|(j, _)| j)
                 .collect();
-            // The open clause first, those that stay open last.
+            // The open clause comes first, clauses that stay open come last.
             let rank = |&j: &usize| (open != Some(j), self.left[j] > 1, j);
             clauses.sort_unstable_by_key(rank);
             for j in clauses {
+                // Two open clauses would make wires cross.
                 if open.is_some_and(|open| open != j) {
                     return None;
                 }

@@ -1,36 +1,36 @@
-//! Boards from the files that were written of them, as text or as SGF.
+//! Reads boards from their text or SGF files.
 
 use super::names::GridBoard;
 use super::text::{self, TextError};
 use tengen_board::Player;
 use tengen_board::sgf::tree;
 
-/// Why a file is no board with names.
+/// The error of a file that is not a board with names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// A text.
+    /// The text is invalid.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// Not SGF; the message says where.
+    /// The SGF is invalid; the message gives the place.
     #[error("{0}")]
     Sgf(String),
-    /// The names in the comment of an SGF file; its parts begin with semicolons.
+    /// The names in the root comment of the SGF are invalid. Its parts begin with semicolons.
     #[error("the comment of the root, its parts as lines: {0}")]
     Comment(TextError),
-    /// The position is not that of the root.
+    /// The game has moves or several positions.
     #[error("the game has moves, or a position after the root; that of the root is a formula's")]
     HasMoves,
-    /// Black moves.
+    /// Black is to move.
     #[error("Black moves first, but in the position of a formula White does")]
     BlackMoves,
 }
 
-/// Reads a board from its text, or from its SGF, of which the comment has the names.
+/// Reads a board from its text or from its SGF, whose root comment contains the names.
 ///
 /// # Errors
-/// [`ReadError`], for any reason it has.
+/// [`ReadError`] with the first fault found.
 pub fn read(text: &str) -> Result<GridBoard, ReadError> {
-    // No diagram starts with a bracket.
+    // SGF starts with a bracket, a diagram never does.
     let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('(') {
         return Ok(text::read(text)?);
@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<GridBoard, ReadError> {
     if start.to_move == Some(Player::Black.colour()) {
         return Err(ReadError::BlackMoves);
     }
-    // Other programs may have joined the lines, or broken them elsewhere.
+    // Other programs may have joined the lines or broken them elsewhere.
     let comment = game.nodes.into_iter().next().and_then(|root| root.comment);
     let comment = comment.unwrap_or_default();
     let comment = comment.replace('\n', " ").replace(';', "\n;");

@@ -1,19 +1,19 @@
-//! How White saves Lambda if the formula is satisfiable, and how Black captures it if not:
-//! the strategies of the proof in `docs/reduction-grid.md`, on a board and the names of its
-//! points.
+//! The winning strategies on the grid. White saves Lambda if the formula is satisfiable, Black
+//! captures it otherwise.
 //!
-//! Both look at the position only, not at the moves that led to it.
+//! The strategies follow the proof in `docs/reduction-grid.md`. [`Players::white`] and
+//! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
 
 use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
 use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// A board, the position at the start, and what the points are called.
+/// Both players of a board. Caches the stones of its strings at the start.
 pub struct Players<'a> {
     board: &'a Board,
     names: &'a Names,
-    /// The stones of the literals at the start, of each variable and its negation.
+    /// The stones of the literals at the start, for each variable and its negation.
     literals: Vec<[Vec<usize>; 2]>,
     /// The stones of the clauses at the start.
     clauses: Vec<Vec<usize>>,
@@ -21,14 +21,14 @@ pub struct Players<'a> {
     capturable: Vec<Vec<usize>>,
 }
 
-/// A string: stones and liberties.
+/// A string with its stones and liberties.
 struct Found {
     stones: Vec<usize>,
     liberties: Vec<usize>,
 }
 
 impl<'a> Players<'a> {
-    /// The players of a board; `start` is the position of the names.
+    /// Creates the players of a board. `start` is the position that `names` describes.
     pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
         let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
         let variables = names.variables.iter();
@@ -47,17 +47,21 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// White's move if the values satisfy the formula; `None` is a pass.
+    /// Returns the move of White for values that satisfy the formula; `None` is a pass.
     ///
-    /// White takes H or Omega if one of them can be taken at need, makes Lambda live
-    /// unconditionally if one move does it, and otherwise chooses the values.
+    /// The order of priority is:
+    ///
+    /// 1. Capture Omega in atari if Lambda is in atari too.
+    /// 2. Make Lambda live unconditionally, if one move does so after a capture.
+    /// 3. Capture an H in atari at a choice point.
+    /// 4. Choose the value of the next variable.
     pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {
         let names = self.names;
         if position.get(names.lambda) != Player::White.colour() {
             return None;
         }
         let lambda = string(self.board, position, names.lambda);
-        // Omega before Lambda is taken.
+        // Capture Omega before Black captures Lambda.
         let omega = self.black_string(position, names.omega);
         if lambda.liberties.len() == 1
             && let Some(omega) = omega
@@ -65,7 +69,7 @@ impl<'a> Players<'a> {
         {
             return Some(only);
         }
-        // Only what is captured makes room for another eye.
+        // Lambda gets room for another eye only where something has been captured.
         let is_there = |stones: &Vec<usize>| {
             stones
                 .iter()
@@ -84,6 +88,7 @@ impl<'a> Players<'a> {
                 return Some(v);
             }
         }
+        // Capture an H whose last liberty is a choice point.
         for variable in &names.variables {
             if let Some(h) = self.black_string(position, variable.h)
                 && let [only] = h.liberties[..]
@@ -95,6 +100,7 @@ impl<'a> Players<'a> {
                 return Some(only);
             }
         }
+        // Choose the value of the first open variable.
         let is_open = |i: &usize| {
             let literals = &names.variables[*i].literals;
             literals
@@ -105,13 +111,18 @@ impl<'a> Players<'a> {
         Some(names.variables[next].literals[usize::from(!values[next])].choose)
     }
 
-    /// Black's move if the formula is not satisfiable; `None` is a pass, which is made only
-    /// if the values that White chose satisfy it after all.
+    /// Returns the move of Black for an unsatisfiable formula.
     ///
-    /// First what would be lost otherwise: H in atari, the reply to an attack on a link
-    /// (whose literal White then is taken to have chosen, if nobody has), a link whose
-    /// literal is captured. Then the next step in the capture of the first K all of whose
-    /// literals are dead.
+    /// `None` is a pass. It occurs only if the chosen values satisfy the formula after all.
+    ///
+    /// The order of priority is:
+    ///
+    /// 1. Capture Lambda in atari.
+    /// 2. Save an H in atari.
+    /// 3. Answer an attack on a link. If the literal of the link is still open, Black treats it as
+    ///    chosen by White.
+    /// 4. Connect a link whose literal is captured.
+    /// 5. Continue the capture of the first K whose literals are all dead.
     pub fn black(&self, position: &Position) -> Option<usize> {
         let names = self.names;
         let legal = |v: usize| self.after(position, Player::Black, v).is_some();
@@ -140,7 +151,7 @@ impl<'a> Players<'a> {
         let mut clauses = names.clauses.iter().zip(&self.clauses);
         match clauses.find(|(clause, _)| clause.links.iter().all(is_dead)) {
             Some((clause, stones)) => self.progress(position, clause, stones),
-            // A variable that nobody has chosen a value for.
+            // No clause is dead yet: take the choice of an open variable.
             None => {
                 let open = names.variables.iter().find(|variable| {
                     let literals = &variable.literals;
@@ -153,7 +164,7 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// The move that a link needs now.
+    /// Returns the move that a link needs now, if any.
     fn reply(&self, position: &Position, link: &LinkNames) -> Option<usize> {
         let i = link.literal.unsigned_abs() as usize - 1;
         let side = usize::from(link.literal < 0);
@@ -161,14 +172,17 @@ impl<'a> Players<'a> {
         let own = &literals[side];
         let white = |v: usize| self.is_white(position, v);
         let empty = |v: usize| position.get(v) == EMPTY;
+        // White has chosen this literal: the link needs no reply.
         if white(own.choose) {
             return None;
         }
+        // The literal is open: kill it by choosing its negation only when the link is attacked.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
             let other = literals[1 - side].choose;
             return (attacked && empty(other)).then_some(other);
         }
+        // The literal is dead. Capture it before White removes the last shared liberties.
         let free = link.shared.iter().filter(|&&v| empty(v)).count();
         if self.is_whole(position, i, side) {
             let liberties = string(self.board, position, own.stone).liberties;
@@ -183,14 +197,14 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// The next move in the capture of a dead literal.
+    /// Returns the next move in the capture of a dead literal.
     fn take(&self, position: &Position, literal: &LiteralNames) -> Option<usize> {
         let mut points = [literal.second, literal.eye].into_iter();
         points
             .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
-    /// The next move in the capture of a clause whose literals are dead, and of Lambda.
+    /// Returns the next move in the capture of a clause with dead literals, then of Lambda.
     fn progress(
         &self,
         position: &Position,
@@ -219,14 +233,14 @@ impl<'a> Players<'a> {
             .find(|v| empty(v))
     }
 
-    /// Whether Black has killed a literal.
+    /// `true` if Black has killed the literal.
     fn is_dead(&self, position: &Position, literal: i32) -> bool {
         let variable = &self.names.variables[literal.unsigned_abs() as usize - 1];
         let own = &variable.literals[usize::from(literal < 0)];
         position.get(own.choose) == Player::Black.colour()
     }
 
-    /// Whether all stones of a literal are there.
+    /// `true` if all stones of the literal are on the board.
     fn is_whole(&self, position: &Position, variable: usize, side: usize) -> bool {
         let stones = &self.literals[variable][side];
         stones.iter().all(|&v| self.is_white(position, v))
@@ -238,7 +252,7 @@ impl<'a> Players<'a> {
 
     fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
         let is_there = position.get(v) == Player::Black.colour();
-        // Walls that lie together may have an extra liberty.
+        // Guarded strings, such as contracted walls, are never in atari.
         let found = is_there.then(|| string(self.board, position, v))?;
         let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));
         (!guarded).then_some(found)
@@ -250,6 +264,7 @@ impl<'a> Players<'a> {
     }
 }
 
+/// Returns the string of a stone by flood fill.
 fn string(board: &Board, position: &Position, stone: usize) -> Found {
     let colour = position.get(stone);
     let mut seen = vec![false; board.points()];

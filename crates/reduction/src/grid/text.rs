@@ -1,27 +1,27 @@
-//! Boards of any size as text: a diagram, below comments that name its points.
+//! Boards of any size as text: a diagram after comments that name its points.
 //!
 //! ```text
 //! ; White to move; Lambda lives if and only if the formula is satisfiable.
 //! ; end      Lambda, its eye, Omega, its eye, the liberty that they share
-//! ; variable H, the literal (stone, choice, eye, second eye), its negation (the same)
+//! ; variable H, the literal (stone, choice, eye, second eye), its negation (likewise)
 //! ; clause   K, its eye; then for each literal
 //! ; link     the literal, the link's stone, two points of the wire, three liberties
 //! ```
 //!
-//! Points are named as players do: columns by letters without I, rows from the bottom. Any
-//! reader of diagrams reads the text, since lines after `;` are comments.
+//! Points have the usual names: letters without I for columns, numbers from the bottom for rows.
+//! Any reader of diagrams accepts the text, since lines after `;` are comments.
 
 use super::names::{ClauseNames, GridBoard, LinkNames, LiteralNames, Names, VariableNames};
 use tengen_board::ascii::{self, AsciiError};
 use tengen_board::text::column_name;
 
-/// Why a text is no board with names.
+/// The error of a text that is not a board with names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// The diagram.
+    /// The diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
-    /// A word that is no point of the board.
+    /// A word is not a point of the board.
     #[error("line {line}: {word:?} is no point of a board of {rows} rows and {cols} columns")]
     Point {
         /// The line, counted from 1.
@@ -33,7 +33,7 @@ pub enum TextError {
         /// Columns of the board.
         cols: usize,
     },
-    /// A word that is no literal.
+    /// A word is not a literal.
     #[error("line {line}: {word:?} is no literal; literals are numbers such as 3 and -3")]
     Literal {
         /// The line, counted from 1.
@@ -41,40 +41,40 @@ pub enum TextError {
         /// The word.
         word: String,
     },
-    /// Too few or too many words.
+    /// A line has too few or too many words.
     #[error("line {line}: {kind:?} has {found} words behind it, not {expected}")]
     Words {
         /// The line, counted from 1.
         line: usize,
-        /// The first word.
+        /// The first word of the line.
         kind: &'static str,
-        /// Words behind it.
+        /// The number of words after it.
         found: usize,
-        /// How many there should be.
+        /// The expected number of words after it.
         expected: usize,
     },
-    /// A link before the first clause.
+    /// A link comes before the first clause.
     #[error("line {line}: a link before the first clause")]
     NoClause {
         /// The line, counted from 1.
         line: usize,
     },
-    /// No line for the end.
+    /// The line `; end ...` is missing.
     #[error("no line \"; end ...\" that names Lambda and Omega")]
     NoEnd,
 }
 
-/// Writes a board.
+/// Writes a board as text.
 ///
 /// # Panics
-/// If the board has not as many points as the position, or has stones that are neither
-/// black nor white.
+/// Panics if the numbers of points of board and position differ, or if a stone is neither black nor
+/// white.
 pub fn write(grid: &GridBoard) -> String {
     let diagram = ascii::write(grid.rows, grid.cols, &grid.position);
     heading(grid) + &diagram.expect("stones of two colours on a board of that size")
 }
 
-/// The comments above the diagram.
+/// Returns the comments above the diagram.
 pub(super) fn heading(grid: &GridBoard) -> String {
     let names = &grid.names;
     let mut text =
@@ -110,20 +110,20 @@ pub(super) fn heading(grid: &GridBoard) -> String {
     text
 }
 
-/// The name of a point.
+/// Returns the name of a point.
 pub fn point(grid: &GridBoard, v: usize) -> String {
     name(v, grid.rows, grid.cols)
 }
 
-/// The name of a point of a board of that size.
+/// Returns the name of a point on a board of a given size.
 pub(crate) fn name(v: usize, rows: usize, cols: usize) -> String {
     format!("{}{}", column_name(v % cols), rows - v / cols)
 }
 
-/// Reads a board.
+/// Reads a board from its text.
 ///
 /// # Errors
-/// [`TextError`], for any reason it has.
+/// [`TextError`] with the first fault found.
 pub fn read(text: &str) -> Result<GridBoard, TextError> {
     let diagram = ascii::read(text)?;
     let (rows, cols) = (diagram.rows, diagram.cols);
@@ -135,7 +135,7 @@ pub fn read(text: &str) -> Result<GridBoard, TextError> {
     })
 }
 
-/// The names that comments give to points.
+/// Reads the names from the comments of a text.
 pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextError> {
     let mut end = None;
     let (mut variables, mut clauses) = (Vec::new(), Vec::<ClauseNames>::new());
@@ -191,7 +191,7 @@ pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextE
     })
 }
 
-/// A line of points.
+/// Parses the points of one line.
 struct Reader {
     line: usize,
     rows: usize,
@@ -226,13 +226,13 @@ impl Reader {
     }
 }
 
-/// The point of a name such as `C11`; nothing if the board has none.
+/// Returns the point with a name such as `C11`, or `None` if the board has no such point.
 pub(crate) fn vertex(word: &str, rows: usize, cols: usize) -> Option<usize> {
     let digits = word
         .find(|c: char| c.is_ascii_digit())
         .unwrap_or(word.len());
     let (letters, number) = word.split_at(digits);
-    // Columns in the order of their names: each letter is a digit of 25.
+    // Bijective base 25: A = 1, ..., Z = 25, AA = 26.
     let col = letters.chars().try_fold(0usize, |col, letter| {
         let digit = match letter {
             'A'..='H' => letter as usize - 'A' as usize,

@@ -1,4 +1,4 @@
-//! The pruned tree of a board on the grid.
+//! The pruned tree of a board on the grid, see [`crate::pruned`].
 
 use super::check::{Flaw, check_parts};
 use super::names::GridBoard;
@@ -8,7 +8,7 @@ use crate::pruned::Reduced;
 use tengen_board::rules::Game;
 use tengen_board::{Board, Player, Position};
 
-/// A board whose parts have been checked, with its formula.
+/// A board with checked parts and the formula of its names.
 #[derive(Clone, Debug)]
 pub struct GridTree {
     grid: GridBoard,
@@ -17,7 +17,7 @@ pub struct GridTree {
 }
 
 impl GridTree {
-    /// Checks the parts of a board and takes the formula from its names.
+    /// Checks the parts of a board and reads the formula from its names.
     ///
     /// # Errors
     /// The first [`Flaw`] found.
@@ -33,7 +33,7 @@ impl GridTree {
         })
     }
 
-    /// The board with its names.
+    /// Returns the board with its names.
     pub fn grid(&self) -> &GridBoard {
         &self.grid
     }
@@ -61,8 +61,8 @@ impl Reduced for GridTree {
         [&literals[0], &literals[1]].map(|literal| literal.choose)
     }
 
-    /// White has its choice, which makes the second eye: both literals have two liberties
-    /// here, but Black can take those of the other.
+    /// `true` if White holds the choice point, which makes the second eye. Counting liberties would
+    /// not do: both literals have two here, but Black can take those of the killed one.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let literals = &self.grid.names.variables[variable(literal)].literals;
         let own = &literals[usize::from(literal < 0)];

@@ -1,4 +1,4 @@
-//! Boards as SGF and as pictures.
+//! Writes boards as SGF and draws them as pictures.
 
 use super::names::GridBoard;
 use super::text::heading;
@@ -6,10 +6,10 @@ use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::svg::{self, DrawError, Drawing};
 use tengen_board::{Mark, MarkKind, Player};
 
-/// The marks of a board: the parts as the paper calls them.
+/// Returns labels for the parts of a board, with the names of the paper.
 ///
-/// Λ and Ω, G and its complement (G') of every variable, H, A and B (where White makes G
-/// and G' live), K of every clause, and L of every link, with the number of its clause.
+/// The labels are Λ, Ω, G and its complement (G'), H, and the choice points A and B of every
+/// variable. K of every clause and L of every link carry the number of the clause.
 pub fn marks(grid: &GridBoard) -> Vec<Mark> {
     let names = &grid.names;
     let mut marks = Vec::new();
@@ -41,12 +41,14 @@ pub fn marks(grid: &GridBoard) -> Vec<Mark> {
     marks
 }
 
-/// The board as SGF, White to move. Lambda is marked as a target, and the empty points that
-/// are no eyes of walls as the region, so that the file states the problem; the
-/// names of the points are in the comment, from which [`read()`](super::read::read) has them.
+/// Writes the board as SGF, White to move.
+///
+/// Lambda is marked as a target, and the empty points of the gadgets are marked as the region, so
+/// the file states the problem. The comment contains the names of the points;
+/// [`read()`](super::read::read) reads them back.
 ///
 /// # Errors
-/// If the board has more than 52 rows or columns.
+/// [`SgfWriteError`] if the board has more than 52 rows or columns.
 pub fn sgf(grid: &GridBoard) -> Result<String, SgfWriteError> {
     let mut position = SgfPosition::new(grid.rows, grid.cols, grid.position.clone());
     position.to_move = Some(Player::White.colour());
@@ -66,10 +68,10 @@ pub fn sgf(grid: &GridBoard) -> Result<String, SgfWriteError> {
     Ok(game + &format!("\nC[{}])\n", heading(grid).trim_end()))
 }
 
-/// The board as a picture, its parts labelled.
+/// Draws the board as SVG with labelled parts.
 ///
 /// # Errors
-/// If the board has too many points for a picture.
+/// [`DrawError`] if the board has too many points for a picture.
 pub fn svg(grid: &GridBoard) -> Result<String, DrawError> {
     let board = grid
         .board()

@@ -1,4 +1,4 @@
-//! Each diagram with what is around it.
+//! Each diagram together with its surroundings.
 
 use crate::graph::gadgets::{self, Clause, Design, Finale, Variable};
 use crate::graph::sketch::Sketch;
@@ -13,7 +13,7 @@ pub struct Diagram {
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// The points that can change; stones elsewhere live unconditionally.
+    /// The points that can change. Stones elsewhere live unconditionally.
     pub region: Vec<usize>,
 }
 
@@ -26,10 +26,10 @@ impl Diagram {
         }
     }
 
-    /// The diagram after some stones were put on it.
+    /// Returns the diagram after some moves.
     ///
     /// # Panics
-    /// If that is not legal.
+    /// Panics if a move is illegal.
     #[must_use]
     pub fn after(&self, stones: &[(Player, usize)]) -> Diagram {
         let mut position = self.position.clone();
@@ -49,17 +49,17 @@ impl Diagram {
         }
     }
 
-    /// The number of liberties of a stone's string.
+    /// Returns the number of liberties of the string of a stone.
     ///
     /// # Panics
-    /// If there is no stone.
+    /// Panics if the point is empty.
     pub fn liberties(&self, stone: usize) -> usize {
         let strings = self.position.strings(&self.board).expect("it fits");
         let string = strings.iter().find(|string| string.stones.contains(&stone));
         string.expect("there is a stone").liberties.len()
     }
 
-    /// The points of the region where a player may put a stone.
+    /// Returns the points of the region where a player may play.
     pub fn stones_of(&self, player: Player) -> Vec<usize> {
         let legal = |&&vertex: &&usize| {
             self.position.get(vertex) == EMPTY
@@ -75,7 +75,7 @@ impl Diagram {
         self.region.iter().filter(legal).copied().collect()
     }
 
-    /// The name of a point.
+    /// Returns the name of a point.
     pub fn name(&self, vertex: usize) -> &str {
         match self.board.geometry() {
             Geometry::Graph { names } => &names[vertex],
@@ -84,8 +84,7 @@ impl Diagram {
     }
 }
 
-/// Diagram A(i). The stones L beside its literals are Black's and Lambda is White's; both
-/// live.
+/// Builds diagram A(i). The stones L beside its literals are black, Lambda is white, and both live.
 pub fn variable(design: Design) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -98,7 +97,7 @@ pub fn variable(design: Design) -> (Diagram, Variable) {
     (Diagram::of(&sketch), variable)
 }
 
-/// Diagrams A(1) and B(1) of the clause (u or not u), before anything is decided.
+/// Builds diagrams A(1) and B(1) of the clause (u or not u), with the variable undecided.
 pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -108,9 +107,10 @@ pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
     (Diagram::of(&sketch), variable, clause)
 }
 
-/// So many diagrams B(j), all with the same literals, of which each has been decided: the
-/// stones around it are those of remarks 1.3 and 1.4. Omega lives; it is the wall. The
-/// eye of Black's choice is left out: White may not play there, and Black gains nothing.
+/// Builds `number` diagrams B(j) with the same literals, all decided.
+///
+/// The stones around each literal are those of remarks 1.3 and 1.4. Omega is the wall and lives.
+/// The eye of Black's choice is left out: White may not play there, and Black gains nothing there.
 pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -123,7 +123,7 @@ pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<
     (Diagram::of(&sketch), clauses)
 }
 
-/// A literal that has been decided.
+/// Adds a literal that has been decided.
 fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usize {
     let literal = sketch.stone(format!("G{number}"), White);
     let near = sketch.point(format!("A{number}.e"));
@@ -141,9 +141,11 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
     literal
 }
 
-/// Diagram C with some H and K, each alive or dead. Those that live do so unconditionally;
-/// a dead H is about to be captured between two white strings that live, or has been; a
-/// dead K is diagram B(j), the first with a false literal, others with none.
+/// Builds diagram C with some H and K, each alive or dead.
+///
+/// A living H or K lives unconditionally. A dead H is about to be captured between two living white
+/// strings, or has been captured. A dead K is a diagram B(j): the first one has a false literal,
+/// the others have none.
 pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -174,6 +176,7 @@ pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
 
 fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> usize {
     let name = format!("H{number}");
+    // In the compact design a dead H has already been captured; its point is empty.
     if !design.has_third() {
         let h = sketch.point(name);
         sketch.edge(h, white);
@@ -194,8 +197,9 @@ fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> us
     gadgets::clause(sketch, number, &literals, wall, design).k[0]
 }
 
-/// Diagrams A(1) and C, with a K that is dead (a clause without literals): White lives only
-/// if Black fails to respond. The stones L beside the literals live.
+/// Builds diagrams A(1) and C with a dead K, which is a clause without literals.
+///
+/// White lives only if Black fails to respond. The stones L beside the literals live.
 pub fn easy_life(design: Design) -> (Diagram, Variable, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;

@@ -1,4 +1,7 @@
-//! Verdicts on stones of a diagram, without a rule of ko.
+//! Decides the fate of stones of a diagram, without a ko rule.
+//!
+//! [`Judge::fates`] first tries retrograde analysis of all states with little memory. If there are
+//! too many states it tries a short search by the solver, then both again without these limits.
 
 use super::Method;
 use super::diagrams::Diagram;
@@ -12,26 +15,26 @@ use tengen_tsumego::problem::Problem as Restricted;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// What becomes of a stone, and how that was found out.
+/// The fate of a stone, and the method that decided it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fate {
     pub(super) alive: bool,
     pub(super) method: Method,
 }
 
-/// How many situations the solver may look into before all are looked at.
+/// The node limit of the first search by the solver.
 const SHORT_SEARCH: u64 = 1000;
 
-/// Who finds out.
+/// The limits of a decision: bytes of memory and an observer.
 pub(super) struct Judge<'a> {
     pub(super) memory: usize,
     pub(super) observer: &'a dyn Observer,
 }
 
 impl Judge<'_> {
-    /// What becomes of a stone if Black moves first, and if White does.
+    /// Returns the fate of a stone if Black moves first, and if White does.
     pub(super) fn fates(&self, diagram: &Diagram, stone: usize) -> Result<[Fate; 2], Unsolved> {
-        // Where all states are many, the solver may still need to look into few.
+        // A diagram with many states may still need few nodes of the solver.
         let attempts = [(self.memory / 8, SHORT_SEARCH), (self.memory, u64::MAX)];
         for (memory, nodes) in attempts {
             if let Some(fates) = self.look_at_all(diagram, stone, memory)? {
@@ -45,7 +48,7 @@ impl Judge<'_> {
         Err(SearchError::Cancelled.into())
     }
 
-    /// What becomes of a stone if a player moves first.
+    /// Returns the fate of a stone if `first` moves first.
     pub(super) fn fate(
         &self,
         diagram: &Diagram,
@@ -55,6 +58,7 @@ impl Judge<'_> {
         Ok(self.fates(diagram, stone)?[first as usize])
     }
 
+    /// Decides by retrograde analysis of all states. Returns `None` if they do not fit the memory.
     fn look_at_all(
         &self,
         diagram: &Diagram,
@@ -64,6 +68,7 @@ impl Judge<'_> {
         let problem = problem(diagram, stone);
         let verdicts = match self.verdicts(&problem, memory) {
             Ok(verdicts) => verdicts,
+            // A target that is connected with an immortal string lives in any case.
             Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
                 let method = Method::Joined;
                 return Ok(Some(
@@ -86,7 +91,7 @@ impl Judge<'_> {
         })))
     }
 
-    /// What becomes of a stone after a move.
+    /// Returns the fate of a stone after a move.
     pub(super) fn after(
         &self,
         diagram: &Diagram,
@@ -98,6 +103,7 @@ impl Judge<'_> {
         let verdicts = self.verdicts(&problem, self.memory)?;
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
+        // The analysis of the diagram before the move also has the verdict after it.
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
         let verdict = made.and_then(|choice| choice.verdict);
         Ok(Fate {
@@ -110,6 +116,7 @@ impl Judge<'_> {
         retrograde(problem, Rules::NO_KO, Extent::Needed, memory, self.observer)
     }
 
+    /// Decides by the solver. Returns `None` if the node limit is reached.
     fn search(&self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
         let region = diagram.region.clone();
         let (board, position) = (diagram.board.clone(), diagram.position.clone());

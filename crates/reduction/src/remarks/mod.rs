@@ -1,15 +1,14 @@
-//! Remarks 1 to 4 of the paper, checked on each diagram.
+//! Checks remarks 1 to 4 of the paper on each diagram.
 //!
-//! Liberties are counted, verdicts found by looking at all positions that can arise
-//! ([`tengen_tsumego::model`]) or, where they are too many, by the solver of
-//! [`tengen_tsumego::solver`]; neither player's moves are restricted. What a diagram is
-//! joined with is replaced by stones that live unconditionally, or by what is left of the
-//! other diagrams.
+//! The checks count liberties and decide the fate of stones, with unrestricted moves of both
+//! players. A fate is decided by retrograde analysis of all states ([`tengen_tsumego::model`]) or,
+//! if there are too many, by [`tengen_tsumego::solver`]. The surroundings of a diagram are replaced
+//! by stones that live unconditionally, or by the relevant parts of other diagrams.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`diagrams`] | each diagram with what is around it |
-//! | `judge` | verdicts |
+//! | [`diagrams`] | each diagram with its surroundings |
+//! | `judge` | the fate of stones |
 
 pub mod diagrams;
 mod judge;
@@ -21,39 +20,39 @@ use tengen_base::observer::Observer;
 use tengen_board::Player::{self, Black, White};
 use tengen_tsumego::model::retrograde::Unsolved;
 
-/// How something was found out.
+/// The method by which a finding was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Liberties were counted.
     Count,
-    /// All states were looked at, so many.
+    /// Retrograde analysis of this number of states.
     All(usize),
-    /// The solver looked into so many.
+    /// A search by the solver with this number of nodes.
     Search(u64),
-    /// The string is joined with one that lives unconditionally.
+    /// The string is connected with one that lives unconditionally.
     Joined,
 }
 
-/// A statement of a remark, and whether it holds.
+/// A statement of a remark and its truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The remark and its part, as `1.2`.
+    /// The remark and its part, such as `1.2`.
     pub remark: &'static str,
-    /// What it says of which case.
+    /// The statement and the case that it covers.
     pub statement: String,
-    /// Whether this is so.
+    /// `true` if the statement holds.
     pub holds: bool,
-    /// How that was found out.
+    /// The method that decided it.
     pub method: Method,
 }
 
-/// All statements of the remarks on the diagrams of a design, with so many bytes of memory.
+/// Checks all statements of the remarks on the diagrams of a design.
 ///
-/// Remark 1.1 says that H has three liberties, remark 2.1 the same of L; in the compact
-/// design both have two, and that is checked.
+/// `memory` is the limit of retrograde analysis in bytes. Remarks 1.1 and 2.1 say that H and L have
+/// three liberties. In the compact design both have two, and this is checked instead.
 ///
 /// # Errors
-/// If the observer says so.
+/// [`Unsolved`] if the observer cancels.
 pub fn check(
     design: Design,
     memory: usize,
@@ -109,7 +108,7 @@ fn remark_1(
     ] {
         findings.push(count("1.1", &start, name, stone, expected));
     }
-    // White at A, Black somewhere else, White at B.
+    // White at A, a tenuki by Black, White at B.
     let at_a = start.after(&[(White, a.choice)]);
     for (first, second) in [(a, b), (b, a)] {
         let one = start.after(&[(White, first.choice)]);
@@ -187,7 +186,7 @@ fn remark_2(
             findings.push(fate("2.2", case, verdict, alive));
         }
     }
-    // A literal that is joined with two diagrams.
+    // A literal that is linked to two clauses.
     for value in [true, false] {
         let (diagram, clauses) = diagrams::clauses(design, &[value], 2);
         for (first, verdict) in Player::BOTH
@@ -233,8 +232,8 @@ fn remark_3(
     Ok(())
 }
 
-/// White moves at A: only C keeps Lambda from living, although K is dead. The same with B
-/// and D.
+/// Checks remark 4: after White at A only C keeps Lambda from living, although K is dead. The
+/// mirrored case uses B and D.
 fn remark_4(
     design: Design,
     judge: &Judge<'_>,

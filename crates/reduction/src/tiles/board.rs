@@ -1,22 +1,23 @@
-//! The board of a plan.
+//! Draws the board of a plan.
 //!
-//! Rows and columns of tiles are as high and as wide as the largest drawing in them needs,
-//! with the axes of all tiles of a row, or column, on one line; wires are prolonged. Between
-//! four tiles there are two eyes of the wall: a wall is what lies between wires, and these
-//! meet inside of tiles only, so that every wall has a place between four tiles.
+//! The largest drawing in a row or column of tiles determines its height or width. The axes of all
+//! tiles of a row, or column, lie on one line, and wires are prolonged to reach the next tile.
+//!
+//! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
+//! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
 
 use super::plan::Plan;
 use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
 use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
-/// How far a tile without a gate reaches from its axes.
+/// The distance that a tile without a gate reaches from its axes.
 const REACH: usize = 2;
 
-/// How far a tile reaches beyond the drawing of its gate: room for the eyes of the wall.
+/// The margin of a tile around the drawing of its gate: room for the eyes of the wall.
 const BEYOND: usize = 1;
 
-/// A position on a grid that stands for a formula, White to move.
+/// A position on a grid that stands for a formula. White moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileBoard {
     /// Number of rows.
@@ -25,35 +26,37 @@ pub struct TileBoard {
     pub cols: usize,
     /// The stones, row by row from the top.
     pub position: Position,
-    /// The gates, in the order of the places of the plan.
+    /// The gates, in the order of their places in the plan.
     pub gates: Vec<Placed>,
-    /// For each variable of the formula which of the gates it is, if it is in a clause.
+    /// The gate of each variable of the formula, as an index into `gates`; `None` if the variable
+    /// is in no clause.
     pub variables: Vec<Option<usize>>,
-    /// A stone of the string that lives only if all is as it has to be; with the Z of the
-    /// gates, it is the target.
+    /// A stone of the end string, which lives only if all clauses are satisfied. The target
+    /// consists of this string and the Z of each gate.
     pub end: usize,
 }
 
 /// A gate on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// What it is.
+    /// The kind of the gate.
     pub gate: Gate,
-    /// Quarter turns clockwise of its drawing.
+    /// Quarter turns of the drawing, clockwise.
     pub turns: u8,
     /// The point where its axes cross.
     pub at: usize,
 }
 
-/// How far a drawing reaches from its axes, by sides.
+/// Returns the distance that a turned drawing reaches from its axes, for each side.
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
+    // Extents of the unturned drawing: north, east, south, west.
     let plain = [row, cols - 1 - col, rows - 1 - row, col];
     Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
 }
 
-/// The letters of a turned drawing, with the rows and columns from its axes.
+/// Iterates over the letters of a turned drawing, with row and column relative to its axes.
 pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, isize, char)> {
     let (axis_row, axis_col) = (sheet.axis.0 as isize, sheet.axis.1 as isize);
     let rows = sheet.rows.iter().enumerate();
@@ -71,14 +74,14 @@ pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, i
     })
 }
 
-/// Where the axes are, and where tiles begin, along one direction.
+/// Positions along one direction: the axes of the tiles, and the first point of each tile.
 struct Lines {
     axis: Vec<usize>,
     start: Vec<usize>,
 }
 
 impl Lines {
-    /// From how far tiles reach before and after their axes.
+    /// Places tiles one after the other. `reach` holds the extent before and after each axis.
     fn of(reach: &[[usize; 2]]) -> Lines {
         let mut lines = Lines {
             axis: Vec::with_capacity(reach.len()),
@@ -101,16 +104,17 @@ impl Lines {
 /// Draws a plan.
 ///
 /// # Errors
-/// If there is no board of that size.
+/// [`BoardError`] if there is no board of that size.
 pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     draw_within(plan, MAX_DRAWN_POINTS)
 }
 
-/// Draws a plan on a board of at most `most` points, up to [`MAX_DRAWN_POINTS`].
+/// Draws a plan on a board of at most `most` points, which may be up to [`MAX_DRAWN_POINTS`].
 ///
 /// # Errors
 /// [`BoardError::TooLarge`], before the board is allocated.
 pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
+    // Each row and column is as large as its largest gate needs.
     let mut up_down = vec![[REACH; 2]; plan.rows];
     let mut left_right = vec![[REACH; 2]; plan.cols];
     for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -149,13 +153,14 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
                 }
                 number[place] = Some(gates.len());
                 gates.push(Placed { gate, turns, at });
-                // A literal that is not used ends in its drawing.
+                // An unused literal ends within its drawing and has no wire.
                 wired.retain(|&side| {
                     let beside = plan.beside(place, side);
                     beside.is_some_and(|other| plan.tiles[other].is_open(side.opposite()))
                 });
             }
         }
+        // Prolong the wires from the edge of the drawing to the edge of the tile.
         for side in wired {
             let [up, right, low, left] = [
                 down.axis[row] - down.start[row],
@@ -175,6 +180,7 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
             }
         }
     }
+    // Two eyes at each corner of four tiles, unless all four are wall.
     for row in 1..plan.rows {
         for col in 1..plan.cols {
             let around = [(1, 1), (1, 0), (0, 1), (0, 0)];

@@ -1,25 +1,27 @@
-//! Cells: what lies where the wire of a clause meets that of a literal.
+//! Cells: the tiles where the wire of a clause meets the wire of a literal.
 //!
-//! The wire of a literal, its *rail*, comes from above in column [`RAIL`]; that of the clause
-//! comes from the left in row [`ROW`], and says that one of the literals to the left is true.
-//! In row [`SUM`] from left to right goes the *sum*, which lives only if all that the gates
-//! demand is met.
+//! The wire of a literal is its *rail*; it enters from above in column [`RAIL`]. The wire of a
+//! clause enters from the left in row [`ROW`]; it lives if one of the literals to the left is true.
+//! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands of the gates are
+//! met.
 //!
-//! A sum crosses a rail b by a passage: it needs b or not b', where b' is a new variable, and
-//! the rail goes on with b'. So b' implies b: White gains nothing by other values.
+//! A sum crosses a rail b by a passage. The passage demands b or not b', where b' is a new
+//! variable, and the rail continues as b'. So b' implies b, and White gains nothing by other
+//! values.
 //!
-//! A clause's wire and a rail cross by four new variables. With a, b the signals that come
-//! and a', b' those that go on, b' implies b and a' implies a if and only if one of
+//! The wire of a clause crosses a rail by four new variables. Let a, b be the signals that enter,
+//! and a', b' those that leave. Then b' implies b and a' implies a if and only if one of these
+//! holds:
 //!
 //! ```text
 //!   a and b      not a' and b
 //!   a and not b'     not a' and not b'
 //! ```
 //!
-//! is true, and each speaks of two neighbours on the way around the crossing only: a new
-//! variable for each implies both, by two passages, and one of the new variables is true, by
-//! three choices and a join. The sum goes past b above, and another one begins at the left,
-//! goes around the crossing, in and out through the other six passages, and joins it.
+//! Each of the four concerns only two signals that are neighbours around the crossing. A new
+//! variable for each implies both its signals, by two passages. Three choices and a join demand
+//! that one of the new variables is true. The sum passes b above. A second sum begins at the left
+//! and goes around the crossing through the other six passages. Then it joins the first sum.
 
 /// Rows of a cell.
 pub(super) const ROWS: usize = 7;
@@ -27,19 +29,19 @@ pub(super) const ROWS: usize = 7;
 /// Columns of a cell.
 pub(super) const COLS: usize = 11;
 
-/// The column of rails.
+/// The column of the rail.
 pub(super) const RAIL: usize = 5;
 
 /// The row of the sum.
 pub(super) const SUM: usize = 0;
 
-/// The row of the clause.
+/// The row of the wire of the clause.
 pub(super) const ROW: usize = 3;
 
-/// A cell, one text per row, in the letters of tiles.
+/// A cell, one text per row, in the letters of [`Tile`](super::tile::Tile).
 pub(super) type Cell = [&'static str; ROWS];
 
-/// A clause's wire crosses a rail.
+/// The wire of a clause crosses a rail.
 pub(super) const CROSSING: Cell = [
     "────┐│┌───a",
     " ┌─┬v┴^┬─┐│",
@@ -50,9 +52,10 @@ pub(super) const CROSSING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// A clause's wire takes a literal, whose rail goes on. With a the signal that comes, a' the
-/// one that goes on, b and b' the rail's: one of b, (a and not b'), (not a' and not b') is
-/// true, so that b' implies b and a' implies a or b.
+/// The clause takes a literal, and the rail continues.
+///
+/// Let a be the clause signal that enters, a' the one that leaves, and b and b' those of the rail.
+/// One of b, (a and not b'), (not a' and not b') is true. So b' implies b, and a' implies a or b.
 pub(super) const TAKING: Cell = [
     "──┐  │   ┌─",
     "  │  │   │ ",
@@ -63,7 +66,7 @@ pub(super) const TAKING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The same where the rail ends.
+/// The clause takes a literal whose rail ends here.
 pub(super) const TAKING_LAST: Cell = [
     "─────>─────",
     "     i     ",
@@ -96,7 +99,7 @@ pub(super) const LAST: Cell = [
     "     │     ",
 ];
 
-/// The literal of a clause that has no other.
+/// The literal of a clause with one literal.
 pub(super) const ONLY: Cell = [
     "     │*a───",
     "     │ │   ",
@@ -107,7 +110,7 @@ pub(super) const ONLY: Cell = [
     "     │     ",
 ];
 
-/// The sum goes past a rail.
+/// The sum passes a rail.
 pub(super) const PASSING: Cell = [
     "─────>─────",
     "     i     ",
@@ -129,7 +132,7 @@ pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
 ];
 
-/// Sum and clause, where a rail has ended.
+/// Sum and clause, right of the end of a rail.
 pub(super) const BOTH: Cell = [
     "───────────",
     "           ",
@@ -140,7 +143,7 @@ pub(super) const BOTH: Cell = [
     "           ",
 ];
 
-/// The sum alone, where a rail has ended.
+/// The sum alone, right of the end of a rail.
 pub(super) const SUM_ALONE: Cell = [
     "───────────",
     "           ",
@@ -151,5 +154,5 @@ pub(super) const SUM_ALONE: Cell = [
     "           ",
 ];
 
-/// Where a rail ends in a cell: in its row [`ROW`], by a wire that has one side less.
+/// Wires in row [`ROW`] of a rail: a wire and its form where the rail ends, with one side less.
 pub(super) const ENDS: [(char, char); 2] = [('├', '└'), ('┤', '┘')];

@@ -1,9 +1,12 @@
-//! Whether a board stands for a circuit: a check that shares nothing with the plan but the
-//! drawings of the gates.
+//! Checks that a board stands for a circuit, independently of its plan: it uses the drawings of the
+//! gates only.
 //!
-//! Every gate has to lie on the board as it is drawn, and what is beside the gates is wall,
-//! wire, or an eye of a wall. Walls live unconditionally. Which signals go where is read off
-//! the strings of the board: a signal is a white string.
+//! Each gate must lie on the board as it is drawn. All other points must be wall, wire, or an eye
+//! of a wall, and walls must live unconditionally. A signal is a white string of the board, so the
+//! strings determine the circuit.
+//!
+//! [`check`] extracts the circuit in time linear in the board, except for the unconditional life of
+//! the walls. [`check_formula`] then compares the circuit with a formula.
 
 use super::board::{TileBoard, letters};
 use super::circuit::{Circuit, NoCircuit, Part};
@@ -16,22 +19,22 @@ use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
 use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
 
-/// Why a board stands for no circuit. Points are numbered row by row from 0, gates from 1.
+/// The first fault found in a board. Points are numbered row by row from 0, gates from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// No board of that size.
+    /// There is no board of that size.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// Not a position of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A gate beyond the edge.
+    /// The drawing of a gate reaches beyond the edge.
     #[error("gate {number}: its drawing does not lie on the board")]
     Outside {
         /// The gate.
         number: usize,
     },
-    /// Two gates on one point.
+    /// Two gates share a point.
     #[error("gate {number}: point {point} is another gate's")]
     Overlap {
         /// The later gate.
@@ -39,85 +42,85 @@ pub enum Flaw {
         /// The point.
         point: usize,
     },
-    /// A stone that is not as drawn.
+    /// A stone differs from the drawing of its gate.
     #[error("gate {number}: point {point} is not as in the drawing, {letter:?}")]
     Drawing {
         /// The gate.
         number: usize,
         /// The point.
         point: usize,
-        /// What is drawn there.
+        /// The letter of the drawing at this point.
         letter: char,
     },
-    /// A part of a gate that is not one string, or is more than that.
+    /// A part of a gate is not exactly one string.
     #[error("gate {number}: {letter:?} is not a string of its own")]
     Part {
         /// The gate.
         number: usize,
-        /// The part.
+        /// The letter of the part.
         letter: char,
     },
-    /// Two signals of a gate are one string.
+    /// Two signals of a gate are the same string.
     #[error("gate {number}: two of its signals are the string of the stone on point {stone}")]
     OneString {
         /// The gate.
         number: usize,
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// A black string that is neither a part of a gate nor alive.
+    /// A black string is neither a part of a gate nor an unconditionally living wall.
     #[error(
         "the black string of the stone on point {stone} is no part of a gate, and no living wall"
     )]
     Wall {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// A white string that no gate has.
+    /// A white string belongs to no gate.
     #[error("the white string of the stone on point {stone} is no signal of a gate")]
     Wire {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// An empty point that no gate has.
+    /// An empty point belongs to no gate and is no eye of a wall.
     #[error("the empty point {point} is no part of a gate, and no eye of a wall")]
     Empty {
         /// The point.
         point: usize,
     },
-    /// Signals that are no circuit.
+    /// The gates and signals are not a circuit.
     #[error("{0} (places are points)")]
     Circuit(#[from] NoCircuit),
-    /// The end is no signal.
+    /// The end is not a stone of a signal.
     #[error("point {point}, the end, is no stone of a signal")]
     End {
         /// The point.
         point: usize,
     },
-    /// A variable that is something else.
+    /// The gate of a variable of the formula is not a variable gate.
     #[error("variable {number} is no gate of a variable")]
     Variable {
-        /// Counted from 1.
+        /// The variable, counted from 1.
         number: usize,
     },
-    /// Another formula.
+    /// The circuit and the formula differ on an assignment.
     #[error("with the values {values:?} the end lives, or not, against the formula")]
     Formula {
         /// The values of the variables.
         values: Vec<bool>,
     },
-    /// Another formula.
+    /// The circuit can live and the formula is unsatisfiable, or the reverse.
     #[error("the end can live, or not, against the formula")]
     Satisfiable,
-    /// The observer said so.
+    /// The observer cancelled the check.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// The most variables of a formula all of whose assignments are compared.
+/// The largest number of variables whose assignments are all compared.
 pub const MAX_VARIABLES: usize = 12;
 
-/// The strings of a board: which one a point is of.
+/// The number of the string of each point, and the size of each string.
 struct Strings {
     of: Vec<usize>,
     sizes: Vec<usize>,
@@ -137,7 +140,7 @@ impl Strings {
     }
 }
 
-/// The letter of a port in the drawing of its gate.
+/// Returns the letter of a port in the drawing of its gate.
 pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
     match port {
         Port::Needed if side == Side::South => 'J',
@@ -151,7 +154,8 @@ pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
     }
 }
 
-/// The circuit that a board stands for; the places of its parts are the points of the gates.
+/// Returns the circuit that a board stands for. The places of its parts are the points of the
+/// gates.
 ///
 /// # Errors
 /// The first [`Flaw`] found.
@@ -159,7 +163,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let board = Board::drawn(tiles.rows, tiles.cols)?;
     let strings = Strings::new(&board, &tiles.position)?;
     let stone = |point: usize| tiles.position.get(point);
-    // Which points are a part of a gate that is no wall.
+    // The points that are a part of a gate other than wall.
     let mut is_part = vec![false; board.points()];
     let mut is_taken = vec![false; board.points()];
     let mut signal_of: HashMap<usize, usize> = HashMap::new();
@@ -197,14 +201,16 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             .filter(|(letter, _)| letter.is_ascii_uppercase())
         {
             let string = strings.of[own[0]];
+            // Each part must be one string; only signals may continue outside the drawing.
             let is_one = own.iter().all(|&point| strings.of[point] == string);
-            // The signals have wires, everything else ends with the drawing.
+            // Signals continue in wires; any other part is a string within its drawing.
             let is_own =
                 string == NONE || ports.contains(&letter) || strings.sizes[string] == own.len();
             if !is_one || !is_own {
                 return Err(Flaw::Part { number, letter });
             }
         }
+        // Number the signals by their strings, in the order of the gates.
         let mut signals: Vec<Option<usize>> = Vec::with_capacity(ports.len());
         for letter in &ports {
             let stone = points[letter][0];
@@ -221,6 +227,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             signals,
         });
     }
+    // Every other point must be an eye, a living wall, or a stone of a signal.
     let lives = unconditional(&board, &tiles.position, Player::Black);
     for point in (0..board.points()).filter(|&point| !is_part[point]) {
         let is_eye = || {
@@ -250,23 +257,25 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     Ok(Circuit::of(parts, signal_of.len(), end)?)
 }
 
-/// What a comparison with a formula has seen.
+/// The result of a comparison with a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The circuit of the board.
     pub circuit: Circuit,
-    /// Assignments that were compared, if all were.
+    /// The number of assignments compared; `None` if there are too many variables.
     pub assignments: Option<u64>,
-    /// Those with which the end can live.
+    /// The number of assignments with which the end can live.
     pub satisfying: Option<u64>,
 }
 
-/// Whether the circuit of a board is that of a formula: for each assignment of up to
-/// [`MAX_VARIABLES`] variables the end can live exactly if it satisfies the formula; with more
-/// variables, it can live at all exactly if the formula is satisfiable. By a SAT solver.
+/// Checks that the circuit of a board is equivalent to a formula, with a SAT solver.
+///
+/// With up to [`MAX_VARIABLES`] variables, each assignment is compared: the end can live if and
+/// only if the assignment satisfies the formula. With more variables, only satisfiability is
+/// compared.
 ///
 /// # Errors
-/// The first [`Flaw`] found, or that the observer says so.
+/// The first [`Flaw`] found, or [`Flaw::Cancelled`].
 pub fn check_formula(
     tiles: &TileBoard,
     formula: &Formula,
@@ -291,6 +300,7 @@ pub fn check_formula(
             return Err(Flaw::Cancelled);
         }
         let values: Vec<bool> = (0..variables).map(|v| set >> v & 1 == 1).collect();
+        // The SAT solver decides if the end can live with these values.
         let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
         if can_live != formula.is_satisfied(&values) {
             return Err(Flaw::Formula { values });
@@ -304,7 +314,7 @@ pub fn check_formula(
     })
 }
 
-/// The choices that give the variables of the formula these values, for
+/// Returns the choices that give the variables of the formula these values, as input of
 /// [`Circuit::choices`].
 pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
     let parts = circuit.parts.iter().enumerate();

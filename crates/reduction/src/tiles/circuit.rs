@@ -1,36 +1,39 @@
-//! Circuits: which signals go where, and which of them live.
+//! Circuits: gates, the signals between them, and the signals that live for given choices.
+//!
+//! [`Circuit::of`] sorts the gates topologically. [`Circuit::living`] evaluates a circuit in one
+//! pass. [`Circuit::choices`] searches for choices by a SAT solver.
 
 use super::plan::Plan;
 use super::tile::{Gate, Port, Side, Tile};
 use crate::formula::{Formula, NoVariable};
 use crate::sat;
 
-/// Gates and the signals between them. A signal is made by one gate; of the gates that are
-/// listed each comes after those whose signals it needs.
+/// Gates and the signals between them.
+///
+/// One gate makes each signal. In `parts`, a gate comes after all gates whose signals it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Circuit {
-    /// The gates.
+    /// The gates, in topological order.
     pub parts: Vec<Part>,
-    /// Number of signals.
+    /// The number of signals.
     pub signals: usize,
     /// The signal that has to live.
     pub end: usize,
 }
 
-/// A gate with its signals.
+/// A gate of a circuit with its signals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it is.
+    /// The kind of the gate.
     pub gate: Gate,
-    /// Where it is: a place of a plan, or a point of a board.
+    /// The place of the gate: a place of a plan, or a point of a board.
     pub place: usize,
-    /// The signals at its ports, in the order of [`Gate::ports`]; nothing where a literal is
-    /// not used.
+    /// The signals at its ports, in the order of [`Gate::ports`]; `None` for an unused literal.
     pub signals: Vec<Option<usize>>,
 }
 
 impl Part {
-    /// The ports with their signals.
+    /// Iterates over the ports that have a signal.
     pub fn ports(&self) -> impl Iterator<Item = (Port, usize)> + '_ {
         let ports = self.gate.ports().iter().zip(&self.signals);
         ports.filter_map(|(&(_, port), signal)| Some((port, (*signal)?)))
@@ -42,57 +45,57 @@ impl Part {
     }
 }
 
-/// Why gates with their signals are no circuit. Places are those of the parts.
+/// The error of gates that are not a circuit. Places are the places of the parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
-    /// A wire that ends nowhere.
+    /// A wire ends nowhere.
     #[error("the tile on place {place} is open to the {side:?}, where nothing is")]
     Open {
-        /// Where.
+        /// The place of the wire.
         place: usize,
-        /// The side.
+        /// The open side.
         side: Side,
     },
-    /// A port without a signal.
+    /// A port has no signal.
     #[error("the gate on place {place} lacks a signal")]
     Missing {
-        /// Where.
+        /// The place of the gate.
         place: usize,
     },
     /// Two gates make one signal.
     #[error("the signal that the gate on place {place} makes is made by another one, too")]
     Twice {
-        /// Where one of them is.
+        /// The place of one of the gates.
         place: usize,
     },
-    /// No gate makes a signal.
+    /// No gate makes a signal that another gate needs.
     #[error("no gate makes a signal that is needed on place {place}")]
     Unmade {
-        /// Where it is needed.
+        /// The place of the gate that needs the signal.
         place: usize,
     },
-    /// A signal that is held by a seki where a literal is needed.
+    /// A literal is held by a seki, which is not allowed.
     #[error("a literal of the gate on place {place} is held by a seki")]
     Seki {
-        /// Where.
+        /// The place of the gate that needs the literal.
         place: usize,
     },
-    /// Gates in a circle.
+    /// Gates form a cycle.
     #[error("the signal of the gate on place {place} depends on itself")]
     Circle {
-        /// Where one of them is.
+        /// The place of one of the gates.
         place: usize,
     },
-    /// Nothing is to live.
+    /// No gate makes the signal of the end.
     #[error("no gate makes the signal of the end")]
     NoEnd,
 }
 
 impl Circuit {
-    /// Puts gates in order.
+    /// Sorts gates topologically.
     ///
     /// # Errors
-    /// [`NoCircuit`], if they are no circuit.
+    /// [`NoCircuit`] with the first fault found.
     pub fn of(parts: Vec<Part>, signals: usize, end: usize) -> Result<Circuit, NoCircuit> {
         let mut maker: Vec<Option<usize>> = vec![None; signals];
         for (number, part) in parts.iter().enumerate() {
@@ -113,7 +116,8 @@ impl Circuit {
         if maker.get(end).copied().flatten().is_none() {
             return Err(NoCircuit::NoEnd);
         }
-        // How many inputs of a gate are not made yet, and whose they are.
+        // Kahn's algorithm: `waiting` counts the inputs not made yet, `needed` lists the users of
+        // each gate.
         let mut waiting = vec![0; parts.len()];
         let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
         for (number, part) in parts.iter().enumerate() {
@@ -150,11 +154,12 @@ impl Circuit {
         })
     }
 
-    /// The gates of a plan. Signals are numbered in the order in which the plan is read.
+    /// Extracts the circuit of a plan. Signals are numbered in reading order of the plan.
     ///
     /// # Errors
-    /// [`NoCircuit`], if the plan is none.
+    /// [`NoCircuit`] with the first fault found.
     pub fn of_plan(plan: &Plan) -> Result<Circuit, NoCircuit> {
+        // Union-find over the sides of all tiles: connected open sides carry the same signal.
         let slot = |place: usize, side: Side| 4 * place + side as usize;
         let mut sets = Sets::new(4 * plan.tiles.len());
         for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -206,14 +211,17 @@ impl Circuit {
         Circuit::of(parts, signals, end)
     }
 
-    /// Which signals live, if White chooses A (`true`) or B of each part; where nothing is to
-    /// be chosen the value is ignored.
+    /// Evaluates the circuit. Returns `true` for each signal that lives.
+    ///
+    /// `choices[i]` is `true` if White chooses A at part `i`, `false` for B. Parts without a choice
+    /// ignore their value.
     ///
     /// # Panics
-    /// If there are fewer values than parts.
+    /// Panics if there are fewer choices than parts.
     pub fn living(&self, choices: &[bool]) -> Vec<bool> {
         let mut lives = vec![false; self.signals];
         for (part, &first) in self.parts.iter().zip(choices) {
+            // Only the chosen literal of a choice must live.
             let is_met = |&(port, signal): &(Port, usize)| match port {
                 Port::Needed => lives[signal],
                 Port::First => !first || lives[signal],
@@ -233,16 +241,20 @@ impl Circuit {
         lives
     }
 
-    /// A formula that is satisfiable if and only if the end can live. Its first variables are
-    /// the choices of the parts; those that are fixed are true or false as told.
+    /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
+    ///
+    /// The first variables are the choices of the parts; `fixed` gives some of them their values.
+    /// The other variables stand for living signals. Only the implications from outputs to inputs
+    /// are encoded, since more life never hurts.
     ///
     /// # Errors
-    /// If there are more variables than literals can name.
+    /// [`NoVariable`] if there are more variables than literals can name.
     pub fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
         let chosen = |part: usize, first: bool| {
             let variable = part as i32 + 1;
             if first { variable } else { -variable }
         };
+        // Variables for living signals follow those for choices.
         let lives = |signal: usize| (self.parts.len() + signal) as i32 + 1;
         let mut clauses = vec![vec![lives(self.end)]];
         clauses.extend(fixed.iter().map(|&(part, first)| vec![chosen(part, first)]));
@@ -266,8 +278,8 @@ impl Circuit {
         Formula::new(self.parts.len() + self.signals, &clauses)
     }
 
-    /// Choices with which the end lives, one for each part, if there are any with those that
-    /// are fixed: by a SAT solver.
+    /// Returns choices with which the end lives, if any exist, by a SAT solver. `fixed` gives some
+    /// of the choices.
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;
@@ -276,7 +288,7 @@ impl Circuit {
     }
 }
 
-/// Sets that are joined.
+/// Disjoint sets (union-find).
 struct Sets {
     parent: Vec<usize>,
 }

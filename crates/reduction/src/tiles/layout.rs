@@ -1,4 +1,4 @@
-//! The plan of a formula.
+//! Lays out the plan of a formula. The entry function is [`layout`].
 //!
 //! ```text
 //!   variables       u1, not u1     u2, not u2
@@ -8,18 +8,19 @@
 //!                          ...                ╵ the end
 //! ```
 //!
-//! A row of `cells` for each clause, a column for each literal. A rail ends at
-//! the last clause that has the literal. The sums of the clauses join at the right.
+//! The plan has a row of `cells` for each clause and a column for each literal. A rail ends at the
+//! last clause that contains its literal. The sums of the clauses join at the right. The size is 7
+//! x 11 tiles for each pair of clause and literal.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
 use super::plan::Plan;
 use super::tile::Tile;
 use crate::formula::{Formula, variable};
 
-/// The most tiles of a plan.
+/// The largest number of tiles of a plan.
 pub const MAX_TILES: usize = 1 << 26;
 
-/// Too large a plan.
+/// The error of a formula whose plan would be too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the formula has {literals} literals in clauses, and {clauses} clauses; a board is drawn for \
@@ -27,22 +28,22 @@ pub const MAX_TILES: usize = 1 << 26;
     max = MAX_TILES
 )]
 pub struct TooLarge {
-    /// How many different literals the clauses have.
+    /// The number of different literals in the clauses.
     pub literals: usize,
-    /// How many clauses there are.
+    /// The number of clauses.
     pub clauses: usize,
 }
 
-/// The plan of a formula, with clauses of any number of literals.
+/// Lays out the plan of a formula whose clauses have any number of literals.
 ///
 /// # Errors
-/// If it had more than [`MAX_TILES`].
+/// [`TooLarge`] if the plan would have more than [`MAX_TILES`] tiles.
 pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     let clauses = clauses(formula);
     if clauses.is_empty() {
         return Ok(nothing(formula));
     }
-    // The literals in the order of their rails.
+    // The literals, in the order of their rails.
     let mut rails: Vec<i32> = clauses.concat();
     rails.sort_unstable_by_key(|&literal| (variable(literal), literal < 0));
     rails.dedup();
@@ -58,16 +59,19 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     let (Some(rows), Some(cols), Some(0..=MAX_TILES)) = (rows, cols, tiles) else {
         return Err(too_large);
     };
-    // A row and a column of wall on each side.
+    // One row and column of wall on each side; the variables are in the row above the cells.
     let (top, left) = (2, 1);
     let mut plan = Plan::of_wall(rows, cols);
     plan.variables = variables(formula, &rails, &mut plan);
     for (number, clause) in clauses.iter().enumerate() {
         let row = top + number * ROWS;
+        // The rails whose literals the clause contains.
         let taken: Vec<usize> = (0..rails.len())
             .filter(|&rail| clause.contains(&rails[rail]))
             .collect();
         let (first, last) = (taken[0], taken[taken.len() - 1]);
+        // The cell depends on two facts: the rail arrives or ended above, and where the clause
+        // begins and ends.
         for (rail, literal) in rails.iter().enumerate() {
             let goes_on = clauses[number + 1..].iter().any(|c| c.contains(literal));
             let comes = goes_on || clause.contains(literal);
@@ -92,6 +96,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
                 end(&mut plan, row, col);
             }
         }
+        // The sum of the first clause turns down; each later sum joins the one from above.
         let col = left + rails.len() * COLS;
         plan.put(row + SUM, col, if number == 0 { &["┐"] } else { &["b"] });
         for below in SUM + 1..ROWS {
@@ -104,7 +109,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     Ok(plan)
 }
 
-/// The clauses, with a contradiction in place of one without literals.
+/// Returns the clauses. An empty clause makes the formula a contradiction of one new variable.
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     let mut clauses = formula.clauses().to_vec();
     if clauses.iter().any(Vec::is_empty) {
@@ -114,7 +119,7 @@ fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     clauses
 }
 
-/// Ends the rail of a cell in its row of the clause.
+/// Ends the rail of a cell in the row of the clause.
 fn end(plan: &mut Plan, row: usize, col: usize) {
     let place = (row + ROW) * plan.cols + col + RAIL;
     let letter = plan.tiles[place].letter();
@@ -126,7 +131,7 @@ fn end(plan: &mut Plan, row: usize, col: usize) {
     }
 }
 
-/// Puts the variables above the rails.
+/// Puts the variable gates above their rails and returns their places.
 fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<usize>> {
     let mut places = vec![None; formula.variables()];
     let row = 1;
@@ -155,7 +160,7 @@ fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<us
     places
 }
 
-/// The plan of a formula without clauses: a signal that lives.
+/// Returns the plan of a formula without clauses: a signal that lives.
 fn nothing(formula: &Formula) -> Plan {
     let mut plan = Plan::of_wall(3, 4);
     plan.put(1, 1, &["*╴"]);

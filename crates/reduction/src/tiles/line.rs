@@ -1,9 +1,13 @@
-//! Lines: White makes all choices, Black replies, and the end lives.
+//! Lines of moves on boards of tiles: White makes all choices, Black replies, and the end lives.
 //!
-//! White at A or B of a gate puts its H in atari, and Black has one reply, the other one of
-//! the two. The order of the gates does not matter. When all choices are made, a literal that
-//! lives does so unconditionally, and a signal that a seki holds lives while Black cannot
-//! take the liberty that is shared: the other string has no liberty but that and its eye.
+//! White at A or B of a gate puts its H in atari. Black has one reply, the other point of the two.
+//! The order of the gates does not matter.
+//!
+//! After all choices, a living literal lives unconditionally. A signal held by a seki lives as long
+//! as Black cannot take the shared liberty. The black string of the seki has no liberties except
+//! that one and its eye.
+//!
+//! [`line()`] builds the line for given choices, [`check`] verifies it.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;
@@ -14,54 +18,54 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, BoardError, EMPTY, Move, Player, Position};
 
-/// Why a line does not prove that the end lives.
+/// The error of a line that does not prove that the end lives.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// No board of that size.
+    /// There is no board of that size.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A position that is not legal.
+    /// The start position is illegal.
     #[error("the position is not legal")]
     Position,
-    /// A move of White's that is no choice, or one that has been made.
+    /// A move of White is not a choice, or the choice has already been made.
     #[error("move {number}: no choice that is to be made")]
     NoChoice {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
     },
-    /// A reply that is not the other one of the two.
+    /// A move of Black is not the reply to the choice before it.
     #[error("move {number}: not the reply to move {}", number - 1)]
     NoReply {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
     },
-    /// Not by the rules.
+    /// A move is illegal.
     #[error("move {number}: {why}")]
     Illegal {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
-        /// Why.
+        /// The rule that the move breaks.
         why: IllegalMove,
     },
-    /// Gates at which nothing was chosen.
+    /// The line ends before all choices are made.
     #[error("{0} choices are still to be made")]
     Open(usize),
-    /// By their logic the end is dead.
+    /// The end is dead according to the circuit.
     #[error("with these choices the end does not live")]
     Dead,
-    /// A literal that ought to live.
+    /// A literal that lives in the circuit does not live on the board.
     #[error("the literal of the stone on point {stone} does not live unconditionally")]
     Literal {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// A seki that is none.
+    /// A gate does not hold its output in seki.
     #[error("the gate on point {at} does not hold its output in seki")]
     Seki {
         /// The point of the gate.
         at: usize,
     },
-    /// H that has not been saved.
+    /// Black has not saved the H of a gate.
     #[error("H of the gate on point {at} has not been saved")]
     H {
         /// The point of the gate.
@@ -69,7 +73,7 @@ pub enum Flaw {
     },
 }
 
-/// The gates by their points.
+/// Returns the gates by their points.
 fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
     tiles
         .gates
@@ -78,7 +82,7 @@ fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
         .collect()
 }
 
-/// The first point of each letter of a gate.
+/// Returns the first point of each letter of a gate.
 fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     let mut points = HashMap::new();
     for (dr, dc, letter) in letters(placed.gate.sheet(), placed.turns) {
@@ -90,7 +94,7 @@ fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     points
 }
 
-/// Both choices of each part of a circuit that has some, with its number: A before B.
+/// Returns the choice points A and B of each part that has them, with the number of the part.
 pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])> {
     let gates = gates(tiles);
     let parts = circuit.parts.iter().enumerate();
@@ -103,18 +107,19 @@ pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])>
         .collect()
 }
 
-/// The line in which White makes these choices, one for each part, and Black replies.
+/// Returns the line in which White makes these choices, one for each part, and Black replies.
 ///
 /// # Panics
-/// If there are fewer choices than parts.
+/// Panics if there are fewer choices than parts.
 pub fn line(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<usize> {
     let all = choices(tiles, circuit).into_iter();
     all.flat_map(|(part, [a, b])| if values[part] { [a, b] } else { [b, a] })
         .collect()
 }
 
-/// Plays a line by the rules and looks at its end: the choices that White made, one for each
-/// part (`false` where there is none).
+/// Plays a line by the rules and checks its final position.
+///
+/// Returns the choices of White, one for each part; parts without a choice have `false`.
 ///
 /// # Errors
 /// The first [`Flaw`] found, also if the end is dead.
@@ -126,12 +131,14 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     };
     let game = Game::from_position(board.clone(), &tiles.position, Player::White, rules);
     let mut game = game.map_err(|_| Flaw::Position)?;
+    // Maps each choice point to its part, its value, and the point of the reply.
     let mut reply: HashMap<usize, (usize, bool, usize)> = HashMap::new();
     for (part, [a, b]) in choices(tiles, circuit) {
         reply.insert(a, (part, true, b));
         reply.insert(b, (part, false, a));
     }
     let mut values = vec![false; circuit.parts.len()];
+    // Each round has a choice of White and the reply of Black.
     for (round, pair) in moves.chunks(2).enumerate() {
         let number = 2 * round + 1;
         let &(part, value, other) = reply.get(&pair[0]).ok_or(Flaw::NoChoice { number })?;
@@ -153,7 +160,7 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     Ok(values)
 }
 
-/// Whether all that lives by the logic of the circuit does on the board.
+/// Checks that all strings that live in the circuit live on the board.
 fn look(
     tiles: &TileBoard,
     circuit: &Circuit,
@@ -176,7 +183,8 @@ fn look(
             pair.sort_unstable();
             pair
         };
-        // H has joined a wall, or, in a passage, the black string beside Black's choice.
+        // H has connected with a wall. In a passage it has connected with the black string at
+        // Black's choice.
         let is_saved = |h: usize| match part.gate {
             Gate::Passage => {
                 let free = pair(if first { ['p', 'r'] } else { ['o', 's'] });
@@ -207,6 +215,8 @@ fn look(
                     is_living('S')?;
                     continue;
                 }
+                // The strings of the seki on the side of the choice: T, W, s, l, o, or their mirror
+                // images.
                 let [t, w, s, l, o] = match part.gate {
                     Gate::Passage if !first => ['U', 'V', 'r', 'm', 'p'],
                     _ => ['T', 'W', 's', 'l', 'o'],
@@ -224,7 +234,7 @@ fn look(
     Ok(())
 }
 
-/// The liberties of the string of a stone, ascending.
+/// Returns the liberties of the string of a stone, ascending.
 fn liberties(board: &Board, position: &Position, stone: usize) -> Vec<usize> {
     let colour = position.get(stone);
     let mut string = vec![stone];

@@ -1,4 +1,4 @@
-//! Lines on boards of tiles as JSON files, which prove that the target lives.
+//! Lines on boards of tiles as JSON files: certificates that the target lives.
 //!
 //! ```json
 //! {
@@ -8,8 +8,8 @@
 //! }
 //! ```
 //!
-//! The board is in the file with its gates: nothing is made again. The board is checked, the
-//! line is played by the rules, and the position at its end is looked at.
+//! The file contains the board with its gates, so the board is not rebuilt. The check verifies the
+//! board, plays the line by the rules, and inspects the final position.
 
 use super::board::TileBoard;
 use super::check;
@@ -18,48 +18,48 @@ use super::line;
 use super::text::{self, TextError, point, point_of};
 use serde::{Deserialize, Serialize};
 
-/// What the file says it is.
+/// The `format` field of a file.
 pub const FORMAT: &str = "tengen-tile-line 1";
 
-/// The content of a file.
+/// The content of a line file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TileLineFile {
-    /// [`FORMAT`].
+    /// The format, always [`FORMAT`].
     pub format: String,
-    /// The lines of the board's text.
+    /// The text of the board, split into lines.
     pub board: Vec<String>,
-    /// The names of the points.
+    /// The points of the line, by name.
     pub line: Vec<String>,
 }
 
-/// Why a file proves nothing.
+/// The error of a file that proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// It is something else.
+    /// The format is not [`FORMAT`].
     #[error("the format is {0:?}; {FORMAT:?} is read")]
     Format(String),
-    /// The text of the board.
+    /// The text of the board is invalid.
     #[error("the board: {0}")]
     Text(#[from] TextError),
-    /// Not a board of gates.
+    /// The board is not a board of gates.
     #[error("the board: {0} (points are counted from 0, row by row from the top)")]
     Board(#[from] check::Flaw),
-    /// A point that there is not.
+    /// A move names a point that is not on the board.
     #[error("move {number}: there is no point {name:?}")]
     NoPoint {
-        /// Which move, counted from 1.
+        /// The move, counted from 1.
         number: usize,
-        /// The name.
+        /// The name of the point.
         name: String,
     },
-    /// The line is no proof.
+    /// The moves are not a line that proves life.
     #[error("{0} (points are counted from 0, row by row from the top)")]
     Line(#[from] line::Flaw),
 }
 
 impl TileLineFile {
-    /// The file of a line.
+    /// Builds the file of a line.
     pub fn of(tiles: &TileBoard, moves: &[usize]) -> TileLineFile {
         TileLineFile {
             format: FORMAT.to_owned(),
@@ -68,11 +68,11 @@ impl TileLineFile {
         }
     }
 
-    /// Checks the board and the line: the values of the variables, `false` for those that are
-    /// in no clause.
+    /// Checks the board and the line. Returns the values of the variables, `false` for variables in
+    /// no clause.
     ///
     /// # Errors
-    /// [`Refused`] says why it proves nothing.
+    /// [`Refused`] with the first fault found.
     pub fn check(&self) -> Result<Vec<bool>, Refused> {
         if self.format != FORMAT {
             return Err(Refused::Format(self.format.clone()));
@@ -92,11 +92,11 @@ impl TileLineFile {
     }
 }
 
-/// The values of the variables of the formula with some choices, one for each part of the
-/// circuit; `false` for those that are in no clause.
+/// Returns the values of the variables for given choices, one for each part of the circuit.
+/// Variables in no clause get `false`.
 ///
 /// # Panics
-/// If there are fewer choices than parts.
+/// Panics if there are fewer choices than parts.
 pub fn values(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> Vec<bool> {
     let of = |gate: Option<usize>| {
         let at = tiles.gates.get(gate?)?.at;

@@ -1,17 +1,16 @@
-//! The reduction on the square grid for any formula: gates on tiles, put together without
-//! crossings.
+//! The reduction on the square grid for any formula: gates on tiles, composed without crossings.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`sheets`] | the gates, as drawings |
-//! | [`tile`] | wires and gates, and what enters and leaves them |
-//! | [`plan`] | tiles in rows and columns |
-//! | [`layout`](mod@layout) | the plan of a formula; `cells`: its parts |
-//! | [`circuit`] | which signals live, for all choices of White's |
+//! | [`tile`] | wires and gates, and the signals at their sides |
+//! | [`plan`] | grids of tiles |
+//! | [`layout`](mod@layout) | the plan of a formula; its parts are in `cells` |
+//! | [`circuit`] | the signals that live, for all choices of White |
 //! | [`board`] | the board of a plan |
-//! | [`mod@check`] | whether a board stands for its formula; knows nothing of the plan |
-//! | [`mod@line`] | lines in which White makes all choices, as proofs that the end lives |
-//! | [`line_file`] | the same as JSON files |
+//! | [`mod@check`] | independent check that a board stands for its formula |
+//! | [`mod@line`] | lines in which White makes all choices, as certificates that the end lives |
+//! | [`line_file`] | these lines as JSON files |
 //! | [`text`] | boards of any size as text |
 //! | [`picture`] | boards of any size as pictures |
 //!

@@ -1,7 +1,8 @@
-//! Boards of any size as pictures to zoom into: walls as ground, wires and eyes as lines in it.
+//! Draws boards of any size as SVG pictures to zoom into: walls are the background, wires and eyes
+//! are lines on it.
 //!
-//! A point is a square of one unit. Stones of one row or column that follow each other are one
-//! line, so that the file has a few bytes for each turn of a wire and not for each point.
+//! A point is a square of one unit. Consecutive stones in a row or column are drawn as one line. So
+//! the file needs a few bytes for each turn of a wire, not for each point.
 
 use super::board::{TileBoard, letters};
 use super::tile::Gate;
@@ -9,13 +10,14 @@ use std::fmt::Write;
 use tengen_board::{Colour, EMPTY, Player};
 use tengen_plot::style::{ACCENT, FAINT, INK, PAPER, Rgb, WHITE};
 
-/// The black strings that hold a seki.
+/// The colour of the black strings that hold a seki.
 const HOLDING: Rgb = Rgb(0x2f, 0x6f, 0xb7);
 
-/// A board as a complete SVG file: walls dark, white strings white, empty points in the colour of
-/// paper, the strings that Black must save (H) red, those that hold a seki (W and V) blue. Gates
-/// are framed, and say what they are when they are pointed at; the variables of the formula and
-/// the end have their names beside them.
+/// Draws a board as a complete SVG file.
+///
+/// Walls are dark, white strings white, and empty points have the colour of paper. The strings that
+/// Black must save (H) are red; the strings that hold a seki (W and V) are blue. Each gate has a
+/// frame with its name as a tooltip. Labels name the variables of the formula and the end.
 pub fn draw(tiles: &TileBoard) -> String {
     let (rows, cols) = (tiles.rows, tiles.cols);
     let mut svg = format!(
@@ -34,7 +36,7 @@ pub fn draw(tiles: &TileBoard) -> String {
     svg + "</svg>\n"
 }
 
-/// All points of a colour.
+/// Draws all points of a colour as horizontal and vertical lines.
 fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     let (rows, cols) = (tiles.rows, tiles.cols);
     let is = |row: usize, col: usize| {
@@ -47,6 +49,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     for row in 0..rows {
         let mut col = 0;
         while col < cols {
+            // Draw horizontal runs, and single points that have no vertical neighbour.
             let length = (col..).take_while(|&col| is(row, col)).count();
             let alone = || !is(row.wrapping_sub(1), col) && !is(row + 1, col);
             if length > 1 || length == 1 && alone() {
@@ -55,6 +58,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
             col += length.max(1);
         }
     }
+    // Vertical lines; single points are already drawn.
     for col in 0..cols {
         let mut row = 0;
         while row < rows {
@@ -68,7 +72,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     format!("<path class=\"{class}\" stroke=\"{colour}\" fill=\"none\" d=\"{path}\"/>\n")
 }
 
-/// The black strings of the gates.
+/// Draws the black strings of the gates.
 fn strings(tiles: &TileBoard) -> String {
     let mut paths = [
         ("save", ACCENT, String::new()),
@@ -92,7 +96,7 @@ fn strings(tiles: &TileBoard) -> String {
     paths.map(path).concat()
 }
 
-/// The outlines of the gates.
+/// Draws the outlines of the gates.
 fn frames(tiles: &TileBoard) -> String {
     let mut svg = format!(
         "<g class=\"gates\" stroke=\"{FAINT}\" fill=\"{FAINT}\" fill-opacity=\"0.15\" stroke-width=\"0.5\">\n"
@@ -118,7 +122,7 @@ fn frames(tiles: &TileBoard) -> String {
     svg + "</g>\n"
 }
 
-/// The names of variables, and of the end.
+/// Draws the names of the variables and of the end.
 fn names(tiles: &TileBoard) -> String {
     let mut svg = format!(
         "<g class=\"names\" fill=\"{ACCENT}\" stroke=\"{PAPER}\" stroke-width=\"1.5\" \

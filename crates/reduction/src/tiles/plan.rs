@@ -1,9 +1,9 @@
-//! Plans: tiles in rows and columns, before they are drawn.
+//! Plans: grids of tiles, the stage before the drawing of stones.
 
 use super::tile::{Side, Tile};
 use std::fmt;
 
-/// Tiles in rows and columns. Signals go from tile to tile through open sides.
+/// A grid of tiles. Signals pass from tile to tile through open sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Number of rows.
@@ -12,15 +12,15 @@ pub struct Plan {
     pub cols: usize,
     /// The tiles, row by row from the top.
     pub tiles: Vec<Tile>,
-    /// The wire that the last string of the target is: a place.
+    /// The place of a wire of the last string of the target.
     pub end: usize,
-    /// For each variable of the formula the place of its gate, of which G is the variable and N
-    /// its negation; nothing for variables that are in no clause.
+    /// The place of the gate of each variable, whose G is the variable and whose N is its negation;
+    /// `None` for variables in no clause.
     pub variables: Vec<Option<usize>>,
 }
 
 impl Plan {
-    /// A plan of wall.
+    /// Creates a plan of wall.
     pub(super) fn of_wall(rows: usize, cols: usize) -> Plan {
         Plan {
             rows,
@@ -31,10 +31,10 @@ impl Plan {
         }
     }
 
-    /// Puts tiles, one text per row, with their top left corner at a place.
+    /// Puts tiles on the plan, one text per row, with the top left corner at (`row`, `col`).
     ///
     /// # Panics
-    /// If a letter is none of a tile, or a tile is outside.
+    /// Panics if a letter is not the letter of a tile, or a tile is outside.
     pub(super) fn put(&mut self, row: usize, col: usize, drawing: &[&str]) {
         for (dr, text) in drawing.iter().enumerate() {
             for (dc, letter) in text.chars().enumerate() {
@@ -44,7 +44,7 @@ impl Plan {
         }
     }
 
-    /// The place beside another one, if there is one.
+    /// Returns the neighbour of a place, if there is one.
     pub fn beside(&self, place: usize, side: Side) -> Option<usize> {
         let (row, col) = (place / self.cols, place % self.cols);
         match side {
@@ -57,7 +57,7 @@ impl Plan {
 }
 
 impl fmt::Display for Plan {
-    /// One line per row, tiles as letters.
+    /// Formats the plan with one line per row and one letter per tile.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.tiles.chunks(self.cols) {
             let line: String = row.iter().map(|tile| tile.letter()).collect();

@@ -1,4 +1,4 @@
-//! Boards of tiles as text: a diagram, below comments that name gates, variables and the end.
+//! Boards of tiles as text: a diagram after comments that name gates, variables and the end.
 //!
 //! ```text
 //! ; White to move; the target, Z of each gate and the end, lives if and only if the formula is
@@ -8,8 +8,8 @@
 //! ; variable POINT         of each variable the point of its gate; `-` if it is in no clause
 //! ```
 //!
-//! Points are named as in [`grid::text`](mod@crate::grid::text). Any reader of diagrams reads
-//! the text, since lines after `;` are comments.
+//! Points are named as in [`grid::text`](mod@crate::grid::text). Any reader of diagrams accepts the
+//! text, since lines after `;` are comments.
 
 use super::board::{Placed, TileBoard};
 use super::tile::Gate;
@@ -17,47 +17,47 @@ use crate::grid::text::{name, vertex};
 use std::fmt::Write;
 use tengen_board::ascii::{self, AsciiError};
 
-/// Why a text is no board of tiles.
+/// The error of a text that is not a board of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// The diagram.
+    /// The diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
-    /// A line that does not say what it should.
+    /// A line is malformed.
     #[error("line {line}: {what} belongs there")]
     Line {
         /// The line, counted from 1.
         line: usize,
-        /// What it should say.
+        /// The expected content of the line.
         what: &'static str,
     },
-    /// A variable without its gate.
+    /// A line names a variable at a point without a variable gate.
     #[error("line {line}: no gate of a variable is on that point")]
     NoVariable {
         /// The line, counted from 1.
         line: usize,
     },
-    /// No line for the end.
+    /// The line `; tiles POINT`, which names the end, is missing.
     #[error("no line \"; tiles POINT\" that names the end")]
     NoEnd,
 }
 
-/// Writes a board.
+/// Writes a board as text.
 ///
 /// # Panics
-/// If the board has not as many points as the position, or has stones that are neither
-/// black nor white.
+/// Panics if the numbers of points of board and position differ, or if a stone is neither black nor
+/// white.
 pub fn write(tiles: &TileBoard) -> String {
     let diagram = ascii::write(tiles.rows, tiles.cols, &tiles.position);
     heading(tiles) + &diagram.expect("stones of two colours on a board of that size")
 }
 
-/// The name of a point.
+/// Returns the name of a point.
 pub fn point(tiles: &TileBoard, v: usize) -> String {
     name(v, tiles.rows, tiles.cols)
 }
 
-/// The point of a name; nothing if there is none.
+/// Returns the point with a name, or `None` if the board has no such point.
 pub fn point_of(tiles: &TileBoard, name: &str) -> Option<usize> {
     vertex(name, tiles.rows, tiles.cols)
 }
@@ -85,21 +85,21 @@ fn heading(tiles: &TileBoard) -> String {
     text
 }
 
-/// Whether a text says that it is a board of tiles.
+/// `true` if a text has a `; tiles` line, which marks a board of tiles.
 pub fn is_tiles(text: &str) -> bool {
     text.lines().any(|line| words(line).next() == Some("tiles"))
 }
 
-/// The words of a comment.
+/// Iterates over the words of a comment; other lines have none.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let comment = line.trim_start().strip_prefix(';');
     comment.unwrap_or("").split_whitespace()
 }
 
-/// Reads a board.
+/// Reads a board from its text.
 ///
 /// # Errors
-/// [`TextError`], for any reason it has.
+/// [`TextError`] with the first fault found.
 pub fn read(text: &str) -> Result<TileBoard, TextError> {
     let diagram = ascii::read(text)?;
     let (rows, cols) = (diagram.rows, diagram.cols);
@@ -148,6 +148,7 @@ pub fn read(text: &str) -> Result<TileBoard, TextError> {
             _ => {}
         }
     }
+    // The gates may come after the variables, so points are resolved at the end.
     tiles.end = end.ok_or(TextError::NoEnd)?;
     for (line, point) in variables {
         let gate = point.map(|point| {

@@ -1,8 +1,8 @@
-//! Tiles: wires and gates, and through which sides signals enter and leave them.
+//! Tiles: wires and gates, and the signals that enter and leave through their sides.
 
 use super::sheets::{CHOICE, JOIN, PASSAGE, SOURCE, Sheet, VARIABLE};
 
-/// A side of a tile, by its direction, clockwise.
+/// A side of a tile, named by its direction; the order is clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// Up.
@@ -19,36 +19,36 @@ impl Side {
     /// All sides, clockwise.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
-    /// The side after so many quarter turns clockwise.
+    /// Returns the side after `turns` quarter turns clockwise.
     pub fn turned(self, turns: u8) -> Side {
         Side::ALL[(self as usize + usize::from(turns)) % 4]
     }
 
-    /// The side across.
+    /// Returns the opposite side.
     pub fn opposite(self) -> Side {
         self.turned(2)
     }
 }
 
-/// What a signal on a side of a gate is.
+/// The role of a signal at a side of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// An input that has to live: I or J.
+    /// An input that must live: I or J.
     Needed,
-    /// An input that lives if it is chosen and does: P, with A.
+    /// P, an input that must live if White chooses A.
     First,
-    /// The same with B: Q.
+    /// Q, an input that must live if White chooses B.
     Second,
-    /// A literal: G, which lives if A is chosen.
+    /// The literal G, which lives if White chooses A.
     Positive,
-    /// A literal: N, which lives if B is chosen.
+    /// The literal N, which lives if White chooses B.
     Negative,
     /// The output: S or T.
     Output,
 }
 
 impl Port {
-    /// Whether the gate makes this signal.
+    /// `true` if the gate makes this signal.
     pub fn is_output(self) -> bool {
         matches!(self, Port::Positive | Port::Negative | Port::Output)
     }
@@ -57,15 +57,15 @@ impl Port {
 /// A kind of gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Gate {
-    /// A variable and its negation.
+    /// Makes the literals of a variable; White chooses one.
     Variable,
-    /// The literal that White chooses of two.
+    /// The output is one of two literals, by White's choice.
     Choice,
-    /// An input, and the literal that White chooses of two.
+    /// The output needs the input and one of two literals, by White's choice.
     Passage,
-    /// Both inputs.
+    /// The output needs both inputs.
     Join,
-    /// A signal that lives.
+    /// The output always lives.
     Source,
 }
 
@@ -79,7 +79,7 @@ impl Gate {
         Gate::Source,
     ];
 
-    /// The drawing.
+    /// Returns the drawing of the gate.
     pub fn sheet(self) -> Sheet {
         match self {
             Gate::Variable => VARIABLE,
@@ -90,7 +90,7 @@ impl Gate {
         }
     }
 
-    /// What there is on each side of the drawing.
+    /// Returns the ports of the gate with their sides in the drawing.
     pub fn ports(self) -> &'static [(Side, Port)] {
         match self {
             Gate::Variable => &[(Side::West, Port::Positive), (Side::East, Port::Negative)],
@@ -114,17 +114,18 @@ impl Gate {
         }
     }
 
-    /// Whether White chooses there.
+    /// `true` if the gate has choice points for White.
     pub fn is_chosen(self) -> bool {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
     }
 
-    /// Whether the output is held by a seki: it may feed joins and inputs of passages only.
+    /// `true` if a seki holds the output. Such a signal may only enter joins and the input of
+    /// passages.
     pub fn is_seki(self) -> bool {
         matches!(self, Gate::Passage | Gate::Join)
     }
 
-    /// The name in texts.
+    /// Returns the name used in texts.
     pub fn name(self) -> &'static str {
         match self {
             Gate::Variable => "variable",
@@ -135,24 +136,24 @@ impl Gate {
         }
     }
 
-    /// The gate of a name.
+    /// Returns the gate with a name.
     pub fn named(name: &str) -> Option<Gate> {
         Gate::ALL.into_iter().find(|gate| gate.name() == name)
     }
 }
 
-/// What lies on one place of a plan.
+/// The content of one place of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tile {
     /// Wall.
     Wall,
-    /// A wire between the sides of a set: bit `side as u8`.
+    /// A wire that connects a set of sides: bit `side as u8` is set for each.
     Wire(u8),
-    /// A gate, its drawing turned clockwise by so many quarters.
+    /// A gate and the number of clockwise quarter turns of its drawing.
     Gate(Gate, u8),
 }
 
-/// The letters of wires, by the set of their sides.
+/// The letters of wires, by their sets of sides.
 const WIRES: [(char, u8); 15] = [
     ('╵', 0b0001),
     ('╶', 0b0010),
@@ -171,8 +172,8 @@ const WIRES: [(char, u8); 15] = [
     ('┼', 0b1111),
 ];
 
-/// The letters of gates: a choice points to its output, as do passages; a variable is
-/// horizontal or vertical; the letters of a join are those of its quarter turns.
+/// The letters of gates, by quarter turns. Letters of choices and passages point to the output, a
+/// variable is horizontal or vertical, and a join has one letter for each turn.
 const GATES: [(char, Gate, u8); 15] = [
     ('h', Gate::Variable, 0),
     ('i', Gate::Variable, 1),
@@ -192,7 +193,7 @@ const GATES: [(char, Gate, u8); 15] = [
 ];
 
 impl Tile {
-    /// The tile of a letter of plans.
+    /// Returns the tile with a letter.
     ///
     /// ```
     /// use tengen_reduction::tiles::tile::{Gate, Tile};
@@ -211,7 +212,7 @@ impl Tile {
         }
     }
 
-    /// The letter of a tile; a space for what has none.
+    /// Returns the letter of a tile, or a space if it has none.
     pub fn letter(self) -> char {
         let found = match self {
             Tile::Wall => None,
@@ -224,7 +225,7 @@ impl Tile {
         found.unwrap_or(' ')
     }
 
-    /// Whether a signal crosses a side.
+    /// `true` if a signal can cross this side.
     pub fn is_open(self, side: Side) -> bool {
         match self {
             Tile::Wall => false,
@@ -249,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Wires leave the drawings where the ports are, on the axes, and nowhere else.
+    /// Wires leave the drawings on the axes at the ports, and nowhere else.
     #[test]
     fn wires_leave_the_drawings_at_the_ports() {
         for gate in Gate::ALL {

@@ -1,4 +1,4 @@
-//! Whole positions, solved without restricting anyone's moves, and without a rule of ko.
+//! Whole positions, solved with unrestricted moves and without a ko rule.
 
 use tengen_board::Player;
 use tengen_board::play::{Suicide, play};
@@ -21,8 +21,8 @@ fn reduction(clauses: &[&[i32]], design: Design) -> Reduction {
     Reduction::of(&formula, design).unwrap()
 }
 
-/// Whether the target lives if a player moves first; with the proof of it, if that is asked
-/// for, which is checked.
+/// `true` if the target lives when `first` moves first. With `proof`, a certificate is written and
+/// checked.
 fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
     let mut tables = Tables::new(1 << 27);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
@@ -41,7 +41,7 @@ fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
     alive
 }
 
-/// Lambda lives exactly if the formula is satisfiable.
+/// Checks that Lambda lives if and only if the formula is satisfiable.
 fn check(clauses: &[&[i32]], designs: &[Design], proof: bool) {
     for &design in designs {
         let reduction = reduction(clauses, design);
@@ -60,7 +60,7 @@ fn formulas_of_one_variable_and_their_proofs() {
         check(clauses, &[Design::Compact], true);
     }
     check(&[&[1], &[]], &[Design::Compact], false);
-    // Its proof would have more than a million situations.
+    // The certificate would have more than a million nodes.
     check(&[&[1], &[-1]], &[Design::Compact], false);
 }
 
@@ -103,8 +103,8 @@ fn more_formulas_of_two_clauses() {
     }
 }
 
-/// The verdict of the solver after every line of the pruned tree is what its evaluation
-/// says: some clause has no literal with two liberties, or none.
+/// Checks the solver after every line of the pruned tree: Lambda lives if and only if each clause
+/// has a literal with two liberties.
 fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
     let reduction = reduction(clauses, Design::Compact);
     assert_eq!(reduction.formula.variables(), variables);

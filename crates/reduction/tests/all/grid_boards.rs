@@ -1,4 +1,4 @@
-//! Whole boards of formulas: their layout, their check, and play on them.
+//! Whole boards of formulas: layout, checks, and play.
 
 use crate::common::formulas::{assignments, formula, formulas, model};
 use crate::common::games::{Contracted, contracted, explore};
@@ -39,7 +39,7 @@ fn three_variables_and_four_clauses_take_13_by_46() {
     assert_eq!((grid.rows, grid.cols), (13, 20));
 }
 
-/// Elsewhere, walls may have another eye, or Lambda another stone.
+/// Changes elsewhere may be harmless, such as another eye of a wall or another stone of Lambda.
 #[test]
 fn any_change_of_a_named_point_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -62,7 +62,7 @@ fn any_change_of_a_named_point_is_a_flaw() {
     }
 }
 
-/// A column by its letters, from A, without I.
+/// Returns the column of a name such as `AB`: letters from A, without I.
 fn column(letters: &str) -> usize {
     let place = |letter: u8| usize::from(letter - b'A' - u8::from(letter > b'I'));
     match letters.as_bytes() {
@@ -80,8 +80,8 @@ fn letters(column: usize) -> String {
     }
 }
 
-/// The board of u and not u with six columns more between both clauses, the wall there with two
-/// eyes more.
+/// The board of (u and not u) with six more columns between the clauses; the wall there has two
+/// more eyes.
 fn with_a_wider_wall() -> GridBoard {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
     let (gap, more) = (column("G"), 6);
@@ -116,7 +116,7 @@ fn with_a_wider_wall() -> GridBoard {
 fn a_literal_that_touches_omega_is_a_flaw() {
     let mut grid = with_a_wider_wall();
     assert_eq!(check(&grid, &Silent).map(|_| ()), Ok(()));
-    // Omega's tongue between both K is moved over the wall, and the literal below goes up to it.
+    // Move Omega's tongue between both K to above the wall, and extend the literal below up to it.
     let (rows, cols, middle) = (grid.rows, grid.cols, column("G") + 3);
     let mut set =
         |row: usize, col: usize, colour| grid.position.set((rows - row) * cols + col, colour);
@@ -129,8 +129,8 @@ fn a_literal_that_touches_omega_is_a_flaw() {
     assert_eq!(check(&grid, &Silent), Err(Flaw::End { what }));
 }
 
-/// A wire that ends before it comes to its link. All else is as it must be, but the link could
-/// never be joined to a wall: with it the K lives, whatever becomes of the literal.
+/// A wire ends before its link, everything else is valid. Such a link could never connect with a
+/// wall, so K would live whatever becomes of the literal.
 #[test]
 fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let mut grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -139,7 +139,7 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let (k, eye, link) = (clause.k, clause.eye, &mut clause.links[0]);
     let [first, second] = link.wire;
     assert_eq!(second, first + cols, "downwards");
-    // The stone of the link above the wire becomes one of K, the end of the wire one of the wall.
+    // The stone of the link above the wire becomes part of K, the end of the wire becomes wall.
     link.stone = first - 2 * cols;
     link.wire = [second, second + cols];
     let (stone, shared) = (link.stone, link.shared);
@@ -159,7 +159,7 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     own.sort_unstable();
     assert_eq!(liberties(k), own);
     assert_eq!(liberties(stone).len(), 3);
-    // Black can take two of its liberties, and no more.
+    // Black can take two of its liberties, but no more.
     let mut position = grid.position.clone();
     for v in [shared[0], shared[1]] {
         let played = play(&board, &position, v, Black.colour(), Suicide::Forbidden);
@@ -199,7 +199,7 @@ fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
     );
 }
 
-/// All orders of literals and clauses, by trying them.
+/// `true` if an order exists, by trying all orders of literals and clauses.
 fn has_order(formula: &Formula) -> bool {
     let n = formula.variables();
     let mut orders: Vec<Vec<i32>> = vec![Vec::new()];
@@ -220,7 +220,7 @@ fn has_order(formula: &Formula) -> bool {
         };
         let mut ranges: Vec<_> = formula.clauses().iter().map(range).collect();
         ranges.sort_unstable();
-        // Every wire of a clause is left of every wire of the next one, or beside it.
+        // No wire of a clause is right of a wire of the next clause.
         ranges.windows(2).all(|pair| pair[0].1 <= pair[1].0)
     })
 }
@@ -263,7 +263,7 @@ impl Random {
     }
 }
 
-/// A game in which the loser plays at random: whether Lambda is captured.
+/// Plays a game in which the loser moves at random. Returns `true` if Lambda is captured.
 fn is_lost_by_chance(grid: &GridBoard, formula: &Formula, random: &mut Random) -> bool {
     let board = grid.board().unwrap();
     let players = Players::new(&board, &grid.position, &grid.names);
@@ -308,17 +308,17 @@ fn the_strategies_win_against_chance() {
     }
 }
 
-/// The number of positions in which the loser moves, in every way.
+/// Returns the number of positions with the loser to move, over all games.
 fn every_game(formula: &Formula) -> Option<usize> {
     every_game_on(&layout(formula).unwrap(), formula)
 }
 
-/// The same on a board of the formula.
+/// Returns the number of positions over all games, on a given board of the formula.
 fn every_game_on(grid: &GridBoard, formula: &Formula) -> Option<usize> {
     every_game_of(&contracted(grid), formula)
 }
 
-/// The same on a board that is contracted.
+/// Returns the number of positions over all games, on a contracted board.
 fn every_game_of((board, start, names): &Contracted, formula: &Formula) -> Option<usize> {
     let players = Players::new(board, start, names);
     match model(formula) {
@@ -386,7 +386,7 @@ fn boards_are_written_as_sgf_that_states_the_problem() {
         .problem;
     assert_eq!(problem.defender, White);
     assert_eq!(problem.targets, [grid.names.lambda]);
-    // Walls are never captured, all else can be.
+    // Walls are immortal, all other stones can be captured.
     let walls = alive(&grid.board().unwrap(), &grid.position, Black);
     let stones = (0..walls.len()).filter(|&v| grid.position.get(v) != EMPTY);
     let can_change = |v: &usize| problem.region.binary_search(v).is_ok();
@@ -432,9 +432,9 @@ fn the_assignments_are_played_until_somebody_wants_to_stop() {
     assert_eq!(observer.0.into_inner(), 5);
 }
 
-/// The verdict on every board of a formula of which the check finds one changed point right: every
-/// game against the winner's strategy. How many are right, and how many are flaws. Boards that
-/// differ in their walls only are the same game, which is played once.
+/// Checks the verdict on every board with one changed point. If the check accepts a board, the
+/// winner's strategy must win every game on it. Returns the numbers of accepted and refused boards.
+/// Boards that differ only in their walls have the same games, which are played once.
 fn every_changed_board(formula: &Formula) -> [usize; 2] {
     let grid = layout(formula).unwrap();
     let mut found = [0, 0];
@@ -444,7 +444,7 @@ fn every_changed_board(formula: &Formula) -> [usize; 2] {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
             let is_right = check_parts(&changed).is_ok();
-            // The plays find nothing that the parts do not: the theorem rests on these alone.
+            // The plays find no fault that the parts do not: the theorem rests on the parts alone.
             assert_eq!(check(&changed, &Silent).is_ok(), is_right, "{v} {colour}");
             if is_right {
                 let game = contracted(&changed);
@@ -476,8 +476,7 @@ fn every_changed_board_of_u_and_not_u_that_is_accepted_is_dead() {
     assert!(right > 5 && flaws > 300, "{right} {flaws}");
 }
 
-/// Strings may have other shapes. Where the check finds nothing wrong, the strategies still
-/// win.
+/// Strings may have other shapes. If the check accepts a changed board, the strategies still win.
 #[test]
 fn a_stone_of_the_other_colour_is_a_flaw_or_does_no_harm() {
     let mut random = Random(3);

@@ -1,10 +1,10 @@
-//! How many small formulas have a board on the grid.
+//! Counts the small formulas that have a board on the grid.
 
 use std::collections::BTreeSet;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::order::order;
 
-/// Clauses of up to three literals, of different variables out of three.
+/// Returns the clauses of at most three literals with different variables out of three.
 fn clauses() -> Vec<Vec<i32>> {
     let signs = (0..27).map(|code| [code % 3 - 1, code / 3 % 3 - 1, code / 9 - 1]);
     let clause = |signs: [i32; 3]| {
@@ -19,7 +19,7 @@ fn clauses() -> Vec<Vec<i32>> {
         .collect()
 }
 
-/// What becomes of a formula if variables change names and signs, its clauses sorted.
+/// Returns the images of a formula under renaming and negating variables, with sorted clauses.
 fn images(formula: &[Vec<i32>]) -> impl Iterator<Item = Vec<Vec<i32>>> {
     const PERMUTATIONS: [[i32; 3]; 6] = [
         [1, 2, 3],
@@ -48,7 +48,7 @@ fn images(formula: &[Vec<i32>]) -> impl Iterator<Item = Vec<Vec<i32>>> {
     })
 }
 
-/// All formulas of so many clauses that differ by more than names, signs and order.
+/// Returns the formulas with `number` clauses up to names, signs and order.
 fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     let mut found = BTreeSet::from([Vec::new()]);
     for _ in 0..number {
@@ -64,9 +64,9 @@ fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     found
 }
 
-/// The numbers of `docs/reduction-grid.md`: formulas, those that have an order, and those
-/// that have one without redundant clauses. A program in another language that tries all
-/// orders of the literals, and sorts the clauses, found the same.
+/// The numbers of `docs/reduction-grid.md`: formulas, formulas with an order, and formulas with an
+/// order after removing redundant clauses. An independent program found the same numbers by trying
+/// all orders of the literals and sorting the clauses.
 #[test]
 fn the_numbers_of_formulas_of_three_variables_that_have_a_board() {
     for (number, expected) in [

@@ -1,4 +1,4 @@
-//! The gadgets of the grid by search: what their parts do, whoever moves.
+//! The gadgets of the grid by search, for either player to move first.
 
 use crate::common::games::explore;
 use crate::common::piece::{Piece, Verdict};
@@ -7,12 +7,12 @@ use tengen_reduction::grid::gadgets::{CLAUSE, LAST, VARIABLE};
 use tengen_reduction::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};
 use tengen_reduction::grid::strategy::Players;
 
-/// Situations that a search may look into.
+/// The node limit of a search.
 const NODES: u64 = 2_000_000;
-/// Bytes for looking at all positions.
+/// Bytes of memory for retrograde analysis.
 const MEMORY: usize = 1 << 30;
 
-/// The verdict of the solver, which is that of looking at all positions where asked for.
+/// Returns the verdict of the solver; with `by_all`, retrograde analysis must agree.
 fn judge(piece: &Piece, targets: &[&str], first: Player, by_all: bool) -> Verdict {
     let found = piece
         .solve(targets, first, NODES)
@@ -24,7 +24,7 @@ fn judge(piece: &Piece, targets: &[&str], first: Player, by_all: bool) -> Verdic
     found
 }
 
-/// A variable between walls, with Lambda's line, and an eye for Lambda.
+/// A variable between walls, with the line of Lambda and an eye for Lambda.
 fn variable() -> Vec<String> {
     let mut rows = vec!["#".repeat(14)];
     rows.extend(VARIABLE.iter().map(|row| format!("#{row}#")));
@@ -93,18 +93,18 @@ fn white_at_both_choices_captures_h_and_lambda_lives_with_one_eye() {
             assert_eq!(judge(&piece, &[literal], first, false), Verdict::Alive);
         }
     }
-    // With no H to capture, one eye is not enough.
+    // Without an H to capture, one eye is not enough.
     let piece = Piece::new(&variable(), "", "T").after("wA bB");
     assert_eq!(judge(&piece, &["T"], White, false), Verdict::Dead);
 }
 
-/// What is below a link: a literal that lives, one like that of [`VARIABLE`] after Black's
-/// choice, and the smallest that takes Black two moves.
+/// Surroundings below a link: a living literal, a literal like that of [`VARIABLE`] after Black's
+/// choice, and the smallest literal that takes Black two moves.
 const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
 
-/// The columns of [`CLAUSE`]: some of them, one after the other.
+/// Returns some columns of [`CLAUSE`], one after the other.
 fn columns(from: &[usize]) -> Vec<String> {
     let row = |row: &&str| {
         from.iter()
@@ -114,7 +114,7 @@ fn columns(from: &[usize]) -> Vec<String> {
     CLAUSE.iter().map(row).collect()
 }
 
-/// A clause alone, from edge to edge, with something below each link.
+/// A clause alone, from edge to edge, with surroundings below each link.
 fn clause(below: &[[&str; 5]]) -> Vec<String> {
     let mut from = vec![1, 2];
     below.iter().for_each(|_| from.extend([3, 4, 5, 1]));
@@ -156,10 +156,12 @@ fn a_clause_with_two_literals_that_are_dead_is_dead() {
     assert_eq!(judge(&piece, &["K"], White, false), Verdict::Dead);
 }
 
-/// Names for a piece without variables: literal `i` has the eyes `f` and `b` and the
-/// first wire of that number, and Black has killed it; a wall is every H. `clauses` has the
-/// letter of each K, and its links and their literals; links, and eyes of K at the first
-/// link, are numbered in reading order. The first K is the target.
+/// Names the parts of a piece without variables.
+///
+/// Literal `i` has the eyes `f` and `b` and the first wire of that number, and Black has killed it.
+/// A wall stands for every H. `clauses` has the letter of each K with its links and their literals.
+/// Links, and eyes of K at the first link, are numbered in reading order. The first K is the
+/// target.
 fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     let wall = piece.at("#");
     let literal = |i: usize| LiteralNames {
@@ -199,8 +201,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     }
 }
 
-/// Against all of White's moves, Black's strategy captures the first K: how many positions
-/// there are with White to move.
+/// Checks that Black's strategy captures the first K against all moves of White. Returns the number
+/// of positions with White to move.
 fn capture(piece: &Piece, names: &Names) -> usize {
     let players = Players::new(&piece.board, &piece.position, names);
     let reply = |position: &_| players.black(position);
@@ -208,8 +210,7 @@ fn capture(piece: &Piece, names: &Names) -> usize {
     found.expect("enough positions")
 }
 
-/// That Black captures K by the strategy shows that K is dead, whatever other moves Black
-/// has.
+/// A capture by the strategy proves that K is dead, whatever other moves Black has.
 #[test]
 fn a_clause_is_dead_by_the_strategy_whatever_white_does() {
     let sizes = [224, 30_546];
@@ -229,8 +230,8 @@ fn a_clause_with_three_literals_that_are_dead_is_dead() {
     );
 }
 
-/// One dead literal below the links of two clauses, K and Q: how many positions there are
-/// in which White moves, if Black captures the first or the second.
+/// One dead literal below the links of two clauses, K and Q. Returns the number of positions with
+/// White to move when Black captures the first or the second one.
 fn feeds_two(captured: usize) -> usize {
     let one = columns(&[1, 2, 3, 4, 5, 1]);
     let two: Vec<String> = one.iter().map(|row| row.replace('K', "Q")).collect();
@@ -259,7 +260,7 @@ fn a_literal_may_feed_two_clauses_and_black_may_capture_the_other() {
     assert_eq!(feeds_two(1), 45_083);
 }
 
-/// A literal takes Black two moves, so that a link must have three liberties.
+/// A literal takes Black two moves, so a link needs three liberties.
 #[test]
 fn a_link_with_two_liberties_would_be_captured() {
     let mut rows = clause(&[SMALL]);
@@ -281,7 +282,7 @@ fn end(values: [bool; 2]) -> Vec<String> {
     rows
 }
 
-/// Who would rather not move, moves first.
+/// The player for whom moving first is a disadvantage moves first.
 #[test]
 fn lambda_lives_at_the_end_if_all_clauses_do() {
     let live = Piece::new(&end([true, true]), "", "T");

@@ -1,4 +1,4 @@
-//! Boards on the grid from their files, their pruned trees, and lines as certificates.
+//! Boards on the grid from files, their pruned trees, and lines as certificates.
 
 use crate::common::formulas::{assignments, formula, formulas, model};
 use tengen_base::observer::Silent;
@@ -26,7 +26,7 @@ fn boards_are_read_from_both_files_and_decided_by_their_pruned_trees() {
     }
 }
 
-/// The lines of all assignments, of which those are proofs that satisfy the formula.
+/// The lines of all assignments: a line is a proof if and only if it satisfies the formula.
 #[test]
 fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
     for formula in formulas() {

@@ -1,5 +1,5 @@
-//! Tests of the reduction, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of the reduction through the public interface of the crate. They are one program with a
+//! module for each subject.
 
 mod common;
 mod composition;

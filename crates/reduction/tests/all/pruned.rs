@@ -13,8 +13,8 @@ fn reduction(variables: usize, clauses: &[Vec<i32>], design: Design) -> Reductio
     Reduction::of(&formula, design).unwrap()
 }
 
-/// The verdict of the pruned tree is that of the SAT solver, and its line a proof. Whether
-/// it is alive.
+/// Checks the verdict of the pruned tree against the SAT solver, and its line as a proof. Returns
+/// `true` if Lambda lives.
 fn check(reduction: &Reduction) -> bool {
     let decision = pruned::decide(reduction, &Silent).unwrap();
     let formula = &reduction.formula;
@@ -35,8 +35,8 @@ fn check(reduction: &Reduction) -> bool {
     decision.assignment.is_some()
 }
 
-/// All clauses over three variables, the empty one and those with a variable and its
-/// negation included.
+/// Returns all clauses over three variables, including the empty clause and clauses with a variable
+/// and its negation.
 fn clauses() -> Vec<Vec<i32>> {
     let mut clauses = Vec::new();
     for mask in 0..64u32 {
@@ -56,7 +56,7 @@ fn clauses() -> Vec<Vec<i32>> {
 fn all_formulas_of_3_variables_and_3_clauses_are_decided_as_by_a_sat_solver() {
     let all = clauses();
     let mut numbers = [0, 0];
-    // The order of clauses does not matter.
+    // The order of the clauses does not matter.
     for a in 0..all.len() {
         for b in a..all.len() {
             for c in b..all.len() {
@@ -92,7 +92,7 @@ fn fewer_variables_and_clauses() {
     }
 }
 
-/// Clauses of three different variables at random.
+/// Returns random clauses of three different variables.
 fn random(random: &mut Xoshiro, variables: u64, clauses: usize) -> Vec<Vec<i32>> {
     let clause = |random: &mut Xoshiro| {
         let mut chosen: Vec<i32> = Vec::new();

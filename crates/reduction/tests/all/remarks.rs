@@ -15,7 +15,7 @@ fn findings(design: Design, memory: usize) -> Vec<Finding> {
 
 #[test]
 fn the_remarks_hold_of_the_compact_diagrams() {
-    // Little memory, so that what is large is left to the solver.
+    // Little memory, so that the solver decides the large diagrams.
     let findings = findings(Design::Compact, 1 << 26);
     let parts = |part: &str| findings.iter().filter(|f| f.remark == part).count();
     let numbers = ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "3.1", "3.2", "4"].map(parts);

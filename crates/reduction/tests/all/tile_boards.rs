@@ -20,7 +20,7 @@ fn board(formula: &Formula) -> TileBoard {
     draw(&layout(formula).unwrap()).unwrap()
 }
 
-/// The three literals of each clause over three variables, with all signs.
+/// Returns the eight clauses of three literals over three variables, one for each choice of signs.
 fn signs() -> Vec<Vec<i32>> {
     (0..8)
         .map(|set| {
@@ -31,11 +31,11 @@ fn signs() -> Vec<Vec<i32>> {
         .collect()
 }
 
-/// Draws, checks, and plays a line that proves it if the formula is satisfiable.
+/// Draws and checks the board; plays a line that proves life if the formula is satisfiable.
 fn decide(formula: &Formula) -> bool {
     let tiles = board(formula);
     let circuit = check_formula(&tiles, formula, &Silent).unwrap().circuit;
-    // The strings of the board say the same as the plan.
+    // The strings of the board agree with the plan.
     let planned = Circuit::of_plan(&layout(formula).unwrap()).unwrap();
     assert_eq!(planned.parts.len(), circuit.parts.len());
     let model = sat::solve(formula);
@@ -70,7 +70,7 @@ fn the_eight_signs_over_three_variables_have_boards() {
     assert!(decide(&Formula::new(3, &some).unwrap()));
 }
 
-/// A formula whose board is small.
+/// A formula with a small board.
 fn small() -> (Formula, TileBoard) {
     let formula = formula(2, &[&[1, 2], &[-2]]);
     let tiles = board(&formula);
@@ -103,7 +103,7 @@ fn boards_are_written_and_read_again() {
     }
 }
 
-/// The points that a path of a picture covers.
+/// Returns the points that a path of a picture covers.
 fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
     let (_, rest) = svg.split_once(&format!("class=\"{class}\"")).unwrap();
     let (_, rest) = rest.split_once(" d=\"M").unwrap();
@@ -125,7 +125,7 @@ fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
     points
 }
 
-/// A picture shows every stone: the board is read off it again.
+/// A picture shows every stone: the board can be read back from it.
 #[test]
 fn pictures_show_the_board() {
     for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
@@ -140,7 +140,7 @@ fn pictures_show_the_board() {
         let variables = tiles.variables.iter().flatten().count();
         assert_eq!(svg.matches(">u").count(), variables);
         assert_eq!(svg.matches(">end<").count(), 1);
-        // What is held and what has to be saved are black.
+        // Strings that hold a seki and strings to be saved are black.
         if !tiles.gates.iter().all(|placed| placed.gate == Gate::Source) {
             let black = covered(&svg, "save", tiles.cols);
             assert!(black.iter().all(|&v| tiles.position.get(v) == 1));
@@ -148,8 +148,8 @@ fn pictures_show_the_board() {
     }
 }
 
-/// Every point changed to every other colour: the board is refused, or it has the same gates
-/// and signals (a wall has an eye more or less, and lives).
+/// Every point is changed to every other colour. The check refuses the board, or finds the same
+/// gates and signals (a wall has an eye more or less, and lives).
 #[test]
 fn changed_boards_are_refused_or_stand_for_the_same() {
     change_every(11);
@@ -183,7 +183,7 @@ fn change_every(step: usize) {
     assert_eq!(refused + same, all);
 }
 
-/// Each rule of the check has a board that it alone refuses.
+/// For each rule of the check there is a board that only this rule refuses.
 #[test]
 fn each_rule_refuses_a_board() {
     let (formula, tiles) = small();
@@ -215,7 +215,7 @@ fn each_rule_refuses_a_board() {
         change(&|b| b.gates[0].turns = 2),
         Flaw::Drawing { .. }
     ));
-    // The wire right of a join, interrupted; beside it, a point that no gate has.
+    // Interrupt the wire right of a join; a point beside it then belongs to no gate.
     let end = change(&|b| b.position.set(b.end, 0));
     assert!(matches!(end, Flaw::Empty { .. }), "{end:?}");
     // A gate that is not named.
@@ -230,7 +230,7 @@ fn each_rule_refuses_a_board() {
     // A white stone within a wall.
     let lone = change(&|b| b.position.set(3 * cols + 3, 2));
     assert!(matches!(lone, Flaw::Wire { .. }), "{lone:?}");
-    // All eyes of the walls that are no gate's.
+    // Fill all eyes of the walls outside of gates.
     let blind = change(&|b| {
         let circuit = check::check(b).unwrap();
         assert!(!circuit.parts.is_empty());
@@ -297,7 +297,7 @@ fn lines_are_checked() {
     ));
 }
 
-/// Clauses of three literals over so many variables.
+/// Returns random clauses of three literals over `variables` variables.
 fn three(chance: &mut Xoshiro, variables: usize, clauses: usize) -> Formula {
     let clause = |chance: &mut Xoshiro| {
         let mut clause: Vec<i32> = Vec::new();
@@ -323,7 +323,7 @@ fn twenty_formulas_by_chance_have_boards() {
     assert!(satisfiable > 2 && satisfiable < 18, "{satisfiable}");
 }
 
-/// 85 million points.
+/// A board of 85 million points.
 #[test]
 #[ignore = "minutes and gigabytes"]
 fn a_formula_of_twenty_variables_and_eighty_clauses_has_a_board() {

@@ -1,4 +1,4 @@
-//! The gates of the tiles by search: what lives in every case, whoever moves first.
+//! The gates of the tiles by search, in every case, for either player to move first.
 
 use crate::common::drawn::{Drawn, KOS, NODES, cases};
 use crate::common::gate::{Circuit, Verdict};
@@ -100,7 +100,7 @@ fn a_source_lives() {
     assert_eq!(judge(&circuit, &["S"], Black, Ko::Allowed), Verdict::Alive);
 }
 
-/// All strings of a passage but those that it shares, as one vertex each.
+/// All strings of a passage except the shared ones, contracted to one vertex each.
 const CONTRACTED: &str = "STUWVZHPQI";
 
 #[test]
@@ -126,8 +126,8 @@ fn a_passage_has_one_reply() {
     }
 }
 
-/// Reads `DELAY` and `POINTS` (the contracted letters) from the environment: what was found is
-/// in `docs/reduction-tiles.md`.
+/// Reads `DELAY` and `POINTS` (the contracted letters) from the environment. Results are in
+/// `docs/reduction-tiles.md`.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_more_of_its_stones() {
@@ -140,7 +140,7 @@ fn a_passage_with_more_of_its_stones() {
     both_choices_save_z(Gate::Passage, delay, &points);
 }
 
-/// A passage whose input is the output of a join; of their strings some are one vertex each.
+/// A passage whose input is the output of a join; some strings are contracted to one vertex.
 fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
     let mut circuit = Circuit::new();
     circuit.gate(Gate::Join.sheet(), "1", join);
@@ -155,8 +155,8 @@ fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
     circuit
 }
 
-/// A passage whose input is held by the seki of a join: nothing comes back to life, and the
-/// output is what it ought to be.
+/// Checks a passage whose input is held by the seki of a join: no dead string revives, and the
+/// output is as specified.
 fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     let start = series(dead, join, passage);
     let is_in = dead[0].is_none() && dead[1].is_none();
@@ -190,7 +190,7 @@ fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     }
 }
 
-/// Situations for searches that may stay open.
+/// The node limit of searches that may stay open.
 const MANY: u64 = 3_000_000;
 
 #[test]
@@ -201,8 +201,8 @@ fn a_passage_after_a_join_is_strict() {
     }
 }
 
-/// Two passages one after the other: nothing comes back to life, whoever moves, and after both
-/// choices the last output is what it ought to be. The wire between them has all its stones.
+/// Two passages in series: no dead string revives, for either player to move first. After both
+/// choices the last output is as specified. The wire between them has all its stones.
 #[test]
 #[ignore = "minutes to hours"]
 fn two_passages_in_series_are_strict() {
@@ -222,7 +222,7 @@ fn two_passages_in_series_are_strict() {
         targets.extend(["Z1", "Z2"]);
         targets.extend((!first).then_some("S1"));
         targets.extend((!both).then_some("S2"));
-        // Where all nine are dead, eight at a time: a problem has no more targets.
+        // A problem has at most eight targets, so nine dead ones are tried eight at a time.
         for targets in targets.windows(targets.len().min(8)) {
             for player in [White, Black] {
                 let found = start.solve(targets, player, Ko::Allowed, MANY);
@@ -249,9 +249,9 @@ fn two_passages_in_series_are_strict() {
     }
 }
 
-/// Gates together, White first, all moves of both players: the target is Z of each gate and the
-/// end, and lives exactly if the formula that they stand for is satisfiable. Inputs of joins
-/// have all their stones; what cannot be captured without the gate being over is one vertex.
+/// Several gates together, White first, all moves of both players. The target is the Z of each gate
+/// and the end; it lives if and only if the formula of the gates is satisfiable. Inputs of joins
+/// have all their stones. Strings whose capture would decide the gate are contracted to one vertex.
 #[test]
 fn a_few_gates_together_are_decided_as_their_formula() {
     let start = || {
@@ -273,7 +273,7 @@ fn a_few_gates_together_are_decided_as_their_formula() {
     circuit.wire(("Gv", 0), ("Ij", 6));
     circuit.feed("Jj", 4, None);
     assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Alive);
-    // u or not u; u or a dead literal; and not u with it.
+    // u or not u; u or a dead literal; the second one together with not u.
     for (second, also, expected) in [
         (Some("Nv"), None, Verdict::Alive),
         (None, None, Verdict::Alive),
@@ -297,7 +297,7 @@ fn a_few_gates_together_are_decided_as_their_formula() {
     }
 }
 
-/// The same with a passage, whose literals are u and, with it, not u or a dead one.
+/// A passage with its variable; its literals are u and either not u or a dead literal.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_its_variable_is_decided_as_its_formula() {
@@ -332,7 +332,7 @@ fn a_passage_with_its_variable_is_decided_as_its_formula() {
 
 #[test]
 fn a_choice_needs_the_second_liberty_of_z() {
-    // A choice without the liberty y: Black captures Z by its eye.
+    // A choice without the liberty y: Black captures Z at its eye.
     let rows: Vec<&'static str> = CHOICE
         .rows
         .iter()

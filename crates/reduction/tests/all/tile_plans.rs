@@ -1,4 +1,4 @@
-//! Plans: the end can live exactly if the formula is satisfiable.
+//! Plans: the end can live if and only if the formula is satisfiable.
 
 use crate::common::formulas::{assignments, formula, formulas};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use tengen_reduction::tiles::layout::{MAX_TILES, layout};
 use tengen_reduction::tiles::plan::Plan;
 use tengen_reduction::tiles::tile::{Gate, Side, Tile};
 
-/// A plan from letters, its end at the only wire with one side.
+/// Creates a plan from letters; its end is the only wire with one side.
 fn plan(rows: &[&str]) -> Plan {
     let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
     let tiles: Vec<Tile> = rows
@@ -28,7 +28,7 @@ fn plan(rows: &[&str]) -> Plan {
     }
 }
 
-/// Which values of the gates on some places allow the end to live: by trying all choices.
+/// Returns the values of the given gates that allow the end to live, by trying all choices.
 fn relation(plan: &Plan, places: &[(usize, usize)]) -> BTreeSet<Vec<bool>> {
     let circuit = Circuit::of_plan(plan).unwrap();
     let number = |&(row, col): &(usize, usize)| {
@@ -53,7 +53,7 @@ fn relation(plan: &Plan, places: &[(usize, usize)]) -> BTreeSet<Vec<bool>> {
             found.insert(named.iter().map(|&part| choices[part]).collect());
         }
     }
-    // The same by the solver.
+    // The SAT solver must agree.
     for set in 0..1u32 << named.len() {
         let values: Vec<bool> = (0..named.len()).map(|i| set >> i & 1 == 1).collect();
         let fixed: Vec<(usize, bool)> = named.iter().copied().zip(values.iter().copied()).collect();
@@ -66,13 +66,13 @@ fn relation(plan: &Plan, places: &[(usize, usize)]) -> BTreeSet<Vec<bool>> {
     found
 }
 
-/// All values of four for which something holds.
+/// Returns all values of four variables for which a predicate holds.
 fn values(holds: impl Fn(&[bool]) -> bool) -> BTreeSet<Vec<bool>> {
     assignments(4).filter(|values| holds(values)).collect()
 }
 
-/// A signal crosses another one: what goes on is implied by what comes. The gates are those
-/// of a (its negation), b (its negation), a' (its negation) and b' (its negation).
+/// The crossing of two signals: each outgoing signal implies its incoming one. The gates hold the
+/// negations of a, b, a' and b'.
 #[test]
 fn a_crossing_lets_both_signals_through_and_nothing_else() {
     let cell = plan(&[
@@ -93,7 +93,7 @@ fn a_crossing_lets_both_signals_through_and_nothing_else() {
     assert_eq!(found, expected);
 }
 
-/// A clause takes a literal: what goes on is implied by what comes, or by the literal.
+/// The taking of a literal: the outgoing clause signal implies the incoming one or the literal.
 #[test]
 fn a_clause_takes_a_literal_whose_rail_goes_on() {
     let cell = plan(&[
@@ -122,8 +122,7 @@ fn a_sum_goes_past_a_rail_that_is_implied_by_what_came() {
     assert_eq!(found, expected);
 }
 
-/// Whether the end lives exactly with the assignments that satisfy the formula; with the
-/// number of those.
+/// Checks that the end lives with exactly the satisfying assignments. Returns their number.
 fn check(formula: &Formula) -> usize {
     let plan = layout(formula).unwrap();
     let circuit = Circuit::of_plan(&plan).unwrap();
@@ -180,7 +179,7 @@ fn the_end_lives_with_the_values_that_satisfy() {
     }
 }
 
-/// A formula by chance: clauses of one to `width` literals.
+/// Returns a random formula with clauses of one to `width` literals.
 fn random(random: &mut Xoshiro, variables: usize, clauses: usize, width: u64) -> Formula {
     let clauses: Vec<Vec<i32>> = (0..clauses)
         .map(|_| {
@@ -213,7 +212,7 @@ fn the_end_lives_with_the_values_that_satisfy_formulas_by_chance() {
     assert!(none > 30 && some > 100, "{none} {some}");
 }
 
-/// Thousands of formulas, near the threshold of satisfiability, against the SAT solver.
+/// Thousands of formulas near the threshold of satisfiability, against the SAT solver.
 #[test]
 fn the_end_can_live_exactly_if_the_formula_is_satisfiable() {
     let mut chance = Xoshiro::for_run(27, 1);
@@ -243,16 +242,16 @@ fn what_is_no_circuit_is_refused() {
     let open = |place, side| NoCircuit::Open { place, side };
     assert_eq!(refused(&["*─ ╴"]), open(1, Side::East));
     assert_eq!(refused(&["*a╴", " * "]), open(1, Side::South));
-    // Two sources on one wire, and a wire without one.
+    // Two sources on one wire, and a wire without a source.
     assert_eq!(refused(&["*┬╴", "*┘ "]), NoCircuit::Twice { place: 3 });
     assert_eq!(refused(&["╶╴"]), NoCircuit::NoEnd);
     assert_eq!(refused(&["┌a╴", "└┘ "]), NoCircuit::Unmade { place: 1 });
-    // The output of a join, and of a passage, where a literal is needed.
+    // The output of a join, and of a passage, at the literal of a gate.
     let join = ["   ╷ ", "*a─nh", "*┘   "];
     assert_eq!(refused(&join), NoCircuit::Seki { place: 8 });
     let passage = [" ╷   ", "hn─>*", "  *┘ "];
     assert!(Circuit::of_plan(&plan(&passage)).is_err());
-    // A join that needs itself.
+    // A join that needs its own output.
     let circle = ["┌──┐ ", "└a─┴╴", "*┘   "];
     assert_eq!(refused(&circle), NoCircuit::Circle { place: 6 });
 }
@@ -265,7 +264,7 @@ fn what_is_too_large_is_refused() {
     assert!(error.literals * error.clauses * 77 > MAX_TILES);
 }
 
-/// A plan grows with literals times clauses.
+/// The size of a plan is proportional to literals times clauses.
 #[test]
 fn plans_have_the_size_that_is_said() {
     let signs = [[1, 2, 3], [-1, 2, -3], [1, -2, 3]].map(|c| c.to_vec());

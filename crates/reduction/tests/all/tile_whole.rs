@@ -1,9 +1,10 @@
-//! Whole boards of tiles by search: all moves of both players, White first. The target is what
-//! the board names: the string Z of each gate where White chooses, and the end.
+//! Whole boards of tiles by search, with all moves of both players, White first.
 //!
-//! What may change is all but the walls with their eyes, and sources, which live
-//! unconditionally. The boards are the smallest that there are; the two of formulas have three
-//! gates, and those of other formulas eight or more, whose searches stay open.
+//! The target is the one that the board names: the Z of each gate with a choice, and the end. All
+//! points may change except walls with their eyes, and sources, which live unconditionally.
+//!
+//! The boards are the smallest that exist. The two boards of formulas have three gates. Boards of
+//! other formulas have eight or more gates, and their searches stay open.
 
 use crate::common::formulas::formula;
 use crate::common::gate::Verdict;
@@ -21,19 +22,19 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// Which stones are one vertex with those beside them, if these are, too. That makes no
-/// difference until they are captured.
+/// The connected stones that are contracted to one vertex. Contraction makes no difference until
+/// they are captured.
 #[derive(Clone, Copy, Debug)]
 enum Contracted {
-    /// None: the board as it is.
+    /// No stones: the board as it is.
     Nothing,
-    /// Those of wires, outside of the drawings: there is nothing beside them but walls.
+    /// Stones of wires outside of the drawings, which have only walls beside them.
     Wires,
-    /// These, and those of some letters of the drawings.
+    /// Stones of wires, and of some letters of the drawings.
     Letters(&'static str),
 }
 
-/// The gate that lies on a point, and the letter of its drawing.
+/// Returns the gate and the letter of the drawing for each point of a gate.
 fn letters(tiles: &TileBoard) -> HashMap<usize, (Gate, char)> {
     let mut letters = HashMap::new();
     for placed in &tiles.gates {
@@ -54,7 +55,7 @@ fn letters(tiles: &TileBoard) -> HashMap<usize, (Gate, char)> {
     letters
 }
 
-/// The board as a problem.
+/// Returns the board as a life-and-death problem.
 fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     let points = tiles.rows * tiles.cols;
     let square = Board::square(tiles.rows, tiles.cols).unwrap();
@@ -93,7 +94,7 @@ fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     edges.dedup();
     let graph = Graph::from_edges(colours.len(), &edges).unwrap();
     let names = (0..colours.len()).map(|v| v.to_string()).collect();
-    // Without the eyes of walls and of sources.
+    // All points except the eyes of walls and of sources.
     let is_played_on = |point: &usize| {
         let found = letters.get(point);
         found.is_some_and(|&(gate, letter)| letter != '.' && gate != Gate::Source)
@@ -106,7 +107,7 @@ fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     Problem::with_region(board, Position::new(colours), targets, region).unwrap()
 }
 
-/// What the solver says of a board; nothing if so many situations do not suffice.
+/// Solves a board; `None` if the node limit is reached.
 fn judge(
     tiles: &TileBoard,
     contracted: Contracted,
@@ -130,7 +131,7 @@ fn judge(
     }
 }
 
-/// The board after White's choices and Black's replies.
+/// Returns the board after White's choices and Black's replies.
 fn after(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> TileBoard {
     let board = Board::square(tiles.rows, tiles.cols).unwrap();
     let mut position = tiles.position.clone();
@@ -151,7 +152,7 @@ fn after(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> TileBoard {
     }
 }
 
-/// A board of a plan in letters, its end at the only wire with one side.
+/// Draws the board of a plan in letters; its end is the only wire with one side.
 fn drawn(rows: &[&str]) -> TileBoard {
     let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
     let letters = rows
@@ -170,8 +171,9 @@ fn drawn(rows: &[&str]) -> TileBoard {
     draw(&plan).unwrap()
 }
 
-/// From much that is one vertex to the board as it is. Inputs always have their stones: captured
-/// as one vertex they leave less room than on the board, and dead literals come back to life.
+/// Contraction levels, from strong contraction to the board as it is. Inputs always have their
+/// stones. Captured as one vertex they would leave less room than on the board, and dead literals
+/// would revive.
 const LEVELS: [Contracted; 6] = [
     Contracted::Letters("GNSTUVWZHAB"),
     Contracted::Letters("GNZHAB"),
@@ -181,7 +183,7 @@ const LEVELS: [Contracted; 6] = [
     Contracted::Nothing,
 ];
 
-/// Boards with what they say, and how many of the levels are decided soon.
+/// Returns boards with their names and the number of contraction levels that are decided soon.
 fn boards() -> Vec<(&'static str, TileBoard, usize)> {
     let formula = |clauses: &[&[i32]]| draw(&layout(&formula(1, clauses)).unwrap()).unwrap();
     vec![
@@ -215,7 +217,7 @@ fn verdict(lives: bool) -> Verdict {
     }
 }
 
-/// White first, nobody's moves restricted: the target lives exactly if the circuit can.
+/// White first, unrestricted moves: the target lives if and only if the circuit can live.
 #[test]
 fn small_boards_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -229,8 +231,8 @@ fn small_boards_are_decided_as_their_circuits() {
     }
 }
 
-/// After White's choices and Black's replies the target lives exactly if the end does, whoever
-/// moves first. Where it is dead, every stone of the board is there.
+/// After White's choices and Black's replies the target lives if and only if the end does, for
+/// either player to move first. Where it is dead, every stone of the board is present.
 #[test]
 fn boards_after_all_choices_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -249,7 +251,7 @@ fn boards_after_all_choices_are_decided_as_their_circuits() {
     }
 }
 
-/// The board after each way to choose, with whether the end lives.
+/// Returns the board after each way to choose, with `true` if the end lives.
 fn ends(tiles: &TileBoard) -> Vec<(bool, TileBoard)> {
     let circuit = check(tiles).unwrap();
     let is_chosen = |&part: &usize| circuit.parts[part].gate.is_chosen();
@@ -266,11 +268,11 @@ fn ends(tiles: &TileBoard) -> Vec<(bool, TileBoard)> {
     .collect()
 }
 
-/// Situations within which searches of the normal run end.
+/// The node limit of searches of the normal run.
 const SOON: u64 = 60_000;
 
-/// Searches that may stay open: prints what they come to, and fails if one comes to the wrong
-/// verdict. `NODES`: situations for each.
+/// Prints the results of searches that may stay open, and fails on a wrong verdict. `NODES` is the
+/// node limit of each search.
 #[test]
 #[ignore = "an hour"]
 fn no_search_of_a_small_board_comes_to_another_verdict() {

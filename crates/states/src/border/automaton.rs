@@ -1,8 +1,8 @@
-//! The intra-border automaton (Figure 10): which border point may stand below
-//! which, and the 3-bit code of each.
+//! The intra-border automaton (Figure 10): the points that may stand below each border point, and
+//! their 3-bit codes.
 //!
-//! A libertyless stone is drawn with an arrow for each of its two flags: `↑` if
-//! it is connected to a stone above it on the border, `↓` if to one below.
+//! A libertyless stone has two flags, drawn as arrows. The flag `↑` means that it is connected to a
+//! stone above it on the border, `↓` that it is connected to a stone below.
 //!
 //! ```text
 //!  code   point                             may be followed by
@@ -16,31 +16,32 @@
 //!   7     o↑↓ or x↑↓                      ┘ x: O  x↑  x↑↓  o  o↓
 //! ```
 //!
-//! So the code of a libertyless stone does not tell its colour, but the point
-//! before it does: no point is followed by two different points with the same
-//! code. After a stone with liberties comes the opponent's; after a libertyless
-//! one, its own colour if the two are connected, `↓` then `↑`, and otherwise the
-//! opponent's. Edges apart there are 11 points; the number of paths of length m
-//! is O(5.372^m), with the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
+//! So the code of a libertyless stone does not determine its colour, but the point before it does:
+//! no point has two different successors with one code. After a stone with liberties, a libertyless
+//! stone has the opponent's colour. After a libertyless stone it has that stone's colour if the two
+//! are connected (`↓` then `↑`), and otherwise the opponent's.
+//!
+//! Without edges there are 11 points. The number of paths of length m is O(5.372^m); the base is
+//! the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
 
 use std::ops::Range;
 
 use super::state::Colour;
 
-/// A border point as far as its neighbours matter: a node of the automaton.
+/// A border point without its string: a node of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Node {
-    /// No stone.
+    /// An empty point.
     Empty,
     /// A stone with liberties.
     Free(Colour),
-    /// A stone without.
+    /// A libertyless stone.
     Libertyless {
-        /// Its colour.
+        /// The colour of the stone.
         colour: Colour,
-        /// Connected to a stone above it on the border.
+        /// `true` if the stone is connected to a stone above it on the border.
         above: bool,
-        /// Connected to a stone below it on the border.
+        /// `true` if the stone is connected to a stone below it on the border.
         below: bool,
     },
 }
@@ -49,7 +50,7 @@ pub enum Node {
 pub const EDGE: u64 = 0;
 
 impl Node {
-    /// All 11 nodes.
+    /// Iterates over all 11 nodes.
     pub fn all() -> impl Iterator<Item = Node> {
         let codes = [(Colour::White, 1..8), (Colour::Black, 4..8)];
         let nodes = |(colour, codes): (_, Range<u64>)| {
@@ -58,7 +59,7 @@ impl Node {
         codes.into_iter().flat_map(nodes)
     }
 
-    /// A libertyless stone.
+    /// Returns the node of a libertyless stone.
     pub(super) fn libertyless(colour: Colour, above: bool, below: bool) -> Node {
         Node::Libertyless {
             colour,
@@ -67,7 +68,7 @@ impl Node {
         }
     }
 
-    /// The colour, if there is a stone.
+    /// Returns the colour of the stone, if there is one.
     pub fn colour(self) -> Option<Colour> {
         match self {
             Node::Empty => None,
@@ -75,17 +76,17 @@ impl Node {
         }
     }
 
-    /// Whether this stone ends a connection from above.
+    /// `true` if this stone ends a connection from above.
     pub fn has_above(self) -> bool {
         matches!(self, Node::Libertyless { above: true, .. })
     }
 
-    /// Whether this stone begins a connection to below.
+    /// `true` if this stone begins a connection to below.
     pub fn has_below(self) -> bool {
         matches!(self, Node::Libertyless { below: true, .. })
     }
 
-    /// The 3-bit code, 1 to 7.
+    /// Returns the 3-bit code, 1 to 7.
     pub fn code(self) -> u64 {
         match self {
             Node::Empty => 1,
@@ -95,7 +96,7 @@ impl Node {
         }
     }
 
-    /// Whether `next` may stand directly below this point.
+    /// `true` if `next` may stand directly below this point.
     pub fn may_precede(self, next: Node) -> bool {
         use Node::{Empty, Free, Libertyless};
         match (self, next) {
@@ -105,13 +106,14 @@ impl Node {
             }
             (Libertyless { .. }, Libertyless { .. }) => {
                 let connected = self.has_below() && next.has_above();
+                // Adjacent libertyless stones of one colour are connected, and only those.
                 connected == (self.colour() == next.colour())
             }
             _ => true,
         }
     }
 
-    /// The point with this code, 1 to 7; a libertyless stone has this colour.
+    /// Returns the point with this code, 1 to 7. A libertyless stone gets the given colour.
     pub(super) fn with_code(code: u64, colour: Colour) -> Option<Node> {
         match code {
             1 => Some(Node::Empty),
@@ -122,12 +124,12 @@ impl Node {
         }
     }
 
-    /// The point with this code that may stand directly below.
+    /// Returns the point with this code that may stand directly below this point.
     pub fn next(self, code: u64) -> Option<Node> {
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),
-            Node::Empty => Colour::White, // will be refused
+            Node::Empty => Colour::White, // rejected below
         };
         Node::with_code(code, colour).filter(|&next| self.may_precede(next))
     }

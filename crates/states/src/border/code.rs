@@ -1,4 +1,4 @@
-//! State classes as 64-bit integers, 3 bits a point (section 4.5).
+//! Codes of state classes: 64-bit integers with 3 bits for each point (section 4.5).
 //!
 //! ```text
 //!   bit  3m-1 ...    8   7   6   5   4   3   2   1   0
@@ -12,39 +12,40 @@
 //!                                           are 0 edge, 1 empty, 2 white, 3 black
 //! ```
 //!
-//! The integer is that of the [representative](BorderState::representative), in
-//! which (x-1,y), if there is a stone, is white. The colour of a libertyless
-//! stone is told by the point before it ([`super::automaton`]), except
+//! The code belongs to the [representative](BorderState::representative), in which a stone at
+//! (x-1,y) is white. The point before a libertyless stone determines its colour
+//! ([`super::automaton`]), with two exceptions:
 //!
 //! - at (x-1,y), which need not be adjacent to (x,y-1): white;
-//! - at (x,0) for y > 0, where there is no point before: nothing can be connected
-//!   above, and the bit says 0 for white, 1 for black.
+//! - at (x,0) for y > 0, which has no point before it. It cannot be connected above, so that bit is
+//!   0 for white, 1 for black.
 //!
-//! Connections cannot cross, so that the flags determine them, as brackets do:
-//! reading downwards, each stone connected above continues the last string that
-//! still waits for one. The code of the all-edge state is 0.
+//! Connections cannot cross, so the flags determine them like brackets. Reading downwards, each
+//! stone connected above continues the last open string. The code of the all-edge state is 0.
+//! [`encode`] and [`decode`] are the entry functions; both take O(m^2) steps.
 
 use super::automaton::{EDGE, Node};
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
 
-/// The code of the state's class.
+/// Returns the code of the class of a state.
 ///
 /// # Errors
-/// If the state is inconsistent or its connections cross.
+/// [`BorderError::Uncodable`] if the state is inconsistent or its connections cross.
 pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     let state = state.clone().representative();
     let code = pack(&state);
+    // A state has a code if it can be read back from it.
     match unpack(state.height(), state.y(), code) {
         Some(same) if same == state => Ok(code),
         _ => Err(BorderError::Uncodable),
     }
 }
 
-/// The representative of the class with this code.
+/// Returns the representative of the class with this code.
 ///
 /// # Errors
-/// A bad height or y, or a number that is no class's code.
+/// [`BorderError`] for a bad height or y, or a number that is not the code of a class.
 pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError> {
     check_height(m, MAX_HEIGHT)?;
     if y >= m {
@@ -55,7 +56,7 @@ pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError>
         .ok_or(BorderError::Code { code, m, y })
 }
 
-/// Packs a representative; makes sense if its connections do not cross.
+/// Packs a representative. The result is valid if its connections do not cross.
 pub(super) fn pack(state: &BorderState) -> u64 {
     let row_code = |(row, &point): (usize, &Point)| {
         let code = match point {
@@ -75,10 +76,10 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Reads what [`pack`] wrote, and finds out about most other numbers. Needs
-/// y < m <= [`MAX_HEIGHT`].
+/// Reads the output of [`pack`] and rejects most other numbers. Requires y < m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
+    // `waiting` is the stack of strings that are open to below.
     let mut waiting = Vec::new();
     let mut points = Vec::with_capacity(m);
     for row in 0..m {
@@ -101,6 +102,7 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
                 above,
                 below,
             } => {
+                // A stone connected above closes the last open string and continues it.
                 let name = if above { waiting.pop()? } else { row as u8 };
                 waiting.extend(below.then_some(name));
                 Point::Libertyless(colour, name)
@@ -110,8 +112,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     BorderState::new(y, points).ok()
 }
 
-/// The point with this code where the point before does not tell its colour: a
-/// libertyless stone is white unless the flag for above is used to say black.
+/// Returns the point with this code where the point before does not determine the colour. A
+/// libertyless stone is white, unless the flag for above marks it as black.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {
@@ -127,7 +129,7 @@ mod tests {
     use crate::border::enumerate::{all_states, valid_states};
     use std::collections::BTreeMap;
 
-    /// Also with the lower part replaced by edges.
+    /// Returns states, also with the lower part replaced by edges.
     fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
         let edges = vec![Point::Edge; m - y];
         let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
@@ -139,7 +141,7 @@ mod tests {
         states
     }
 
-    /// The upper y points of edge states.
+    /// Returns the upper y points of edge states.
     fn valid_states_above(y: usize) -> Vec<BorderState> {
         valid_states(y, 0)
     }
@@ -159,8 +161,8 @@ mod tests {
         }
     }
 
-    /// What decodes is encoded by the same number, and is a consistent state
-    /// without crossings or an edge state.
+    /// A number that decodes is encoded by the same number. The decoded state is an edge state, or
+    /// a consistent state without crossings.
     #[test]
     fn only_the_codes_of_states_decode() {
         for (m, y) in (1..=4).flat_map(|m| (0..m).map(move |y| (m, y))) {

@@ -1,6 +1,8 @@
-//! Which state classes are constructible: those that some pseudolegal partial
-//! position has as its border (section 4.2), found by following successors from
-//! the all-edge state until nothing new turns up.
+//! Enumerates the constructible state classes: the borders of pseudolegal partial positions
+//! (section 4.2).
+//!
+//! The entry function is [`constructible_states`], a breadth-first search over successors from the
+//! all-edge state until no new class appears.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -11,14 +13,14 @@ use super::problem::BorderProblem;
 use tengen_base::observer::{Observer, Silent};
 use tengen_sweep::problem::Problem;
 
-/// States expanded between two questions to whoever waits.
+/// The number of states expanded between two checks for cancellation.
 const ASKED: usize = 1 << 12;
 
-/// The codes of the constructible state classes of height m, ascending, for each
-/// y from 0 to m - 1. Edge states are not included.
+/// Returns the codes of the constructible state classes of height m, ascending, for each y from 0
+/// to m - 1. Edge states are not included.
 ///
 /// # Errors
-/// A bad height, or more than `limit` classes, edge states included.
+/// [`BorderError`] for a bad height, or for more than `limit` classes, including edge states.
 pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, BorderError> {
     constructible_states_asking(m, limit, &Silent)
 }
@@ -32,7 +34,7 @@ fn constructible_states_asking(
     let mut seen = vec![HashSet::new(); m];
     let mut number = 0;
     let mut new = vec![problem.start()];
-    // One step of the sweep at a time; a column's edge states go with the rest.
+    // One step of the sweep at a time. Edge states of the first column are included.
     for y in (0..m).cycle() {
         new.retain(|&state| seen[y].insert(state));
         number += new.len();
@@ -62,19 +64,18 @@ fn constructible_states_asking(
     Ok(seen.into_iter().map(border_states).collect())
 }
 
-/// The numbers of constructible state classes of height m, one for each y from 0
-/// to m - 1.
+/// Counts the constructible state classes of height m, for each y from 0 to m - 1.
 ///
 /// # Errors
-/// As [`constructible_states`].
+/// The errors of [`constructible_states`].
 pub fn constructible_classes(m: usize, limit: usize) -> Result<Vec<u64>, BorderError> {
     constructible_classes_asking(m, limit, &Silent)
 }
 
-/// [`constructible_classes`] for an observer, who can stop it.
+/// Counts like [`constructible_classes`], with an observer that can cancel.
 ///
 /// # Errors
-/// As [`constructible_states`], and [`BorderError::Stopped`].
+/// The errors of [`constructible_states`], and [`BorderError::Stopped`].
 pub fn constructible_classes_asking(
     m: usize,
     limit: usize,
@@ -84,11 +85,11 @@ pub fn constructible_classes_asking(
     Ok(states.iter().map(|codes| codes.len() as u64).collect())
 }
 
-/// The number of up-down classes of height m: constructible 0-states up to
-/// colour reversal and turning upside down (Lemma 10).
+/// Counts the up-down classes of height m: constructible 0-states up to colour reversal and
+/// reflection (Lemma 10).
 ///
 /// # Errors
-/// As [`constructible_states`].
+/// The errors of [`constructible_states`].
 pub fn up_down_classes(m: usize, limit: usize) -> Result<u64, BorderError> {
     let states = constructible_states(m, limit)?;
     let mut classes = BTreeSet::new();

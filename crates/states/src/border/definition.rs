@@ -1,20 +1,20 @@
-//! Which states are consistent and which are valid, word for word as in the
-//! definitions of section 4.2. Slow and plain; see [`super::valid`] for numbers.
+//! Consistent and valid states, a direct transcription of the definitions of section 4.2. The code
+//! is slow and simple; [`super::valid`] counts fast.
 
 use super::state::{BorderState, Point};
 
 impl BorderState {
-    /// Whether liberties and connections agree with the adjacency of the points
-    /// within each of the two columns of the border.
+    /// `true` if liberties and connections agree with the adjacency of the points within each of
+    /// the two columns of the border.
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())
             .all(|row| self.agrees(row - 1, row))
     }
 
-    /// Whether the state is *valid* (Definition 3): consistent, without crossing
-    /// connections, and with (x,y-1) and (x-1,y) in agreement if what is known
-    /// of (x,y-1) can only have come through (x-1,y-1).
+    /// `true` if the state is *valid* (Definition 3): consistent and without crossing connections.
+    /// In addition, (x,y-1) and (x-1,y) must agree if the liberties or connections of (x,y-1) can
+    /// only come through (x-1,y-1).
     pub fn is_valid(&self) -> bool {
         let y = self.y();
         self.is_consistent()
@@ -22,7 +22,7 @@ impl BorderState {
             && (y == 0 || !self.is_linked_by_corner() || self.agrees(y - 1, y))
     }
 
-    /// Whether two adjacent points can stand side by side.
+    /// `true` if two adjacent points are compatible.
     fn agrees(&self, a: usize, b: usize) -> bool {
         use Point::{Empty, Free, Libertyless};
         let points = self.points();
@@ -34,8 +34,8 @@ impl BorderState {
         }
     }
 
-    /// Whether four stones a, b, c, d from top to bottom have a and c connected,
-    /// b and d connected, but a and b not.
+    /// `true` if some stones a, b, c, d from top to bottom have a and c connected, and b and d
+    /// connected, but not a and b.
     fn has_crossing(&self) -> bool {
         let m = self.height();
         let points = self.points();
@@ -49,8 +49,8 @@ impl BorderState {
         })
     }
 
-    /// Whether the connections or liberties of (x,y-1), for y > 0, must run
-    /// through (x-1,y-1), which then joins it to (x-1,y).
+    /// `true` if the connections or liberties of (x,y-1), for y > 0, must run through (x-1,y-1),
+    /// which then joins it to (x-1,y).
     fn is_linked_by_corner(&self) -> bool {
         let row = self.y() - 1;
         let point = self.points()[row];

@@ -1,4 +1,4 @@
-//! The border state graph drawn with Graphviz (Figures 8 and 9).
+//! Draws the border state graph with Graphviz (Figures 8 and 9).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,23 +7,25 @@ use super::error::BorderError;
 use super::graph::{BorderGraph, Choice};
 use super::state::{BorderState, Colour};
 
-/// The augmented border state graph AB(m), edge states included (Figure 8 is
-/// AB(1)), in the DOT language. An edge is labelled with what is put on the next
-/// point.
+/// Returns the augmented border state graph AB(m) in the DOT language, including edge states
+/// (Figure 8 is AB(1)). The label of an edge is the content of the next point.
 ///
 /// # Errors
-/// A height of 0 or more than [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
+/// [`BorderError::Height`] for a height of 0 or more than
+/// [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
 pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
     let graph = BorderGraph::of_states(m)?;
     Ok(dot(&graph, &format!("AB({m})"), |_| true))
 }
 
-/// The border state graph B(m) between state classes (Figure 9 is B(2)), in the
-/// DOT language. Each class is shown by its representative; an edge is thick
-/// where black and white lead to the same class.
+/// Returns the border state graph B(m) of state classes in the DOT language (Figure 9 is B(2)).
+///
+/// Each class is shown by its representative. An edge is thick if black and white lead to one
+/// class.
 ///
 /// # Errors
-/// A height of 0 or more than [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
+/// [`BorderError::Height`] for a height of 0 or more than
+/// [`MAX_GRAPH_HEIGHT`](super::graph::MAX_GRAPH_HEIGHT).
 pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
     let graph = BorderGraph::of_classes(m)?;
     Ok(dot(&graph, &format!("B({m})"), |state| {
@@ -31,7 +33,7 @@ pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
     }))
 }
 
-/// How a choice is written.
+/// Returns the sign of a choice.
 fn sign(choice: Choice) -> char {
     match choice {
         None => '.',
@@ -40,13 +42,14 @@ fn sign(choice: Choice) -> char {
     }
 }
 
-/// Writes the states that are `shown`, those with the same y in one rank.
+/// Writes the states that are `shown`, with one rank for each y.
 fn dot(graph: &BorderGraph, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
     let states = graph.states().filter(|state| shown(state));
     let number: BTreeMap<_, _> = states.enumerate().map(|(i, state)| (state, i)).collect();
     let mut ranks: BTreeMap<_, String> = BTreeMap::new();
     for (state, i) in &number {
         let picture = state.to_string().replace('\n', "\\l");
+        // Edge states have ranks of their own.
         let rank = ranks
             .entry((!state.is_edge_state(), state.y()))
             .or_default();
@@ -76,7 +79,7 @@ mod tests {
         (count("\\l\"]"), count(" -> "), count("penwidth"))
     }
 
-    /// 3 edges from `#`, `.`, `X`, `O`, and 2 from `x`, `o`.
+    /// There are 3 edges each from `#`, `.`, `X`, `O`, and 2 each from `x`, `o`.
     #[test]
     fn the_augmented_graph_of_height_1() {
         let dot = augmented_graph_dot(1).unwrap();
@@ -86,11 +89,12 @@ mod tests {
         }
     }
 
-    /// By hand, with classes drawn with their points side by side. From the 9
-    /// 0-classes go 3 edges each, less 2 where a stone captures (`oX`, `ox`), less
-    /// 1 that is thick (from `..`). From the 13 1-classes go 3 each, less 4 where
-    /// a stone captures (`.o`, `Xo`, `xo` and `oo` unconnected), less 2 that are
-    /// thick (from `..` and `.O`).
+    /// A count by hand; classes are drawn with their points side by side.
+    ///
+    /// Each of the 9 0-classes has 3 edges, minus 2 where a stone captures (`oX`, `ox`), minus 1
+    /// that is thick (from `..`). Each of the 13 1-classes has 3 edges, minus 4 where a stone
+    /// captures (`.o`, `Xo`, `xo` and `oo` unconnected), minus 2 that are thick (from `..` and
+    /// `.O`).
     #[test]
     fn the_class_graph_of_height_2() {
         let dot = class_graph_dot(2).unwrap();
@@ -103,8 +107,8 @@ mod tests {
     fn ranks_are_the_partial_columns() {
         let dot = augmented_graph_dot(2).unwrap();
         assert_eq!(dot.matches("rank=same").count(), 4);
-        // Two states to a class, but for the stoneless ones; edge states #/#, and
-        // `.`, `x` or `o` above an edge.
+        // Two states for each class, except for stoneless ones; edge states #/#, and `.`, `x` or
+        // `o` above an edge.
         assert_eq!(counts(&dot).0, 17 + 25 + 1 + 3);
     }
 

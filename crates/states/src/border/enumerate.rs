@@ -1,9 +1,9 @@
-//! For tests: all states that satisfy the definitions, one after the other.
+//! Enumerates all states that satisfy the definitions, for tests.
 
 use super::state::{BorderState, Colour, Point};
 
-/// All states of the given size without edges, consistent or not: every colour,
-/// every liberty, and every way to join libertyless stones of one colour.
+/// Returns all states of a size without edges, consistent or not: every colour, every liberty, and
+/// every way to join libertyless stones of one colour.
 pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut all = vec![vec![]];
     for row in 0..m {
@@ -24,7 +24,7 @@ pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
         .collect()
 }
 
-/// The valid ones among them.
+/// Returns the valid states among them.
 pub(super) fn valid_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut states = all_states(m, y);
     states.retain(BorderState::is_valid);

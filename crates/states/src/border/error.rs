@@ -1,31 +1,31 @@
-//! What can be wrong with a request about border states.
+//! Errors of requests about border states.
 
-/// Why a border state, code or count cannot be had.
+/// The error of a border state, code or count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BorderError {
-    /// The board height is zero or too large for what is asked.
+    /// The board height is 0 or too large.
     #[error("the board height must be from 1 to {max}, not {m}")]
     Height {
-        /// The height asked for.
+        /// The requested height.
         m: usize,
-        /// The largest height that will do.
+        /// The largest height allowed.
         max: usize,
     },
-    /// The partial column is a full one.
+    /// The partial column would be a full column.
     #[error("a partial column of height {m} has 0 to {max} points, not {y}", max = .m - 1)]
     Row {
         /// The height of the board.
         m: usize,
-        /// The size asked for.
+        /// The requested size.
         y: usize,
     },
-    /// Edge points that are not all the points from row y down.
+    /// Some but not all points from row y down are edges, or an edge is above row y.
     #[error("in a {y}-state, either all points from row {y} down are edges or no point is")]
     Edges {
         /// The size of the partial column.
         y: usize,
     },
-    /// A number that is the code of no state class.
+    /// The number is not the code of a state class.
     #[error("{code:#o} is not the code of a state class of height {m} with y = {y}")]
     Code {
         /// The number.
@@ -35,19 +35,19 @@ pub enum BorderError {
         /// The size of the partial column.
         y: usize,
     },
-    /// A state that breaks its own adjacencies, or whose connections cross.
+    /// The state is inconsistent, or its connections cross.
     #[error("the state is inconsistent, or its connections cross, so it has no code")]
     Uncodable,
-    /// More states than the caller allows.
+    /// There are more states than the caller allows.
     #[error("there are more than {limit} constructible states")]
     Limit {
-        /// The number allowed.
+        /// The limit of the caller.
         limit: usize,
     },
-    /// Somebody said stop.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Stopped,
-    /// A number of states that 128 bits do not hold.
+    /// The number of states exceeds 128 bits.
     #[error("the number of valid states of height {m} does not fit in 128 bits")]
     Overflow {
         /// The height of the board.
@@ -55,7 +55,7 @@ pub enum BorderError {
     },
 }
 
-/// Checks a board height.
+/// Checks that a board height is from 1 to `max`.
 pub(super) fn check_height(m: usize, max: usize) -> Result<(), BorderError> {
     if m == 0 || m > max {
         return Err(BorderError::Height { m, max });

@@ -1,22 +1,21 @@
-//! The border state graph (Definition 4): which state is followed by which.
+//! The border state graph (Definition 4): the successors of each state.
 
 use std::collections::BTreeMap;
 
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour};
 
-/// The largest height of a graph that is made whole, to be drawn; more would be a
-/// black page.
+/// The largest height of a graph that is built for drawing. Larger graphs would be illegible.
 pub const MAX_GRAPH_HEIGHT: usize = 4;
 
-/// What can be put on a point: nothing, black or white.
+/// The content of a new point: empty, black or white.
 pub type Choice = Option<Colour>;
 
-/// All choices, in the order in which they are made.
+/// All choices, in canonical order.
 pub const CHOICES: [Choice; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
-/// States, or state classes shown by their representatives, and their edges, those of
-/// edge states included. Several choices may make up one edge.
+/// The graph of states, or of state classes shown by their representatives, including edge states.
+/// An edge may have several choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorderGraph {
     edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<Choice>>>,
@@ -25,34 +24,34 @@ pub struct BorderGraph {
 /// An edge of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge<'g> {
-    /// The state before.
+    /// The state before the choice.
     pub from: &'g BorderState,
-    /// The state after.
+    /// The state after the choice.
     pub to: &'g BorderState,
-    /// What leads from one to the other.
+    /// The choices that lead from one state to the other.
     pub choices: &'g [Choice],
 }
 
 impl Edge<'_> {
-    /// Whether black and white lead to the same state class.
+    /// `true` if black and white lead to one state class.
     pub fn is_double(&self) -> bool {
         self.choices == [Some(Colour::Black), Some(Colour::White)]
     }
 }
 
 impl BorderGraph {
-    /// The augmented border state graph AB(m).
+    /// Builds the augmented border state graph AB(m).
     ///
     /// # Errors
-    /// A height of 0 or more than [`MAX_GRAPH_HEIGHT`].
+    /// [`BorderError::Height`] for a height of 0 or more than [`MAX_GRAPH_HEIGHT`].
     pub fn of_states(m: usize) -> Result<BorderGraph, BorderError> {
         BorderGraph::explore(m, |state| state)
     }
 
-    /// The same graph between state classes.
+    /// Builds the graph of state classes.
     ///
     /// # Errors
-    /// As [`BorderGraph::of_states`].
+    /// The errors of [`BorderGraph::of_states`].
     pub fn of_classes(m: usize) -> Result<BorderGraph, BorderError> {
         BorderGraph::explore(m, BorderState::representative)
     }
@@ -68,6 +67,7 @@ impl BorderGraph {
             if edges.contains_key(&state) {
                 continue;
             }
+            // Choices that lead to one state share an edge.
             let mut out: BTreeMap<_, Vec<Choice>> = BTreeMap::new();
             for choice in CHOICES {
                 if let Some(next) = state.successor(choice).map(class) {
@@ -80,12 +80,12 @@ impl BorderGraph {
         Ok(BorderGraph { edges })
     }
 
-    /// The states or representatives, in ascending order.
+    /// Iterates over the states or representatives, in ascending order.
     pub fn states(&self) -> impl Iterator<Item = &BorderState> {
         self.edges.keys()
     }
 
-    /// The edges, by the state that they come from.
+    /// Iterates over the edges, ordered by their source.
     pub fn edges(&self) -> impl Iterator<Item = Edge<'_>> {
         self.edges.iter().flat_map(|(from, out)| {
             out.iter()

@@ -1,11 +1,10 @@
-//! Border states of the square lattice, after *Combinatorics of Go*, sections 4.1
-//! to 4.6.
+//! Border states of the square lattice, as in *Combinatorics of Go*, sections 4.1 to 4.6.
 //!
-//! A board of m rows is filled column by column, each from the top down. The
-//! *border* of a partial position up to (x,y) are the last points filled in each
-//! row, (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1). Their *border state* is all
-//! that matters for what follows: which stones stand there, which of them have
-//! liberties, and how those that have none, the *libertyless* ones, are connected.
+//! A board of m rows is filled column by column, each from the top down. The *border* of a partial
+//! position up to (x,y) consists of the last points filled in each row: (x,0), ..., (x,y-1),
+//! (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It has the stones of
+//! the border, and those with liberties. It also has the connections of the stones without
+//! liberties, the *libertyless* ones.
 //!
 //! ```text
 //!             x-1   x                  border state     as text
@@ -18,7 +17,7 @@
 //!     .    .                                  .          .
 //! ```
 //!
-//! In the same example,
+//! In code, this border state is:
 //!
 //! ```
 //! use tengen_states::border::{BorderState, Colour, encode};
@@ -38,25 +37,25 @@
 //! # Ok::<(), tengen_states::border::BorderError>(())
 //! ```
 //!
-//! A state is *constructible* if it is the border state of some position, and
-//! *valid* if it satisfies a few conditions that all constructible ones do. Two
-//! states that differ by reversing all colours form a *state class*.
+//! A state is *constructible* if it is the border state of some position. It is *valid* if it
+//! satisfies a few conditions that all constructible states satisfy. Two states that differ by
+//! reversing all colours form a *state class*.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`state`] | a border state in plain words, and its picture |
-//! | `definition` | which states are consistent and valid, word for word |
-//! | `successor` | from one state to the next |
-//! | [`automaton`] | which border point may stand below which; 3-bit codes |
+//! | [`state`] | a border state in readable form, and its picture |
+//! | `definition` | consistent and valid states, as defined in the paper |
+//! | `successor` | the successor of a state |
+//! | [`automaton`] | the points that may stand below each border point; 3-bit codes |
 //! | [`code`] | a state class as a 64-bit integer |
-//! | [`problem`] | counting legal positions with these |
-//! | [`valid`] | how many state classes are valid |
-//! | [`constructible`] | which state classes are constructible |
+//! | [`problem`] | the counting problem of these states |
+//! | [`valid`] | the number of valid state classes |
+//! | [`constructible`] | enumeration of the constructible state classes |
 //! | [`graph`] | the border state graph of a small height |
-//! | [`dot`] | the same, in the DOT language |
+//! | [`dot`] | the border state graph in the DOT language |
 //!
-//! None of this is shared with the frontier engine that counts on all boards: each
-//! checks the other.
+//! This code shares nothing with the frontier engine that counts on all boards, so each checks the
+//! other.
 
 pub mod automaton;
 pub mod code;

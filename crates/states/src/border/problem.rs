@@ -1,5 +1,5 @@
-//! Counting legal positions on the square lattice over border state classes
-//! (sections 4.3 to 4.5), as a [`Problem`] for the executors.
+//! The counting problem of border state classes on the square lattice (sections 4.3 to 4.5), a
+//! [`Problem`] for the executors.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
@@ -8,30 +8,29 @@ use tengen_sweep::problem::{Extent, Problem};
 
 /// Two colours on a square-lattice strip of height m, without boundary.
 ///
-/// A state is the [code](super::code) of a state class, and the number attached
-/// to it is the total over the members of the class (Definition 6). All three
-/// choices at a point have weight 1: what black does to one member, white does
-/// to the other; and from a stoneless state, which is a class of its own, both
-/// colours lead to the same class, which is emitted twice.
+/// A state is the [code](super::code) of a state class, and its number is the total over the
+/// members of the class (Definition 6). All three choices at a point have weight 1, since black
+/// acts on one member as white does on the other. A stoneless state is a class of its own: both
+/// colours lead to one class, which is emitted twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderProblem {
     m: usize,
 }
 
-/// What can be done at a point.
+/// The choices at a point.
 const STONES: [Option<Colour>; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
 impl BorderProblem {
-    /// The problem for boards of height m.
+    /// Creates the problem for boards of height m.
     ///
     /// # Errors
-    /// A height of 0 or more than [`MAX_HEIGHT`].
+    /// [`BorderError::Height`] for a height of 0 or more than [`MAX_HEIGHT`].
     pub fn new(m: usize) -> Result<BorderProblem, BorderError> {
         check_height(m, MAX_HEIGHT)?;
         Ok(BorderProblem { m })
     }
 
-    /// The height of the board.
+    /// Returns the height of the board.
     pub fn height(&self) -> usize {
         self.m
     }
@@ -47,7 +46,7 @@ impl Problem for BorderProblem {
     type State = u64;
     type Weight = u32;
 
-    /// The all-edge state.
+    /// Returns the code of the all-edge state.
     fn start(&self) -> u64 {
         0
     }
@@ -67,7 +66,7 @@ impl Problem for BorderProblem {
         STONES.len() as u64
     }
 
-    /// A number that is no state's code has no successors.
+    /// Expands a state; a number that is not a code has no successors.
     fn successors(
         &self,
         _column: usize,
@@ -99,7 +98,7 @@ mod tests {
     use std::collections::BTreeMap;
     use tengen_board::{Board, Position};
 
-    /// L(m,1), ..., L(m,n), and checks that no position is lost on the way.
+    /// Returns L(m,1), ..., L(m,n), and checks that no position is lost.
     fn legal(m: usize, n: usize) -> Vec<i128> {
         let problem = BorderProblem::new(m).unwrap();
         let mut numbers = BTreeMap::from([(problem.start(), 1i128)]);
@@ -125,7 +124,7 @@ mod tests {
         counts
     }
 
-    /// Figures from Combinatorics of Go, section 4.7.
+    /// Numbers from Combinatorics of Go, section 4.7.
     #[test]
     fn known_numbers_of_legal_positions() {
         assert_eq!(legal(1, 6), [1, 5, 15, 41, 113, 313]);

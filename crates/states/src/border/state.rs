@@ -1,11 +1,11 @@
-//! A border state in plain words (section 4.2): what stands on each border
-//! point, whether it has liberties, and what is connected to what.
+//! A border state in readable form (section 4.2): the content of each border point, its liberties
+//! and its connections.
 
 use std::fmt;
 
 use super::error::{BorderError, check_height};
 
-/// The largest board height: 3 bits a point in a 64-bit code.
+/// The largest board height: a 64-bit code has 3 bits for each point.
 pub const MAX_HEIGHT: usize = 21;
 
 /// The colour of a stone.
@@ -18,7 +18,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The opponent's colour.
+    /// Returns the opponent's colour.
     #[must_use]
     pub fn other(self) -> Colour {
         match self {
@@ -28,23 +28,22 @@ impl Colour {
     }
 }
 
-/// What is known of one border point.
+/// The content of one border point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Point {
-    /// Off the board: a point of column -1, in edge states only.
+    /// A point of column -1, off the board; it occurs in edge states only.
     Edge,
-    /// No stone.
+    /// An empty point.
     Empty,
     /// A stone with liberties.
     Free(Colour),
-    /// A libertyless stone and the name of its string: stones are connected if
-    /// they have the same colour and name. The name is the row of the topmost
-    /// stone of the string on the border.
+    /// A libertyless stone and the name of its string. Stones are connected if they have equal
+    /// colours and names. The name is the row of the topmost stone of the string on the border.
     Libertyless(Colour, u8),
 }
 
 impl Point {
-    /// The colour, if there is a stone.
+    /// Returns the colour of the stone, if there is one.
     pub fn colour(self) -> Option<Colour> {
         match self {
             Point::Edge | Point::Empty => None,
@@ -52,19 +51,20 @@ impl Point {
         }
     }
 
-    /// Whether this is a stone without liberties.
+    /// `true` for a stone without liberties.
     pub fn is_libertyless(self) -> bool {
         matches!(self, Point::Libertyless(..))
     }
 }
 
-/// A border state or edge state: a board height m, a partial column of y < m
-/// points, and m border points from top to bottom,
-/// (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
+/// A border state or edge state.
 ///
-/// Shown as a picture, one row a line, with the points of column x one place to
-/// the right: `.` is empty, `X` and `O` have liberties, `x` and `o` have none,
-/// connected ones have the same letter behind them, and `#` is an edge.
+/// It has a board height m, a partial column of y < m points, and m border points from top to
+/// bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
+///
+/// The picture has one line for each row, with the points of column x one place to the right. `.`
+/// is empty, `X` and `O` have liberties, `x` and `o` have none. Connected stones have the same
+/// letter after them, and `#` is an edge.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BorderState {
     y: usize,
@@ -72,11 +72,10 @@ pub struct BorderState {
 }
 
 impl BorderState {
-    /// The y-state with these points. Strings of libertyless stones may have
-    /// any names.
+    /// Creates the y-state with these points. Strings of libertyless stones may have any names.
     ///
     /// # Errors
-    /// A bad height or y, or edges in the wrong place.
+    /// [`BorderError`] for a bad height or y, or edges in the wrong place.
     pub fn new(y: usize, points: Vec<Point>) -> Result<BorderState, BorderError> {
         let m = points.len();
         check_height(m, MAX_HEIGHT)?;
@@ -84,6 +83,7 @@ impl BorderState {
             return Err(BorderError::Row { m, y });
         }
         let is_edge = |p: &Point| *p == Point::Edge;
+        // Edges fill either none or all of the lower part.
         let above = points[..y].iter().filter(|p| is_edge(p)).count();
         let below = points[y..].iter().filter(|p| is_edge(p)).count();
         if above > 0 || (below != 0 && below != m - y) {
@@ -92,16 +92,16 @@ impl BorderState {
         Ok(BorderState::renamed(y, points))
     }
 
-    /// The all-edge state, before the first point of a board of height m.
+    /// Returns the all-edge state, before the first point of a board of height m.
     ///
     /// # Errors
-    /// A height of 0 or more than [`MAX_HEIGHT`].
+    /// [`BorderError::Height`] for a height of 0 or more than [`MAX_HEIGHT`].
     pub fn start(m: usize) -> Result<BorderState, BorderError> {
         check_height(m, MAX_HEIGHT)?;
         BorderState::new(0, vec![Point::Edge; m])
     }
 
-    /// Gives every string its proper name.
+    /// Gives every string its canonical name.
     pub(super) fn renamed(y: usize, mut points: Vec<Point>) -> BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
@@ -113,34 +113,34 @@ impl BorderState {
         BorderState { y, points }
     }
 
-    /// The height m of the board.
+    /// Returns the height m of the board.
     pub fn height(&self) -> usize {
         self.points.len()
     }
 
-    /// The size y of the partial column.
+    /// Returns the size y of the partial column.
     pub fn y(&self) -> usize {
         self.y
     }
 
-    /// The border points from top to bottom.
+    /// Returns the border points from top to bottom.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// Whether this is an edge state: no column is complete yet.
+    /// `true` for an edge state: no column is complete yet.
     pub fn is_edge_state(&self) -> bool {
         self.points[self.height() - 1] == Point::Edge
     }
 
-    /// Whether the board may end here (*legal* in Definition 5): y = 0 and no
-    /// libertyless stones. (The all-edge state is legal: the board of width 0.)
+    /// `true` if the board may end here (*legal* in Definition 5): y = 0 and no stone is
+    /// libertyless. The all-edge state is legal: the board of width 0.
     pub fn is_legal(&self) -> bool {
         self.y == 0 && !self.points.iter().any(|p| p.is_libertyless())
     }
 
-    /// Whether the libertyless stone at `row` is connected to another one above
-    /// it, and to another one below it.
+    /// Returns two flags of the libertyless stone at `row`: `true` if it is connected to a stone
+    /// above it, and to a stone below it.
     pub(super) fn connections(&self, row: usize) -> (bool, bool) {
         let point = self.points[row];
         (
@@ -149,7 +149,7 @@ impl BorderState {
         )
     }
 
-    /// The state with the colours of all stones reversed (Lemma 8).
+    /// Returns the state with the colours of all stones reversed (Lemma 8).
     #[must_use]
     pub fn colours_swapped(&self) -> BorderState {
         let swap = |&point: &Point| match point {
@@ -163,18 +163,18 @@ impl BorderState {
         }
     }
 
-    /// The 0-state with its points from bottom to top (Lemma 10); nothing if
-    /// y > 0.
+    /// Returns the 0-state with its points from bottom to top (Lemma 10), or `None` if y > 0.
     pub fn upside_down(&self) -> Option<BorderState> {
         let points = self.points.iter().rev().copied().collect();
         (self.y == 0).then(|| BorderState::renamed(0, points))
     }
 
-    /// The member that stands for the state class: its *leading* stone is
-    /// white. That is the first of (x-1,y), then (x,0), then all points from
-    /// the bottom up, on which there is a stone (section 4.5).
+    /// Returns the representative of the state class, whose *leading* stone is white. The leading
+    /// stone is the first stone in the order (x-1,y), (x,0), then all points from the bottom up
+    /// (section 4.5).
     #[must_use]
     pub fn representative(self) -> BorderState {
+        // The order of candidates for the leading stone.
         let order = [self.y, 0].into_iter().chain((0..self.height()).rev());
         let leading = order.filter_map(|row| self.points[row].colour()).next();
         match leading {

@@ -1,4 +1,4 @@
-//! From one border state to the next (section 4.3).
+//! Computes the successor of a border state (section 4.3).
 //!
 //! ```text
 //!         x-1  x                      the new point (x,y) touches `up` above it
@@ -11,8 +11,8 @@
 use super::state::{BorderState, Colour, Point};
 
 impl BorderState {
-    /// The state after the point (x,y) is left empty or gets a stone; nothing if
-    /// that captures a string, so that the position is no longer pseudolegal.
+    /// Returns the state after the point (x,y) stays empty or gets a stone. Returns `None` if a
+    /// string is captured, so that the position is no longer pseudolegal.
     pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
         let y = self.y();
         let left = self.points()[y];
@@ -21,6 +21,7 @@ impl BorderState {
         let mut points = self.points().to_vec();
         points[y] = match stone {
             None => {
+                // Adjacent libertyless strings get a liberty.
                 for point in near.into_iter().flatten() {
                     replace(&mut points, point, Point::Free);
                 }
@@ -28,10 +29,14 @@ impl BorderState {
             }
             Some(colour) => {
                 let opponent = left.colour() == Some(colour.other());
+                // The stone to the left leaves the border. It is captured if it is an opposing
+                // libertyless stone without connections.
                 if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
                     return None;
                 }
                 let breathes = |&p: &Point| p == Point::Empty || p == Point::Free(colour);
+                // The new stone has a liberty if it touches an empty point or a free stone of its
+                // colour.
                 let new = if near.iter().flatten().any(breathes) {
                     Point::Free
                 } else {
@@ -51,12 +56,12 @@ impl BorderState {
     }
 }
 
-/// A stone of the libertyless string of the new point.
+/// Returns a stone of the libertyless string of the new point.
 fn joined(colour: Colour) -> Point {
     Point::Libertyless(colour, u8::MAX)
 }
 
-/// Changes all stones of the libertyless string that `point` is one of.
+/// Changes all stones of the libertyless string of `point`.
 fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
     if let Point::Libertyless(colour, _) = point {
         for p in points.iter_mut().filter(|p| **p == point) {
@@ -71,8 +76,8 @@ mod tests {
     use std::collections::BTreeMap;
     use tengen_board::{Board, Graph, Position, StoneString};
 
-    /// The border state of a partial position up to (x,y), from its strings;
-    /// nothing if it is not pseudolegal. Points are numbered in sweep order.
+    /// Returns the border state of a partial position up to (x,y), computed from its strings, or
+    /// `None` if it is not pseudolegal. Points are numbered in sweep order.
     fn border_state(m: usize, position: &Position, board: &Board) -> Option<BorderState> {
         let n = board.points();
         let (x, y) = (n / m, n % m);
@@ -107,7 +112,7 @@ mod tests {
         Some(BorderState::new(y, (0..m).map(point).collect()).unwrap())
     }
 
-    /// Follows all positions of up to 8 points, on every height.
+    /// Follows all positions of up to 8 points, for every height.
     #[test]
     fn successors_are_the_border_states_of_longer_positions() {
         for m in 1..=4 {

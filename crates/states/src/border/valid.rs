@@ -1,9 +1,8 @@
-//! How many state classes are valid (section 4.2, Table 1).
+//! Counts the valid state classes (section 4.2, Table 1).
 //!
-//! A valid state is a path through the [automaton](super::automaton) in which
-//! the flags of libertyless stones match up like brackets of two colours. A
-//! stone with flag `↓` opens a connection, one with `↑` closes the last one that
-//! is open, and `↑↓` does both:
+//! A valid state is a path through the [automaton](super::automaton) in which the flags of
+//! libertyless stones match like brackets of two colours. A stone with flag `↓` opens a connection,
+//! a stone with `↑` closes the last open one, and `↑↓` does both:
 //!
 //! ```text
 //!    row      0   1   2   3   4   5   6          ↓ opens   ↑ closes
@@ -12,16 +11,15 @@
 //!                 └───────┘
 //! ```
 //!
-//! The paper keeps the stack of open connections, 2^(m/2) of them. What lies
-//! between an opening stone and the one that closes it does not depend on the
-//! stack below, though, so it is enough to count, for all rows i < j, the ways
-//! `pairs[i][j]` from an opening stone at i to the closing stone at j, the
-//! innermost first. That takes O(m^3) steps for each y.
+//! The paper uses the stack of open connections, which has 2^(m/2) values. But the part between an
+//! opening stone and the stone that closes it does not depend on the stack below. So it suffices to
+//! count, for all rows i < j, the ways `pairs[i][j]` from an opening stone at i to the closing
+//! stone at j, innermost first. That takes O(m^3) steps for each y. The entry function is
+//! [`valid_classes`].
 //!
-//! For 0 < y < m the points (x,y-1) and (x-1,y), rows y-1 and y, are adjacent
-//! only if (x,y-1) is a *corner* stone: its liberties or connections must come
-//! through (x-1,y-1). That depends on the point above it too, so it is
-//! remembered along with the node.
+//! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. They are adjacent only if
+//! (x,y-1) is a *corner* stone, whose liberties or connections must come through (x-1,y-1). That
+//! also depends on the point above it, so each node has a flag for corner stones.
 
 use std::ops::Range;
 
@@ -30,64 +28,62 @@ use super::error::{BorderError, check_height};
 use super::state::Colour;
 use tengen_base::observer::{Observer, Silent};
 
-/// The largest height that is tried. The numbers for m = 60 need more than 128
-/// bits.
+/// The largest height allowed. The numbers for m = 60 already need more than 128 bits.
 pub const MAX_VALID_HEIGHT: usize = 64;
 
-/// A node of the automaton, and whether it is a corner stone.
+/// A node of the automaton with a flag for corner stones.
 #[derive(Clone, Copy)]
 struct Mark {
     node: Node,
     corner: bool,
 }
 
-/// Number of marks.
+/// The number of marks.
 const MARKS: usize = 22;
 
-/// The mark of an empty point, the first in order.
+/// The mark of an empty point, the first one in order.
 const EMPTY: usize = 0;
 
-/// Ways to reach each mark.
+/// The number of ways to reach each mark.
 type Ways = [u128; MARKS];
 
-/// The numbers of valid state classes of height m, one for each y from 0 to
-/// m - 1, edge states not included.
+/// Counts the valid state classes of height m, for each y from 0 to m - 1, without edge states.
 ///
 /// # Errors
-/// A height of 0 or more than [`MAX_VALID_HEIGHT`], or numbers of more than 128
-/// bits.
+/// [`BorderError`] for a height of 0 or more than [`MAX_VALID_HEIGHT`], or for numbers of more than
+/// 128 bits.
 pub fn valid_classes(m: usize) -> Result<Vec<u128>, BorderError> {
     valid_classes_asking(m, &Silent)
 }
 
-/// [`valid_classes`] for an observer, who can stop it.
+/// Counts like [`valid_classes`], with an observer that can cancel.
 ///
 /// # Errors
-/// As [`valid_classes`], and [`BorderError::Stopped`].
+/// The errors of [`valid_classes`], and [`BorderError::Stopped`].
 pub fn valid_classes_asking(m: usize, observer: &dyn Observer) -> Result<Vec<u128>, BorderError> {
     check_height(m, MAX_VALID_HEIGHT)?;
     let numbers = (0..m).map(|y| Counter::new(m, y).classes(observer));
     numbers.collect()
 }
 
-/// Counts paths for one m and y.
+/// A counter of paths for one m and y.
 struct Counter {
     m: usize,
     marks: Vec<Mark>,
-    /// `steps[row]`: which marks follow which from `row - 1` to `row`.
+    /// `steps[row]` has the pairs of marks allowed at `row - 1` and `row`.
     steps: Vec<Vec<(usize, usize)>>,
-    /// `openers[row]`: the marks that may stand there and open a connection.
+    /// `openers[row]` has the marks that may stand there and open a connection.
     openers: Vec<Vec<usize>>,
-    /// `pairs[i][a][j][b]`: ways from an opening stone `a` at row `i` to a stone
-    /// `b` at row `j` that closes it if it has the same colour.
+    /// `pairs[i][a][j][b]`: the ways from an opening stone `a` at row `i` to a stone `b` at row
+    /// `j`, which closes it if the colours agree.
     pairs: Vec<Vec<Vec<Ways>>>,
 }
 
-/// Ways on from some start to marks below it, with all flags between matched.
+/// The ways from a start to the marks below it, with all flags between them matched.
 struct Walk {
-    /// `reached[row][mark]`: the flags of the mark itself left aside.
+    /// `reached[row][mark]` ignores the flags of the mark itself.
     reached: Vec<Ways>,
-    /// `settled[row][mark]`: the flags of the mark matched too.
+    /// `settled[row][mark]` counts the ways in which the flags of the mark are matched, too.
     settled: Vec<Ways>,
 }
 
@@ -114,12 +110,13 @@ impl Counter {
         }
     }
 
-    /// The number of classes.
+    /// Returns the number of classes.
     ///
-    /// Of the two states of a class, one has its topmost stone white. The
-    /// stoneless state is a class too.
+    /// One of the two states of a class has its topmost stone white, and the count is over these.
+    /// The stoneless state is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
+        // From the last row up, so that inner pairs are known before outer ones.
         for i in (0..self.m).rev() {
             for a in self.openers[i].clone() {
                 if !observer.go_on() {
@@ -134,12 +131,12 @@ impl Counter {
         sum.ok_or(too_large)
     }
 
-    /// Walks on from a mark at a row or, with no start, from topmost white
-    /// stones at any row.
+    /// Walks on from a mark at a row. Without a start it walks from topmost white stones at any
+    /// row.
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
-        // Matched but for the mark's own connection to below.
+        // All flags are matched except the connection of the mark to below.
         let mut waiting = reached.clone();
         let first = start.map_or(0, |(row, _)| row + 1);
         if let Some((row, mark)) = start {
@@ -148,12 +145,14 @@ impl Counter {
         for row in first..self.m {
             for &(a, b) in &self.steps[row] {
                 let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
+                // Counting states whose topmost stone is white counts each class once.
                 let topmost = start.is_none() && a == EMPTY && self.is_white(b);
                 add(&mut reached[row][b], before)?;
                 add(&mut reached[row][b], u128::from(topmost))?;
             }
             for b in 0..MARKS {
                 let node = self.marks[b].node;
+                // A stone with `↑` must close an open connection of its colour.
                 let ways = match node.has_above() {
                     true => self.closing(&waiting, first..row, row, b)?,
                     false => reached[row][b],
@@ -167,14 +166,15 @@ impl Counter {
         Some(Walk { reached, settled })
     }
 
-    /// Ways to close, with `b` at `row`, the connection of a stone that waits for
-    /// it at one of `rows`.
+    /// Returns the ways in which `b` at `row` closes the connection of a stone that waits at one of
+    /// `rows`.
     fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
         let colour = self.marks[b].node.colour();
         let mut ways = 0;
         for k in rows {
             for &a in &self.openers[k] {
                 if waiting[k][a] > 0 && self.marks[a].node.colour() == colour {
+                    // The part between the two stones does not depend on the rest of the path.
                     let closed = self.pairs[k][a][row][b];
                     add(&mut ways, waiting[k][a].checked_mul(closed)?)?;
                 }
@@ -193,8 +193,8 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
     Some(())
 }
 
-/// Whether `b` may stand at `row` below `a`; at row 0, whether it may stand
-/// there at all, with `a` empty.
+/// `true` if `b` may stand at `row` below `a`. At row 0, `true` if it may stand there at all, with
+/// `a` empty.
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
@@ -206,8 +206,8 @@ fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     (row == y || !a.corner) && b.corner == corner && fits
 }
 
-/// Whether a stone at (x,y-1) is joined to (x-1,y) through (x-1,y-1) (the second
-/// condition of Definition 3); `above` is the point at (x,y-2), if any.
+/// `true` if a stone at (x,y-1) is joined to (x-1,y) through (x-1,y-1) (second condition of
+/// Definition 3). `above` is the point at (x,y-2), if any.
 fn is_corner(above: Option<Node>, stone: Node) -> bool {
     let above_colour = above.and_then(Node::colour);
     match stone {
@@ -257,7 +257,7 @@ mod tests {
         }
     }
 
-    /// In comments of the paper's LaTeX source.
+    /// Numbers from comments of the paper's LaTeX source.
     #[test]
     fn larger_heights() {
         for (m, least, most) in [

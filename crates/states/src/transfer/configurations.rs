@@ -1,15 +1,18 @@
-//! How many column configurations there are.
+//! Counts the column configurations.
 
 use tengen_exact::UBig;
 
-/// The number of legal column configurations (LCCs) of `rows` points with `colours`
-/// colours: every point is empty, or safe or not yet safe in some colour, and no
-/// stone that is not yet safe is beside an empty point or a safe stone of its colour
-/// (Farr & Schmidt, section 4.1). There are 5 and 17 with two colours and 1 and 2
-/// rows. All lattices have the same, since their columns are paths.
+/// Returns the number of legal column configurations (LCCs) of `rows` points with `colours` colours
+/// (Farr & Schmidt, section 4.1).
 ///
-/// By the colour symmetry three numbers do: configurations that end in an empty
-/// point, in a safe stone, and in one not yet safe, of one given colour.
+/// Every point is empty, or safe in some colour, or not yet safe in some colour. A stone that is
+/// not yet safe is adjacent neither to an empty point nor to a safe stone of its colour. With two
+/// colours there are 5 configurations for 1 row and 17 for 2 rows. All lattices have equal numbers,
+/// since their columns are paths.
+///
+/// By colour symmetry three numbers suffice for a recurrence over the rows. They count the
+/// configurations that end in an empty point, in a safe stone, and in a stone not yet safe of one
+/// given colour.
 pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     let others = UBig::from(colours.saturating_sub(1));
     let colours = UBig::from(colours);
@@ -18,11 +21,12 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     }
     let [mut empty, mut safe, mut unsafe_] = [UBig::ONE, UBig::ONE, UBig::ONE];
     for _ in 1..rows {
-        // Below: empty under all but the unsafe; a safe stone under all but unsafe
-        // ones of its colour; an unsafe one under unsafe ones, and safe ones of other
+        // An empty point may follow all but unsafe stones. A safe stone may follow all but unsafe
+        // stones of its colour. An unsafe stone may follow unsafe stones, and safe stones of other
         // colours.
         let safe_or_empty = &empty + &colours * &safe;
         let next_safe = &safe_or_empty + &others * &unsafe_;
+        // By symmetry the recurrence needs one colour for the last stone.
         let next_unsafe = &others * &safe + &colours * &unsafe_;
         (empty, safe, unsafe_) = (safe_or_empty, next_safe, next_unsafe);
     }
@@ -33,9 +37,9 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
 mod tests {
     use super::*;
 
-    /// Every assignment tried, as the definition has it.
+    /// Counts by testing every assignment against the definition.
     fn by_definition(rows: usize, colours: usize) -> usize {
-        // 0 empty, 1 + c safe, 1 + colours + c not yet safe.
+        // 0 is empty, 1 + c safe, 1 + colours + c not yet safe.
         let states = 2 * colours + 1;
         let clash =
             |a: usize, b: usize| a > colours && (b == 0 || b == a - colours) && a <= 2 * colours;

@@ -1,24 +1,24 @@
-//! A script for MATLAB and Octave, as Farr & Schmidt's program wrote (section 6).
+//! Writes scripts for MATLAB and Octave, like the program of Farr & Schmidt (section 6).
 
 use super::system::{System, Value};
 use std::fmt::{Display, Write as _};
 
-/// Longest line, in values.
+/// The largest number of values in a line.
 const PER_LINE: usize = 20;
 
-/// Integers up to here are exact in double precision, which scripts are read in.
+/// Scripts are read in double precision, which represents integers exactly up to this bound.
 const MAX_INTEGER: u64 = 1 << 53;
 
-/// A number of ways that would be rounded.
+/// The error of a number of ways that would be rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an entry is {0}, which is not exact in the double precision of MATLAB")]
 pub struct MatlabError(pub u64);
 
-/// A script that defines the sparse matrix `T`, column vectors `x0` and `f`, and the
-/// cell array `states`; `f' * T^k * x0` are the numbers.
+/// Writes a script that defines the sparse matrix `T`, the column vectors `x0` and `f`, and the
+/// cell array `states`. The counts are `f' * T^k * x0`.
 ///
 /// # Errors
-/// [`MatlabError`].
+/// [`MatlabError`] if an entry is not exact in double precision.
 pub fn matlab(system: &System) -> Result<String, MatlabError> {
     let values = system.entries.iter().map(|entry| &entry.2);
     for value in values.chain(&system.start) {
@@ -46,7 +46,7 @@ fn vector(text: &mut String, name: &str, values: impl Iterator<Item = impl Displ
     let _ = write!(text, "{name} = [");
     for (i, value) in values.enumerate() {
         let gap = if i % PER_LINE == 0 { " ...\n  " } else { "; " };
-        // A line's end inside brackets continues it, so the semicolon goes before.
+        // A line end within brackets continues the line, so the semicolon comes first.
         let gap = if i > 0 && i % PER_LINE == 0 {
             "; ...\n  "
         } else {

@@ -1,4 +1,7 @@
-//! The transfer matrix of a strip, its vectors, its powers, and its Markov chain.
+//! The transfer matrix of a strip, its vectors, the traces of its powers, and its Markov chain.
+//!
+//! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
+//! one column of the sweep for each section.
 
 use super::configurations::column_configurations;
 use super::section::Section;
@@ -10,23 +13,23 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// Which sections are told apart.
+/// The sections that are distinguished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
-    /// Only those that do not differ by a permutation of the colours (Definition 6 of
-    /// *Combinatorics of Go*, for any number of colours).
+    /// Sections up to a permutation of the colours (Definition 6 of *Combinatorics of Go*, for any
+    /// number of colours).
     #[default]
     Classes,
-    /// All.
+    /// All sections.
     Labelled,
 }
 
-/// A nonzero entry: in how many ways a column leads from one section to another.
+/// A nonzero entry: the number of ways in which a column leads from one section to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// Index of the section before (the matrix's column).
+    /// The index of the section before, which is the column of the matrix.
     pub from: u32,
-    /// Index of the section after (its row).
+    /// The index of the section after, which is the row of the matrix.
     pub to: u32,
     /// The number of ways.
     pub ways: u64,
@@ -35,68 +38,68 @@ pub struct Entry {
 /// The transfer matrix of a strip with its start and final vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransferMatrix {
-    /// Columns of the board that the matrix adds: 1, or 2 on lattices that repeat only
-    /// then.
+    /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
+    /// period.
     pub period: usize,
-    /// λ + 1 to the number of points added: what a column's entries add up to,
-    /// illegal continuations included.
+    /// λ + 1 to the number of points added. A column of the matrix adds up to this number,
+    /// including illegal continuations.
     pub choices: u64,
-    /// The sections that occur at the end of column 1, 1 + period, ..., ascending.
+    /// The sections at the end of column 1, 1 + period, ..., ascending.
     pub states: Vec<Section>,
-    /// The entries, by `from`, then by `to`.
+    /// The entries, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
-    /// The numbers of positions of one column, by section.
+    /// The numbers of positions with one column, by section.
     pub start: Vec<u64>,
-    /// λ + 1 to the number of rows: what `start` is out of.
+    /// λ + 1 to the number of rows: the number of all colourings of the first column.
     pub start_choices: u64,
-    /// Whether a board may end with a section.
+    /// `true` for each section with which a board may end.
     pub legal: Vec<bool>,
 }
 
-/// Why there is no matrix.
+/// The error of a matrix that cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TransferError {
-    /// There is no such board, or its frontier is too wide.
+    /// The board does not exist, or its frontier is too wide.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// No colours.
+    /// The number of colours is 0.
     #[error("a transfer matrix needs at least one colour")]
     NoColours,
-    /// The last column touches the first.
+    /// The last column of the lattice touches the first one.
     #[error(
         "a board of the {0} lattice must remember its first column; the matrix of its columns \
          is that of the lattice that does not wrap along them"
     )]
     Wraps(Box<Lattice>),
-    /// More than what is allowed.
+    /// The matrix exceeds the memory limit.
     #[error("the matrix has about {entries} entries or more; {limit} fit into the memory allowed")]
     TooLarge {
-        /// An estimate, or how many there are so far.
+        /// The estimated number of entries, or the number so far.
         entries: UBig,
-        /// How many fit.
+        /// The number of entries that fit.
         limit: usize,
     },
-    /// More traces than memory holds.
+    /// The traces exceed the memory limit.
     #[error("the traces of {0} powers do not fit into the memory allowed")]
     TooManyTraces(usize),
-    /// Some entry does not fit into 64 bits.
+    /// An entry does not fit into 64 bits.
     #[error("the entries exceed 64 bits: use fewer rows or colours")]
     Overflow,
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// Bytes that an entry takes while the matrix is made.
+/// The bytes of an entry during construction.
 const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
-/// Bytes that a section takes, with what it is found by.
+/// The bytes of a section, including its index.
 const SECTION_BYTES: usize = 512;
 
 impl TransferMatrix {
-    /// The matrix of the strips with `rows` rows.
+    /// Builds the matrix of the strips with `rows` rows.
     ///
     /// # Errors
-    /// [`TransferError`].
+    /// [`TransferError`] for bad parameters, a matrix that is too large, or cancellation.
     pub fn new(
         (lattice, rows, boundary): (Lattice, usize, Boundary),
         colours: u32,
@@ -130,6 +133,7 @@ impl TransferMatrix {
         let column = steps(preamble, preamble + period);
 
         let limit = memory / ENTRY_BYTES;
+        // Search all sections that the first columns reach.
         let mut images: BTreeMap<Section, BTreeMap<Section, u64>> = BTreeMap::new();
         let mut new: Vec<Section> = first.keys().cloned().collect();
         let mut entries = 0;
@@ -155,6 +159,7 @@ impl TransferMatrix {
             });
         }
         let states: Vec<Section> = images.keys().cloned().collect();
+        // Number the sections in ascending order.
         let number: BTreeMap<&Section, u32> = states.iter().zip(0..).collect();
         let entries = images.values().zip(0..).flat_map(|(image, from)| {
             let number = &number;
@@ -178,8 +183,8 @@ impl TransferMatrix {
         })
     }
 
-    /// The numbers of legal positions with p, p + period, p + 2 period, ... columns,
-    /// `terms` of them: f^T T^k x; p is 1, or over how many columns an edge goes.
+    /// Returns the numbers f^T T^k x of legal positions with p, p + period, p + 2 period, ...
+    /// columns, `terms` of them. Here p is 1, or the number of columns that an edge spans.
     pub fn counts(&self, terms: usize) -> Vec<UBig> {
         let mut vector: Vec<UBig> = self.start.iter().map(|&x| UBig::from(x)).collect();
         let mut counts = Vec::with_capacity(terms);
@@ -197,18 +202,22 @@ impl TransferMatrix {
         counts
     }
 
-    /// The traces of T, T^2, ..., T^powers. They grow as the powers of the dominant
-    /// eigenvalue (Farr & Schmidt, end of section 4.2), but are no numbers of positions
-    /// on a cylinder: a section may return with another history.
+    /// Returns the traces of T, T^2, ..., T^powers.
+    ///
+    /// They grow like the powers of the dominant eigenvalue (Farr & Schmidt, end of section 4.2).
+    /// They are not numbers of positions on a cylinder, since a section may return with another
+    /// history.
     ///
     /// # Errors
-    /// Cancelled, or their residues do not fit into `memory` bytes.
+    /// [`TransferError`] if the observer cancels or the residues do not fit into `memory` bytes.
     pub fn traces(
         &self,
         powers: usize,
         memory: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<UBig>, TransferError> {
+        // A trace is at most the number of states times choices^powers, which determines the number
+        // of primes.
         let size = UBig::from(self.states.len());
         let bits = UBig::from(self.choices).bit_len().checked_mul(powers);
         let needed = bits.map(|bits| crt::primes_needed(bits + size.bit_len()));
@@ -220,6 +229,7 @@ impl TransferMatrix {
         let primes: Vec<u64> = primes().take(needed).collect();
         let mut residues = vec![vec![0; needed]; powers];
         for (k, &p) in primes.iter().enumerate() {
+            // A trace is the sum of the diagonal: follow the unit vector of each section.
             for start in 0..self.states.len() {
                 let mut vector = vec![0; self.states.len()];
                 vector[start] = 1 % p;
@@ -251,8 +261,9 @@ impl TransferMatrix {
         next
     }
 
-    /// For each section, the ways in which the next columns are illegal: what the Markov
-    /// chain P = T / choices of *Combinatorics of Go* 4.4.3 sends to its absorbing state.
+    /// Returns, for each section, the number of ways in which the next columns are illegal. The
+    /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these to its absorbing
+    /// state.
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
@@ -262,8 +273,8 @@ impl TransferMatrix {
     }
 }
 
-/// Refuses what cannot fit: a lower bound on the number of sections, times a rule of
-/// thumb for the entries of each.
+/// Refuses matrices that cannot fit. The estimate is a lower bound on the number of sections, times
+/// a rule of thumb for the entries of each section.
 fn check_size(
     lattice: Lattice,
     rows: usize,
@@ -274,22 +285,24 @@ fn check_size(
     let rows = rows.min(2 * (tengen_sweep::sweep::MAX_WIDTH + 1));
     let choices = UBig::from(colours) + UBig::ONE;
     let (labelled, each) = if lattice.is_own() {
-        // Nothing is known of it; what does not fit is refused while it is made.
+        // Nothing is known of custom lattices; matrices that do not fit are refused during
+        // construction.
         (UBig::ONE, UBig::ONE)
     } else if lattice.period() == 1 {
-        // Each column configuration is the section of some position. Nine tenths of the
-        // choices per point lead to different sections (measured: square, two colours,
-        // 3 to 7 rows: 0.83 to 0.91).
+        // Each column configuration is the section of some position. About nine tenths of the
+        // choices for each point lead to different sections. (Measured on the square lattice with
+        // two colours and 3 to 7 rows: 0.83 to 0.91.)
         let each = (&choices * 9u8).pow(rows) / UBig::from(10u8).pow(rows);
         (column_configurations(rows, colours), each)
     } else {
-        // At least every second point of a column touches the next one.
+        // At least every second point of a column touches the next column.
         (choices.pow(rows / 2), UBig::ONE)
     };
     let states = match sections {
         Sections::Labelled => labelled,
         // A class has at most colours! / (colours - rows)! members.
         Sections::Classes => {
+            // At most `rows` colours appear in one section.
             let used = colours.min(rows as u32);
             let permutations = (colours - used + 1..=colours).map(UBig::from);
             labelled / permutations.product::<UBig>()
@@ -297,7 +310,7 @@ fn check_size(
     };
     let entries = match sections {
         Sections::Labelled => &states * each,
-        // Colours not present are one choice.
+        // All colours that are not present form one choice.
         Sections::Classes if colours <= 2 => &states * each,
         Sections::Classes => states.clone(),
     };
@@ -309,14 +322,14 @@ fn check_size(
     Ok(())
 }
 
-/// How sections grow.
+/// The expansion of sections.
 struct Grow {
     colours: u32,
     sections: Sections,
 }
 
 impl Grow {
-    /// The sections after some steps, with the numbers of ways.
+    /// Returns the sections after some steps, with their numbers of ways.
     fn image(&self, section: &Section, steps: &[&Step]) -> BTreeMap<Section, u64> {
         let mut now = BTreeMap::from([(section.clone(), 1u64)]);
         for step in steps {
@@ -329,7 +342,7 @@ impl Grow {
                     if self.sections == Sections::Classes {
                         after = after.class();
                     }
-                    // The sum is at most `choices`, which fits.
+                    // The sum is at most `choices`, which fits into 64 bits.
                     *next.entry(after).or_insert(0) += ways * u64::from(weight);
                 }
             }
@@ -338,7 +351,7 @@ impl Grow {
         now
     }
 
-    /// What can be put on the next point, each with its number of ways.
+    /// Returns the choices at the next point with their numbers of ways.
     fn choices(&self, section: &Section) -> Vec<(Option<u32>, u32)> {
         let empty = std::iter::once((None, 1));
         match self.sections {

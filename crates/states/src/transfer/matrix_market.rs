@@ -1,9 +1,9 @@
-//! Matrix Market coordinate format (NIST), read by SciPy, Julia, Octave and others.
+//! Writes the Matrix Market coordinate format (NIST), which SciPy, Julia, Octave and others read.
 
 use super::system::System;
 use std::fmt::Write as _;
 
-/// The matrix; the states, start and final vector stand in its comments:
+/// Writes the matrix. Its comments contain the states, the start vector and the final vector:
 ///
 /// ```text
 /// %%MatrixMarket matrix coordinate integer general
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// TO FROM VALUE
 /// ```
 ///
-/// Indices count from 1.
+/// Indices start at 1.
 pub fn matrix_market(system: &System) -> String {
     let field = if system.is_integral() {
         "integer"

@@ -1,30 +1,31 @@
-//! NumPy's `.npz`, as `scipy.sparse.load_npz` reads it.
+//! Writes NumPy's `.npz` format, which `scipy.sparse.load_npz` reads.
 
 use super::system::{System, Value};
 use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Why there is no archive.
+/// The error of an archive that cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum NpzError {
-    /// The archive could not be made.
+    /// The archive could not be built.
     #[error("the archive cannot be made: {0}")]
     Zip(#[from] zip::result::ZipError),
-    /// The same, while writing.
+    /// An I/O error occurred while writing the archive.
     #[error("the archive cannot be made: {0}")]
     Io(#[from] std::io::Error),
-    /// A number of ways that NumPy's signed 64-bit integers do not hold.
+    /// A number of ways exceeds NumPy's signed 64-bit integers.
     #[error("an entry is {0}, which signed 64-bit integers do not hold")]
     TooLarge(u64),
 }
 
-/// An archive with the matrix in compressed columns (`format`, `shape`, `data`,
-/// `indices`, `indptr`; `scipy.sparse.load_npz` reads these) and the arrays `start`,
-/// `final` and `states`.
+/// Writes an archive with the matrix in compressed columns and the arrays `start`, `final` and
+/// `states`.
+///
+/// `scipy.sparse.load_npz` reads the matrix from `format`, `shape`, `data`, `indices` and `indptr`.
 ///
 /// # Errors
-/// [`NpzError`].
+/// [`NpzError`] if the archive cannot be written or an entry is too large.
 pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
     let size = system.states.len();
     let mut pointers = vec![0i64; size + 1];
@@ -32,6 +33,7 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
         pointers[from as usize + 1] += 1;
     }
     for i in 0..size {
+        // Prefix sums give the start of each column.
         pointers[i + 1] += pointers[i];
     }
     let indices: Vec<i64> = system.entries.iter().map(|e| i64::from(e.0)).collect();
@@ -45,7 +47,7 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
 
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let mut add = |name: &str, array: Vec<u8>| -> Result<(), NpzError> {
-        // The same file every time: no compression to vary, and no date.
+        // Files are reproducible: no compression and no date.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .large_file(array.len() as u64 > u64::from(u32::MAX))
@@ -85,7 +87,7 @@ fn numbers(values: &[Value], integral: bool) -> Result<Vec<u8>, NpzError> {
     Ok(npy(kind, &format!("({},)", values.len()), bytes))
 }
 
-/// Texts as arrays of 32-bit characters, padded with zeros.
+/// Encodes texts as arrays of 32-bit characters, padded with zeros.
 fn names(values: &[String]) -> Vec<u8> {
     let length = values.iter().map(|v| v.chars().count()).max();
     let length = length.unwrap_or(0).max(1);
@@ -101,7 +103,7 @@ fn names(values: &[String]) -> Vec<u8> {
     )
 }
 
-/// One array in format version 1.0 (NumPy Enhancement Proposal 1).
+/// Encodes one array in format version 1.0 (NumPy Enhancement Proposal 1).
 fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // The data starts at a multiple of 64 bytes, after magic, version and length.

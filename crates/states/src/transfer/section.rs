@@ -1,52 +1,52 @@
-//! A position section in plain words.
+//! Position sections in readable form, and their successors.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use tengen_sweep::sweep::Step;
 
-/// What stands on a point of the frontier.
+/// The content of a point of the frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
-    /// No stone.
+    /// An empty point.
     Empty,
     /// A stone of a colour, counted from 0, whose string has a liberty.
     Safe(u32),
     /// A stone whose string has no liberty yet ("not yet safe").
     Libertyless {
-        /// Its colour, counted from 0.
+        /// The colour of the stone, counted from 0.
         colour: u32,
         /// The number of its string, by first appearance on the frontier.
         string: u8,
     },
 }
 
-/// The points of the frontier, from top to bottom at the end of a column, with
-/// what stands on them. Strings are numbered by first appearance, so that equal
-/// sections are equal values.
+/// The points of the frontier with their contents, from top to bottom at the end of a column.
 ///
-/// As text: `.` is empty; `X`, `O`, then `2`, `3`, ... are the colours of safe stones;
-/// of libertyless ones the same followed by the letter of their string, `Xa`.
+/// Strings are numbered by first appearance, so that equal sections are equal values.
+///
+/// In text form `.` is empty, and `X`, `O`, then `2`, `3`, ... are the colours of safe stones. A
+/// libertyless stone has the letter of its string after the colour, as in `Xa`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Section(Vec<Cell>);
 
 impl Section {
-    /// The section before the first point.
+    /// Returns the section before the first point.
     pub fn start() -> Section {
         Section(Vec::new())
     }
 
-    /// The points.
+    /// Returns the points of the frontier.
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
 
-    /// Whether no stone is without liberties, so that the board may end here.
+    /// `true` if every stone has a liberty, so that the board may end here.
     pub fn is_legal(&self) -> bool {
         let libertyless = |cell: &Cell| matches!(cell, Cell::Libertyless { .. });
         !self.0.iter().any(libertyless)
     }
 
-    /// The number of colours that appear.
+    /// Returns the number of colours that appear.
     pub fn colours(&self) -> usize {
         let mut colours: Vec<u32> = self.0.iter().filter_map(|cell| cell.colour()).collect();
         colours.sort_unstable();
@@ -54,8 +54,8 @@ impl Section {
         colours.len()
     }
 
-    /// The section with its colours numbered by first appearance: the same for all
-    /// sections that differ by a permutation of the colours.
+    /// Returns the section with its colours numbered by first appearance. Sections that differ by a
+    /// permutation of the colours have equal classes.
     pub fn class(&self) -> Section {
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
         let mut renumber = |colour: u32| {
@@ -73,8 +73,8 @@ impl Section {
         Section(cells.collect())
     }
 
-    /// The section after the next point, which stays empty or takes a stone; `None`
-    /// if a string has then left the frontier without a liberty.
+    /// Returns the section after the next point stays empty or takes a stone. Returns `None` if a
+    /// string has left the frontier without a liberty.
     pub fn successor(&self, step: &Step, stone: Option<u32>) -> Option<Section> {
         let mut cells = self.0.clone();
         let beside: Vec<usize> = step.neighbours.iter().map(|&i| i as usize).collect();
@@ -85,7 +85,7 @@ impl Section {
             cells.push(Cell::Empty);
             return Section(cells).keep(step);
         };
-        // The new stone is a string of its own, which the neighbours then join.
+        // The new stone begins as a string of its own; own neighbours are then renamed to it.
         let own = u8::MAX;
         cells.push(Cell::Libertyless {
             colour,
@@ -115,9 +115,10 @@ impl Section {
         Section(cells).keep(step)
     }
 
-    /// The points that stay on the frontier, strings renumbered.
+    /// Returns the points that stay on the frontier, with strings renumbered.
     fn keep(&self, step: &Step) -> Option<Section> {
         let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
+        // A string that disappears from the frontier without a liberty is captured.
         let strings = |cells: &[Cell]| {
             let mut strings: Vec<u8> = cells.iter().filter_map(|cell| cell.string()).collect();
             strings.sort_unstable();
@@ -140,7 +141,7 @@ impl Section {
     }
 }
 
-/// The string of the stone at `index`, if it has no liberty, gets one.
+/// Gives the string of the stone at `index` a liberty, if it has none.
 fn make_safe(cells: &mut [Cell], index: usize) {
     let saved = cells[index];
     if let Cell::Libertyless { colour, .. } = saved {
@@ -150,7 +151,7 @@ fn make_safe(cells: &mut [Cell], index: usize) {
 }
 
 impl Cell {
-    /// The stone's colour.
+    /// Returns the colour of the stone.
     pub fn colour(self) -> Option<u32> {
         match self {
             Cell::Empty => None,
@@ -158,7 +159,7 @@ impl Cell {
         }
     }
 
-    /// The string that is still without a liberty.
+    /// Returns the string number of a libertyless stone.
     fn string(self) -> Option<u8> {
         match self {
             Cell::Libertyless { string, .. } => Some(string),
@@ -179,7 +180,7 @@ impl fmt::Display for Section {
             };
             write!(f, "{gap}{stone}")?;
             if let Some(string) = cell.string() {
-                // At most 31 points are on a frontier.
+                // A frontier has at most 31 points.
                 match string {
                     0..26 => write!(f, "{}", (b'a' + string) as char)?,
                     _ => write!(f, "{}", (b'A' + string - 26) as char)?,
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(after(1, ".X").as_deref(), Some("X"));
         assert_eq!(after(1, "XO"), None);
         assert_eq!(after(3, "XOX").as_deref(), Some("Xa Ob Xc"));
-        // A white wall around a black stone: two separate white stones joined.
+        // A white wall around a black stone joins two separate white stones.
         assert_eq!(after(3, "OOOOXO").as_deref(), Some("Oa Xb Oa"));
         assert_eq!(after(3, "OOOOXOOXO").as_deref(), Some("Oa Xb Oa"));
         assert_eq!(after(3, "OOOOXOO.O").as_deref(), Some("O . O"));

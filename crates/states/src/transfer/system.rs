@@ -1,20 +1,23 @@
-//! What is written into files: a sparse matrix, two vectors and names.
+//! The content of the files: a sparse matrix, two vectors and names.
 
 use super::matrix::TransferMatrix;
 
-/// A matrix T with start vector x and final vector f, so that f^T T^k x is the number
-/// (or, of the chain, the probability) of legal positions with 1 + k period columns.
+/// A matrix T with start vector x and final vector f.
+///
+/// The number of legal positions with 1 + k period columns (or their probability, for the chain) is
+/// f^T T^k x.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
-    /// What it is: the first line of each file.
+    /// The title, which is the first line of each file.
     pub title: String,
-    /// The states by index, [`Section`](super::Section)s as text.
+    /// The states by index: [`Section`](super::Section)s as text.
     pub states: Vec<String>,
-    /// Nonzero entries `(to, from, value)`, by `from`, then by `to`; indices from 0.
+    /// The nonzero entries `(to, from, value)`, ordered by `from`, then by `to`; indices start at
+    /// 0.
     pub entries: Vec<(u32, u32, Value)>,
-    /// Start vector.
+    /// The start vector.
     pub start: Vec<Value>,
-    /// Final vector: whether the board may end there.
+    /// The final vector: `true` for each state with which the board may end.
     pub finals: Vec<bool>,
 }
 
@@ -28,16 +31,17 @@ pub enum Value {
 }
 
 impl System {
-    /// The numbers of ways.
+    /// Returns the system of the numbers of ways.
     pub fn ways(title: &str, matrix: &TransferMatrix) -> System {
         System::new(title, matrix, Value::Ways, Value::Ways)
     }
 
-    /// The Markov chain of *Combinatorics of Go* 4.4.3: entries are probabilities that
-    /// random points lead from one section to the next, and a last state, `illegal`,
-    /// is never left. Every column of the matrix adds up to 1.
+    /// Returns the Markov chain of *Combinatorics of Go* 4.4.3.
+    ///
+    /// Entries are the probabilities that random points lead from one section to the next. The last
+    /// state, `illegal`, is absorbing. Every column of the matrix adds up to 1.
     pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
-        // The quotient of two integers below 2^53, or nearly so, rounds at most twice.
+        // The quotient of two integers below about 2^53 rounds at most twice.
         let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
         let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
         let mut chain = System::new(title, matrix, step, first);
@@ -75,7 +79,7 @@ impl System {
         }
     }
 
-    /// Whether the values are integers.
+    /// `true` if all values are integers.
     pub fn is_integral(&self) -> bool {
         let values = self.entries.iter().map(|entry| &entry.2);
         values

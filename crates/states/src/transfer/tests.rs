@@ -1,4 +1,4 @@
-//! The files, read back and used.
+//! Reads the files back and uses them.
 
 use super::*;
 use std::io::{Cursor, Read as _};
@@ -11,7 +11,7 @@ fn matrix(rows: usize, sections: Sections) -> TransferMatrix {
     TransferMatrix::new(strip, 2, sections, 1 << 30, &Silent).unwrap()
 }
 
-/// f^T T^k x for k = 0, 1, ...
+/// Returns f^T T^k x for k = 0, 1, ...
 fn powers(entries: &[(usize, usize, f64)], start: &[f64], finals: &[f64], k: usize) -> Vec<f64> {
     let mut vector = start.to_vec();
     let mut numbers = Vec::new();
@@ -85,7 +85,7 @@ fn a_matlab_script_counts() {
     assert_eq!(text.matches("'; ...").count(), 9);
 }
 
-/// One array of an archive: its description and its bytes.
+/// Returns the description and the bytes of an array of an archive.
 fn array(archive: &[u8], name: &str) -> (String, Vec<u8>) {
     let mut zip = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut bytes = Vec::new();
@@ -169,7 +169,7 @@ fn the_chain_ends_in_illegal() {
     for (columns, (p, count)) in (1..).zip(legal.iter().zip(TWO_ROWS)) {
         assert!((p - count / 9f64.powi(columns)).abs() < 1e-12);
     }
-    // In the long run nothing but the absorbing state is left.
+    // In the long run only the absorbing state remains.
     let last: Vec<f64> = (0..size)
         .map(|i| f64::from(u8::from(i == size - 1)))
         .collect();

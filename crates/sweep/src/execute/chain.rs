@@ -1,5 +1,8 @@
-//! Runs along the matrices of a period, modulo K primes: whatever the states are, so that they are
-//! compiled once.
+//! Runs along the matrices of one period, modulo K primes at once.
+//!
+//! The code depends on K but not on the type of the states, so it is compiled once for all
+//! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
+//! matrix-vector product for each of its steps.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -7,54 +10,55 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular;
 
-/// Most primes that one pass can serve.
+/// The largest number of primes in one pass.
 pub const MAX_LANES: usize = 8;
 
-/// Final states summed up by one task.
+/// The number of final states summed by one task.
 const FINALS: usize = 1 << 12;
 
-/// The columns of a period, without their states.
+/// The matrices of the columns of a period, without their states.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
-    /// Columns before the first of the period.
+    /// The number of columns before the first column of the period.
     pub(super) preamble: usize,
-    /// Ways to colour a point.
+    /// The number of ways to colour a point, λ + 1.
     pub(super) choices: u64,
     pub(super) columns: Vec<Column>,
 }
 
-/// One column of the period.
+/// The matrices of one column of the period.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub(super) steps: Vec<StepMatrix>,
-    /// Number of states after the column: the rows of the last matrix.
+    /// The number of states after the column, which is the number of rows of the last matrix.
     pub(super) states: usize,
-    /// States that count if the board ends here, and with what weight.
+    /// The states with a nonzero weight if the board ends here, with that weight.
     pub(super) finals: Vec<(u32, i64)>,
 }
 
 impl Chain {
-    /// The place in the period of the column that is added after `columns`.
+    /// Returns the index in the period of the column that follows `columns` columns.
     pub(super) fn place(&self, columns: usize) -> usize {
         (columns - self.preamble) % self.columns.len()
     }
 
-    /// The place in the period of the last of `columns` columns, at least the preamble's.
+    /// Returns the index in the period of the last of `columns` columns, at least the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
         self.place(columns + self.columns.len() - 1)
     }
 
-    /// Begins a run after so many columns: `lines` has, for some states by number, their residues
-    /// modulo each of the primes.
+    /// Begins a run after `columns` columns. `lines` yields the residues of some states, by state
+    /// index; the others are 0.
     ///
     /// # Panics
-    /// If there are no primes or more than [`MAX_LANES`].
+    /// Panics if there are no primes or more than [`MAX_LANES`].
     pub(super) fn run<'c>(
         &'c self,
         primes: &[u64],
         columns: usize,
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
+        // One monomorphic instance for each number of primes.
         match primes.len() {
             1 => Lanes::<1>::begin(self, primes, columns, lines),
             2 => Lanes::<2>::begin(self, primes, columns, lines),
@@ -69,27 +73,27 @@ impl Chain {
     }
 }
 
-/// A run along a chain.
+/// A run along a chain, independent of the number of primes.
 pub(super) trait Run {
-    /// Columns done.
+    /// The number of columns done.
     fn columns(&self) -> usize;
 
-    /// Does one more column; the count of the board that ends there, modulo each prime.
+    /// Does one more column. Returns the count of the board that ends there, modulo each prime.
     fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError>;
 
-    /// The residues of the states now, a line for each.
+    /// Returns the residues of the current states, one line for each.
     fn residues(&self) -> &[u64];
 }
 
-/// A run modulo K primes.
+/// A run modulo K primes at once.
 struct Lanes<'c, const K: usize> {
     chain: &'c Chain,
     primes: [u64; K],
     columns: usize,
     vector: Vec<[u64; K]>,
-    /// The vector of the next step, kept so that it is allocated once.
+    /// The vector of the next step. It is swapped with `vector`, so both are allocated once.
     spare: Vec<[u64; K]>,
-    /// Sum of the vector.
+    /// The sum of the vector, modulo each prime.
     total: [u64; K],
 }
 
@@ -101,6 +105,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
+        // States that the snapshot does not mention keep residue 0.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -133,6 +138,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;
             self.total = sums.new;
+            // The new vector becomes current; the old one is overwritten by the next step.
             std::mem::swap(&mut self.vector, &mut self.spare);
             context.observer.event(Event::Step {
                 column: self.columns,
@@ -143,6 +149,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
             });
         }
         self.columns += 1;
+        // The count is the sum of the residues of the final states, times their weights.
         let weigh = |&(index, weight): &(u32, i64)| {
             let line = self.vector[index as usize];
             match weight {

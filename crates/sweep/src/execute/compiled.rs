@@ -1,9 +1,11 @@
-//! The `compiled` executor: a problem whose columns repeat.
+//! The `compiled` executor: counts problems whose columns repeat, by sparse matrices.
 //!
-//! The states at every step of one period are enumerated once, and each step
-//! becomes a [`StepMatrix`]; a column is then a chain of sparse matrix-vector
-//! products, the same for every prime and every later column. The columns before
-//! the repetition are done by the `hashed` executor.
+//! The states at every step of one period are enumerated once, and each step becomes a
+//! [`StepMatrix`]. A column is then a chain of sparse matrix-vector products, which serve every
+//! prime and every later column. The `hashed` executor does the columns before the repetition.
+//!
+//! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
+//! to the transitions of one period; a column takes one pass over them.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
@@ -16,30 +18,31 @@ use tengen_base::observer::Event;
 
 pub use super::chain::MAX_LANES;
 
-/// One column of the period, backwards.
+/// One column of the period in transposed form.
 #[derive(Clone, Debug)]
 pub struct TransposedColumn {
-    /// Its steps, in the order of the sweep.
+    /// The transposed steps, in the order of the sweep.
     pub steps: Vec<TransposedStep>,
-    /// Number of states after it.
+    /// The number of states after the column.
     pub states: usize,
-    /// Those that count if the board ends after it, with their weights.
+    /// The states with a nonzero weight if the board ends after the column, with that weight.
     pub finals: Vec<(u32, u64)>,
 }
 
-/// A periodic problem, compiled.
+/// The matrices of a periodic problem.
 #[derive(Clone, Debug)]
 pub struct Compiled<S> {
     chain: Chain,
-    /// The states after each column of the period, ascending: the rows of its last matrix.
+    /// The states after each column of the period, ascending. They label the rows of its last
+    /// matrix.
     states: Vec<Vec<S>>,
 }
 
 impl<S: crate::problem::StateKey> Compiled<S> {
-    /// Compiles a problem; `None` if its columns do not repeat.
+    /// Compiles a problem. Returns `None` if its columns do not repeat.
     ///
     /// # Errors
-    /// Cancelled, or out of memory.
+    /// [`ExecuteError`] if the observer cancels or the memory limit is reached.
     pub fn new<P: Problem<State = S>>(
         problem: &P,
         context: Context<'_>,
@@ -47,6 +50,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let Extent::Periodic { preamble, period } = problem.extent() else {
             return Ok(None);
         };
+        // The boundary includes all states before any period, so each matrix covers every later
+        // column.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
@@ -59,6 +64,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             let mut steps = Vec::new();
             for step in 0..problem.steps(column) {
                 let last = done + 1 == of;
+                // The matrices made so far reduce the memory that is left.
                 let left = Context {
                     memory: context.memory.saturating_sub(bytes),
                     ..context
@@ -67,8 +73,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     StepMatrix::compile(problem, (column, step), &states, left)?;
                 states = next;
                 if last && states != boundary {
-                    // States only reached in the first column of all are in the
-                    // boundary, but nothing leads to them.
+                    // States that occur only at the first column of the period are in the boundary,
+                    // but no state leads to them. Their rows stay empty.
                     matrix.spread_rows(&states, &boundary);
                     states.clone_from(&boundary);
                 }
@@ -104,44 +110,42 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         }))
     }
 
-    /// Number of states at the start of a period.
+    /// Returns the number of states at the start of a period.
     pub fn boundary_states(&self) -> usize {
         self.states().len()
     }
 
-    /// Steps in a period.
+    /// Iterates over the steps of a period.
     pub fn steps(&self) -> impl Iterator<Item = &StepMatrix> {
         self.chain.columns.iter().flat_map(|column| &column.steps)
     }
 
-    /// Steps in a period, each with its number of states before it.
+    /// Iterates over the number of states before each step of a period.
     pub fn inputs(&self) -> impl Iterator<Item = usize> + '_ {
         self.steps().map(StepMatrix::inputs)
     }
 
-    /// Bytes of memory that the matrices and states take.
+    /// Returns the bytes of memory of the matrices and states.
     pub fn bytes(&self) -> usize {
         let states: usize = self.states.iter().map(Vec::len).sum();
         self.steps().map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
     }
 
-    /// Bytes of the two vectors of a run modulo one prime.
+    /// Returns the bytes of the two vectors of a run modulo one prime.
     pub fn bytes_per_prime(&self) -> usize {
         let largest = self.inputs().max().unwrap_or(0);
         2 * largest.max(self.boundary_states()) * 8
     }
 
-    /// The states at the start of a period, ascending.
+    /// Returns the states at the start of a period, ascending.
     pub fn states(&self) -> &[S] {
         &self.states[self.states.len() - 1]
     }
 
-    /// The whole period backwards: the columns of the period, each with its steps
-    /// transposed and with the states that count if the board ends after it. Every
-    /// matrix is given up as soon as its transpose is there.
+    /// Transposes all matrices of the period. Each matrix is freed as soon as its transpose exists.
     ///
     /// # Errors
-    /// Cancelled.
+    /// [`ExecuteError::Cancelled`].
     pub fn into_transposed(
         self,
         context: Context<'_>,
@@ -163,15 +167,16 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         self.chain.columns.into_iter().map(column).collect()
     }
 
-    /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, or from
-    /// the beginning. `problem` must be the one that was compiled; `counts`
-    /// receives the counts of the columns done on the way.
+    /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, which may be the start.
+    ///
+    /// `problem` must be the problem that was compiled. The counts of the columns of the preamble
+    /// are appended to `counts`.
     ///
     /// # Errors
-    /// [`ExecuteError::ForeignState`] for a snapshot of another problem.
+    /// [`ExecuteError::ForeignState`] if the snapshot belongs to another problem.
     ///
     /// # Panics
-    /// If there are no primes or more than [`MAX_LANES`].
+    /// Panics if there are no primes or more than [`MAX_LANES`].
     pub fn run<'c, P: Problem<State = S>>(
         &'c self,
         problem: &P,
@@ -181,6 +186,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
         let mut hashed = HashedRun::new(problem, primes, from);
+        // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {
             counts.push(hashed.advance(context)?);
         }
@@ -188,6 +194,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let bytes = self.bytes() + primes.len() * self.bytes_per_prime();
         context.check_memory(self.boundary_states(), bytes)?;
         let states = &self.states[self.chain.place_before(from.columns)];
+        // Look up the index of each state of the snapshot.
         let mut lines = Vec::with_capacity(from.states.len());
         for (state, line) in from
             .states

@@ -1,4 +1,7 @@
-//! Which states a problem ever reaches.
+//! Enumerates the states that a problem reaches.
+//!
+//! [`boundary_states`] is a breadth-first search over the steps of one period. Each state is
+//! expanded once at each step, and sorted lists serve as sets.
 
 use super::sorted::in_order;
 use super::{Context, ExecuteError};
@@ -6,10 +9,10 @@ use crate::problem::Problem;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
 
-/// States expanded by one task.
+/// The number of states expanded by one task.
 const PIECE: usize = 1 << 14;
 
-/// All successors of `states` at a step, ascending, each once.
+/// Returns all successors of `states` at a step, ascending and without repetition.
 pub fn image<P: Problem>(
     problem: &P,
     (column, step): (usize, usize),
@@ -23,19 +26,20 @@ pub fn image<P: Problem>(
         for state in piece {
             problem.successors(column, step, state, |s, _| next.push(s));
         }
-        // Relatives are close in order, so most repetitions go here.
+        // Related states are close in order, so this removes most repetitions early.
         next.sort_unstable();
         next.dedup();
         Ok(next)
     })?;
     let total = pieces.iter().map(Vec::len).sum();
     context.check_memory(total, 2 * total * size_of::<P::State>())?;
+    // Equal states are in one part, so each part can be deduplicated on its own.
     let mut parts = in_order(pieces, context)?;
     parallel::pieces_mut(&mut parts, 1, |_, part| part[0].dedup());
     Ok(parts.concat())
 }
 
-/// All successors of `states` through a whole column.
+/// Returns all successors of `states` through a whole column.
 pub fn column_image<P: Problem>(
     problem: &P,
     column: usize,
@@ -48,17 +52,18 @@ pub fn column_image<P: Problem>(
     Ok(states)
 }
 
-/// The states that a periodic problem reaches at the start of columns
-/// `preamble`, `preamble + period`, `preamble + 2 period` and so on, ascending.
+/// Returns the states that a periodic problem reaches at the start of a period, ascending.
 ///
-/// Only states not seen before at their step are expanded, so that every state
-/// is expanded once, however many columns it takes to find them all.
+/// These are the states before columns `preamble`, `preamble + period`, `preamble + 2 period` and
+/// so on. Only states not seen before at their step are expanded. So each state is expanded once,
+/// however many columns the search takes.
 pub fn boundary_states<P: Problem>(
     problem: &P,
     preamble: usize,
     period: usize,
     context: Context<'_>,
 ) -> Result<Vec<P::State>, ExecuteError> {
+    // Walk through the preamble to the first states of the period.
     let mut fresh = vec![problem.start()];
     for column in 0..preamble {
         fresh = column_image(problem, column, fresh, context)?;
@@ -66,7 +71,7 @@ pub fn boundary_states<P: Problem>(
     let steps: Vec<(usize, usize)> = (preamble..preamble + period)
         .flat_map(|column| (0..problem.steps(column)).map(move |step| (column, step)))
         .collect();
-    // known[i]: the states found before step i of the period.
+    // `known[i]` holds the states found before step i of the period.
     let mut known: Vec<Vec<P::State>> = vec![Vec::new(); steps.len()];
     let mut most = 0;
     loop {
@@ -74,7 +79,7 @@ pub fn boundary_states<P: Problem>(
             fresh.retain(|s| known.binary_search(s).is_err());
             context.check()?;
             known.extend_from_slice(&fresh);
-            // Two ascending runs, which the stable sort merges.
+            // The stable sort merges the two ascending runs.
             known.sort();
             most = most.max(known.len());
             context.observer.event(Event::Exploring { states: most });
@@ -82,6 +87,7 @@ pub fn boundary_states<P: Problem>(
         }
         let states = known.iter().map(Vec::len).sum();
         context.check_memory(states, states * size_of::<P::State>())?;
+        // Fixpoint: the last step of the period yields no new state.
         if fresh.iter().all(|s| known[0].binary_search(s).is_ok()) {
             return Ok(known.swap_remove(0));
         }

@@ -1,20 +1,23 @@
-//! The `falling` executor: a finite problem for every number λ of colours at once.
+//! The `falling` executor: counts a finite problem for every number λ of colours at once.
 //!
-//! The weights of such a problem are linear polynomials in λ, and so every state has
-//! a polynomial for its number. It is kept in the basis of falling factorials
-//! (λ)_j = λ (λ-1) ... (λ-j+1), where the coefficient of (λ)_j is the number of ways
-//! with exactly j colours if colours have no names: a non-negative integer. The rule
+//! The weights of such a problem are linear polynomials in λ, so the number of each state is a
+//! polynomial. Polynomials are written in the basis of falling factorials (λ)_j = λ (λ-1) ...
+//! (λ-j+1). The coefficient of (λ)_j is the number of ways that use exactly j colours when colours
+//! have no names. It is a non-negative integer. Multiplication by a weight uses the rule
 //!
 //! ```text
 //!   λ (λ)_j = (λ)_{j+1} + j (λ)_j        (a stone of a new colour, or of one of the j)
 //! ```
 //!
-//! multiplies by a weight. A [`Problem`] has integers for weights; made for λ =
-//! [`COLOURS`] colours, far more than it has points, they show their polynomials: `b
-//! COLOURS + c` with small c stands for `b λ + c`.
+//! The weights of a [`Problem`] are integers. A problem made for λ = [`COLOURS`], far more colours
+//! than points, reveals the polynomials: the weight `b COLOURS + c` with small c stands for `b λ +
+//! c`.
 //!
-//! A state's line has the coefficients of (λ)_0, (λ)_1, ... modulo the first prime,
-//! then modulo the second, and so on.
+//! The entry function is [`count`]. The line of a state has the coefficients of (λ)_0, (λ)_1, ...
+//! modulo the first prime, then modulo the second, and so on. A step costs transitions x primes x
+//! coefficients.
+//!
+//! For example, a single point has 1 + λ colourings, which is the line [1, 1].
 
 use super::matrix::StepMatrix;
 use super::{Context, ExecuteError};
@@ -23,12 +26,12 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of colours with which a problem must be made.
+/// The number of colours with which a problem must be created.
 pub const COLOURS: u32 = 1 << 24;
 
-/// Rows computed by one task.
+/// The number of rows computed by one task.
 const ROWS: usize = 1 << 9;
-/// The constants of weights are smaller than this.
+/// An upper bound on the constants of weights.
 const MAX_CONSTANT: usize = 64;
 
 /// A weight `slope λ + constant`.
@@ -41,6 +44,8 @@ struct Linear {
 impl Linear {
     fn from_weight(weight: i64) -> Linear {
         let colours = i64::from(COLOURS);
+        // Round to the nearest multiple of `COLOURS`; the remainder is the constant, which may be
+        // negative.
         let slope = (weight + colours / 2) / colours;
         Linear {
             slope,
@@ -49,15 +54,16 @@ impl Linear {
     }
 }
 
-/// The coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree` in the number of a problem,
-/// modulo each of the primes: the outer list is by prime. No state may have a number
-/// of higher degree.
+/// Counts a finite problem for all numbers of colours.
+///
+/// Returns, for each prime, the coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree`. No state may have
+/// a number of higher degree.
 ///
 /// # Errors
-/// [`ExecuteError`].
+/// [`ExecuteError`] if the observer cancels, memory is short or weight is not conserved.
 ///
 /// # Panics
-/// If the problem goes on for ever.
+/// Panics if the problem is periodic.
 pub fn count<P: Problem>(
     problem: &P,
     degree: usize,
@@ -83,7 +89,7 @@ pub fn count<P: Problem>(
                 ..context
             };
             let (matrix, next) = StepMatrix::compile(problem, (column, step), &states, left)?;
-            // A point has at most one new colour.
+            // A point introduces at most one new colour, so the degree grows by at most 1.
             let lanes = (vector.lanes + 1).min(degree + 1);
             let new = next.len() * (primes.len() * lanes * 8 + size_of::<P::State>());
             context.check_memory(next.len(), held + new + matrix.bytes())?;
@@ -98,6 +104,7 @@ pub fn count<P: Problem>(
             });
         }
     }
+    // Sum the final states, coefficient by coefficient.
     let mut total = vec![vec![0; degree + 1]; primes.len()];
     for (state, line) in states.iter().zip(vector.lines(primes.len())) {
         let weight = columns
@@ -112,7 +119,7 @@ pub fn count<P: Problem>(
     Ok(total)
 }
 
-/// The polynomials of all states, `lanes` coefficients modulo each prime.
+/// The polynomials of all states: `lanes` coefficients modulo each prime.
 struct Vector {
     lanes: usize,
     words: Vec<u64>,
@@ -126,7 +133,7 @@ impl Vector {
     }
 }
 
-/// Primes, and small factors prepared modulo each.
+/// The primes, and small factors prepared modulo each prime.
 struct Arithmetic<'a> {
     primes: &'a [u64],
     /// `scales[k][f]` multiplies by f modulo prime k.
@@ -145,7 +152,7 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// The matrix times the vector, with `lanes` coefficients modulo each prime.
+    /// Multiplies the matrix by the vector; the result has `lanes` coefficients modulo each prime.
     fn step(
         &self,
         matrix: &StepMatrix,
@@ -188,7 +195,7 @@ impl Arithmetic<'_> {
             words,
             total,
         };
-        // What is illegal may have one colour more than anything legal.
+        // Illegal weight may have a degree one higher than any legal number.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);
@@ -201,6 +208,7 @@ impl Arithmetic<'_> {
                 weights[weight],
             );
         }
+        // Conservation of weight as polynomials: new + illegal = (λ + 1) * old.
         let mut expected = vec![0; after.len()];
         let choices = Linear {
             slope: 1,
@@ -218,7 +226,7 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Adds a line of `from` lanes to one of `lanes`, at least as many.
+    /// Adds a line of `from` lanes to a line of `lanes` lanes, which is at least as long.
     fn add(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize) {
         let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
         for ((sum, line), &p) in lines.zip(self.primes) {
@@ -228,15 +236,16 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Adds a line times a weight.
+    /// Adds a line times a weight, by the rule for λ (λ)_j.
     fn add_times(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize, weight: Linear) {
         let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
         for (((sum, line), &p), scales) in lines.zip(self.primes).zip(&self.scales) {
+            // The new coefficient j is (slope j + constant) x_j + slope x_{j-1}.
             let mut before = 0;
             for (j, s) in sum.iter_mut().enumerate() {
                 let x = line.get(j).copied().unwrap_or(0);
-                // Negative only where there are fewer than the colours present, in
-                // no way at all.
+                // The factor is negative only for fewer colours than are present, where the
+                // coefficient is 0.
                 let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
                 let mut term = scales[factor].times(x, p);
                 for _ in 0..weight.slope {
@@ -268,7 +277,7 @@ mod tests {
         }
     }
 
-    /// λ - 3 times (λ)_4 + 2 (λ)_5 is (λ)_4 + 5 (λ)_5 + 2 (λ)_6, as at λ = 4, 5, 6, ...
+    /// (λ - 3) times ((λ)_4 + 2 (λ)_5) is (λ)_4 + 5 (λ)_5 + 2 (λ)_6, checked at many values of λ.
     #[test]
     fn products_are_right_at_every_number_of_colours() {
         let p = 1_000_003;

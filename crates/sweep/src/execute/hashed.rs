@@ -1,10 +1,11 @@
-//! The `hashed` executor: any problem, step by step, states in hash maps.
+//! The `hashed` executor: counts any problem step by step, with the states in hash maps.
 //!
-//! A step goes through the old states in blocks. Threads expand pieces of a
-//! block and sort the successors into shards by their hash; then threads take
-//! shards, each with a map of its own, and add up. Nothing is locked, memory for
-//! successors in flight is bounded by the block, and the result does not depend
-//! on the number of threads.
+//! A step processes the old states in blocks. First, threads expand the pieces of a block and sort
+//! the successors into shards by their hash. Then each thread takes shards, each with its own map,
+//! and adds the residues up. No locks are needed. The block size bounds the memory for successors
+//! in flight. The result does not depend on the number of threads.
+//!
+//! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
 
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::problem::{Problem, StateKey};
@@ -16,15 +17,16 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// Shards of a state vector; a power of two.
+/// The number of shards of a state vector, a power of two.
 pub const SHARDS: usize = 128;
-/// With fewer states than this there is one shard: making many takes longer than a step.
+/// Below this number of states there is one shard, since creating many shards takes longer than a
+/// step.
 const FEW: usize = 1 << 11;
-/// Pieces expanded before their successors are added up.
+/// The number of pieces expanded before their successors are added up.
 pub const BLOCK: usize = 256;
-/// Most states of a piece, which is expanded by one task.
+/// The largest number of states of a piece, which one task expands.
 pub const PIECE: usize = 1 << 12;
-/// Transitions whose places are looked up before their sums are.
+/// The number of transitions whose places are looked up before their sums are computed.
 const GROUP: usize = 32;
 
 /// A count in progress by hash maps.
@@ -33,13 +35,13 @@ pub struct HashedRun<'p, P: Problem> {
     primes: Vec<u64>,
     columns: usize,
     shards: Vec<Shard<P::State>>,
-    /// Sum of all residues, modulo each prime.
+    /// The sum of all residues, modulo each prime.
     total: Vec<u64>,
-    /// The most states after a step so far.
+    /// The largest number of states after any step so far.
     most_states: usize,
 }
 
-/// States with one hash prefix and their residues, `primes` for each.
+/// The states with one hash prefix and their residues, `primes` for each state.
 struct Shard<S> {
     states: Vec<S>,
     residues: Vec<u64>,
@@ -48,20 +50,20 @@ struct Shard<S> {
 /// Some states of a shard and their residues.
 type Piece<'a, S> = (&'a [S], &'a [u64]);
 
-/// What the states of a piece lead to.
+/// The successors of the states of a piece.
 struct Expanded<S, W> {
     by_shard: Vec<Vec<Transition<S, W>>>,
     /// The illegal weight, modulo each prime.
     illegal: Vec<u64>,
 }
 
-/// What states of a problem lead to.
+/// The successors of states of a problem.
 type Expansion<P> = Expanded<<P as Problem>::State, <P as Problem>::Weight>;
 
 /// A successor on its way to its shard.
 struct Transition<S, W> {
     state: S,
-    /// Index in its piece.
+    /// The index of its source in the piece.
     source: u32,
     weight: W,
 }
@@ -83,13 +85,13 @@ fn hash_of<S: StateKey>(state: &S) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// The shard of a hash, of so many: bits that the tables do not use.
+/// Returns the shard of a hash. It uses bits that the hash tables do not use.
 fn shard_of(hash: u64, shards: usize) -> usize {
     (hash >> 40) as usize % shards
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
-    /// Goes on from a snapshot.
+    /// Continues from a snapshot.
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {
@@ -105,7 +107,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// The state vector, moved out.
+    /// Moves the state vector out.
     pub fn into_snapshot(self) -> Snapshot<P::State> {
         let mut states = Vec::with_capacity(self.states());
         let mut residues = Vec::with_capacity(self.states() * self.primes.len());
@@ -120,22 +122,22 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Number of states now.
+    /// Returns the current number of states.
     pub fn states(&self) -> usize {
         self.shards.iter().map(|s| s.states.len()).sum()
     }
 
-    /// The most states after a step so far.
+    /// Returns the largest number of states after any step so far.
     pub fn most_states(&self) -> usize {
         self.most_states
     }
 
-    /// Adds one point to every state.
+    /// Does one step: adds one point to every state.
     fn step(&mut self, step: usize, context: Context<'_>) -> Result<(), ExecuteError> {
         let lanes = self.primes.len();
         let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
         let mut illegal = vec![0; lanes];
-        // Most steps change the number of states little.
+        // The old number of states predicts the new one, since most steps change it little.
         let shards = match self.states() < FEW {
             true => 1,
             false => SHARDS,
@@ -150,6 +152,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                 states.zip(shard.residues.chunks(PIECE * lanes))
             })
             .collect();
+        // Phase 1 expands the pieces of a block, phase 2 adds their successors up shard by shard.
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded = parallel::try_map(block.len(), |number| {
@@ -178,6 +181,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
             add_lanes(&mut total, &sum, &self.primes);
         }
+        // Weight is conserved, or a fault of the machine or the program is reported.
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])
@@ -188,7 +192,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         Ok(())
     }
 
-    /// The successors of some states by shard, and the illegal weight.
+    /// Expands states. Returns their successors by shard, and the illegal weight.
     fn expand(
         &self,
         step: usize,
@@ -201,6 +205,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         let mut by_shard: Vec<Vec<_>> = (0..shards).map(|_| Vec::with_capacity(room)).collect();
         for (source, state) in states.iter().enumerate() {
             let column = self.columns;
+            // The closure distributes the successors; the return value is the illegal weight.
             let dead = (self.problem).successors(column, step, state, |state, weight| {
                 by_shard[shard_of(hash_of(&state), shards)].push(Transition {
                     state,
@@ -219,7 +224,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Adds transitions up into a shard.
+    /// Adds transitions to the sums of a shard.
     fn gather(
         &self,
         transitions: &[Transition<P::State, P::Weight>],
@@ -227,8 +232,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
         let lanes = self.primes.len();
-        // Places first, sums after: looks at memory that do not wait for each
-        // other overlap.
+        // Look up the places of a group first and add afterwards: independent memory accesses
+        // overlap.
         let mut places = [0u32; GROUP];
         let mut scales = Scales::default();
         for group in transitions.chunks(GROUP) {
@@ -254,7 +259,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// The count if the board ends with the last column done.
+    /// Returns the count of the board that ends with the last column done.
     fn count(&self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
         let lanes = self.primes.len();
         let mut count = vec![0; lanes];
@@ -313,12 +318,12 @@ fn subtract_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
     }
 }
 
-/// Weights, prepared modulo each prime when they are first seen.
+/// Weights with their factors, prepared modulo each prime on first use.
 #[derive(Default)]
 struct Scales(Vec<(i64, Vec<Factor>)>);
 
 impl Scales {
-    /// So many are prepared; a problem has few different weights.
+    /// The largest number of prepared weights; a problem has few different ones.
     const MOST: usize = 64;
 
     /// Adds a line times a weight.
@@ -332,6 +337,7 @@ impl Scales {
         let number = self.0.iter().position(|&(known, _)| known == weight);
         let number = number.unwrap_or_else(|| {
             let prepared = primes.iter().map(|&p| Factor::of_signed(weight, p));
+            // Replace the last entry when the cache is full.
             self.0.truncate(Scales::MOST - 1);
             self.0.push((weight, prepared.collect()));
             self.0.len() - 1
@@ -343,7 +349,7 @@ impl Scales {
     }
 }
 
-/// A sum by weights, each of which is multiplied by once.
+/// A weighted sum that multiplies only once for each different weight.
 #[derive(Default)]
 struct Weighted(Vec<(i64, Vec<u64>)>);
 

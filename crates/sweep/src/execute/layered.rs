@@ -1,15 +1,13 @@
-//! The `layered` executor: a finite problem over any semiring, state by state and step
-//! by step.
+//! The `layered` executor: evaluates a finite problem over any semiring.
 //!
 //! ```text
 //!   layer 0     layer 1            ...           layer n
 //!   start  ──▶  states after a point  ──▶ ... ──▶ states at the end
 //! ```
 //!
-//! Forwards, a state's value is the sum over the paths that lead to it, and one layer
-//! is kept at a time. Backwards, it is the sum over the paths from it to the end, and
-//! all layers are kept: from the start one can then find one's way to any position that
-//! one wants to have.
+//! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
+//! at a time. [`backwards`] computes the sum over all paths from it to the end, and keeps all
+//! layers. With all layers, any position can be reached from the start by following its choices.
 
 use super::explore::image;
 use super::{Context, ExecuteError};
@@ -19,10 +17,10 @@ use std::mem::replace;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
 
-/// States expanded by one task, and values summed up between two looks at the memory.
+/// The number of states expanded by one task, and of values summed between two memory checks.
 const PIECE: usize = 1 << 12;
 
-/// The columns and steps of a problem that ends, in order.
+/// Returns the (column, step) pairs of a finite problem, in order.
 fn points<P: Choosing>(problem: &P) -> Vec<(usize, usize)> {
     let Extent::Finite(columns) = problem.extent() else {
         panic!("a problem that ends");
@@ -31,19 +29,20 @@ fn points<P: Choosing>(problem: &P) -> Vec<(usize, usize)> {
     (0..columns).flat_map(of_column).collect()
 }
 
-/// Whether the position is legal if the problem ends with a state.
+/// `true` if the position is legal when the problem ends with this state.
 fn ends<P: Choosing>(problem: &P, last: Option<&(usize, usize)>, state: &P::State) -> bool {
     last.is_none_or(|&(column, _)| problem.final_weight(column, state) > 0)
 }
 
-/// The sum over all legal positions of the products of the weights of their choices;
-/// `weigh(time, choice)` is the weight of a choice at the time-th point.
+/// Sums the products of the weights of all choices over all legal positions.
+///
+/// `weigh(time, choice)` is the weight of a choice at point number `time`.
 ///
 /// # Errors
-/// [`ExecuteError`].
+/// [`ExecuteError`] if the observer cancels or memory is short.
 ///
 /// # Panics
-/// If the problem goes on for ever.
+/// Panics if the problem is periodic.
 pub fn forwards<P: Choosing, S: Semiring>(
     problem: &P,
     semiring: &S,
@@ -57,6 +56,7 @@ pub fn forwards<P: Choosing, S: Semiring>(
         context.check()?;
         let held = bytes(semiring, &values);
         let transitions = transitions(problem, at, &states, held, context)?;
+        // Transitions are sorted by successor, so equal successors form one group.
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
         let weigh = |choice| weigh(time, choice);
         values = gather(semiring, &groups, weigh, values, context)?;
@@ -72,13 +72,14 @@ pub fn forwards<P: Choosing, S: Semiring>(
     Ok(sum)
 }
 
-/// A successor, the number of the state that it follows, and the choice between them.
+/// A successor, the index of its source, and the choice between them.
 type Transition<K> = (K, u32, Choice);
 
-/// The values of the successors, `groups` having the transitions to each. They are
-/// summed up piece by piece, and a state's value goes with the last piece that needs it:
-/// states that follow from each other are close in order, so that there is little more
-/// than one layer at any time.
+/// Computes the values of the successors; `groups` holds the transitions to each.
+///
+/// The sums are computed piece by piece. The value of a source is freed after the last piece that
+/// needs it. Related states are close in order, so little more than one layer is in memory at any
+/// time.
 fn gather<K: StateKey, S: Semiring>(
     semiring: &S,
     groups: &[&[Transition<K>]],
@@ -87,6 +88,7 @@ fn gather<K: StateKey, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Vec<S::Value>, ExecuteError> {
     let pieces = || groups.chunks(PIECE).enumerate();
+    // `last[i]` is the last piece that needs the value of source i.
     let mut last = vec![0; old.len()];
     for (number, piece) in pieces() {
         sources(piece).for_each(|source| last[source] = number);
@@ -113,13 +115,13 @@ fn gather<K: StateKey, S: Semiring>(
     Ok(new)
 }
 
-/// The numbers of the states that some successors follow.
+/// Iterates over the indices of the sources of some groups.
 fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usize> + 'a {
     let transitions = groups.iter().copied().flatten();
     transitions.map(|&(_, source, _)| source as usize)
 }
 
-/// All transitions of a step, by successor, besides `held` bytes that are in use.
+/// Returns all transitions of a step, sorted by successor. `held` bytes are already in use.
 fn transitions<P: Choosing>(
     problem: &P,
     (column, step): (usize, usize),
@@ -138,6 +140,7 @@ fn transitions<P: Choosing>(
         found
     });
     let total = pieces.iter().map(Vec::len).sum::<usize>();
+    // Sorting needs a second copy of the transitions.
     let needed = held + 2 * total * size_of::<Transition<P::State>>();
     context.check_memory(states.len(), needed)?;
     let mut all = pieces.concat();
@@ -148,44 +151,42 @@ fn transitions<P: Choosing>(
     Ok(all)
 }
 
-/// Bytes that values take.
+/// Returns the bytes of some values.
 fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
     values.iter().map(|value| semiring.bytes(value)).sum()
 }
 
-/// All states of a problem that ends, layer by layer, each with the sum over the paths
-/// from it to the end.
+/// All states of a finite problem by layers, each with the sum over all paths to the end.
 #[derive(Clone, Debug)]
 pub struct Layers<K, V> {
-    /// `layers[t]`: what there is before point t is added; the last is the end.
+    /// `layers[t]` holds the states before point t is added; the last layer is the end.
     pub layers: Vec<Layer<K, V>>,
 }
 
-/// The states before a point is added.
+/// The states before a point is added, with their values.
 #[derive(Clone, Debug)]
 pub struct Layer<K, V> {
     /// The states, ascending.
     pub states: Vec<K>,
-    /// A value for each.
+    /// The values, one for each state.
     pub values: Vec<V>,
 }
 
 impl<K: Ord, V> Layer<K, V> {
-    /// The value of a state, if it is in this layer.
+    /// Returns the value of a state, if the state is in this layer.
     pub fn value(&self, state: &K) -> Option<&V> {
         let index = self.states.binary_search(state).ok()?;
         Some(&self.values[index])
     }
 }
 
-/// The sums over the paths from every state to the end, with weights as in
-/// [`forwards`].
+/// Computes, for every state, the sum over all paths to the end, with weights as in [`forwards`].
 ///
 /// # Errors
-/// [`ExecuteError`].
+/// [`ExecuteError`] if the observer cancels or memory is short.
 ///
 /// # Panics
-/// If the problem goes on for ever.
+/// Panics if the problem is periodic.
 pub fn backwards<P: Choosing, S: Semiring>(
     problem: &P,
     semiring: &S,
@@ -193,6 +194,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Layers<P::State, S::Value>, ExecuteError> {
     let points = points(problem);
+    // First pass: enumerate the states of every layer.
     let mut found = vec![vec![problem.start()]];
     let mut held = 0;
     for (time, &at) in points.iter().enumerate() {
@@ -223,6 +225,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
             false => semiring.zero(),
         });
     let values = values.collect();
+    // Second pass, from the end: sum over the successors in the next layer.
     let mut layers = vec![Layer { states, values }];
     for (time, &(column, step)) in points.iter().enumerate().rev() {
         context.check()?;
@@ -296,7 +299,7 @@ mod tests {
         FrontierProblem::new(Sweep::graph(board).unwrap(), colours).unwrap()
     }
 
-    /// Every legal position, by trying all colourings.
+    /// Returns every legal position by testing all colourings.
     fn legal(board: &Board, colours: u32) -> Vec<Position> {
         let base = colours + 1;
         let all = 0..base.pow(board.points() as u32);
@@ -370,8 +373,8 @@ mod tests {
         assert!(backwards(&problem, &Naturals, ways, little).is_err());
     }
 
-    /// Following a position from state to state gives a legal position if and only if
-    /// it ends, whatever its colours are called.
+    /// A position followed from state to state reaches the end if and only if it is legal, whatever
+    /// its colours are called.
     #[test]
     fn positions_can_be_followed() {
         for board in boards() {

@@ -1,19 +1,19 @@
-//! One step as a sparse matrix in gather form.
+//! The matrix of one step, sparse and in gather form.
 //!
-//! Row = state after the step, with the list of the states before it that lead
-//! there. Most weights are 1, so those entries are bare 32-bit indices, and so are those
-//! of weight -1; the few others stand in a list of their own:
+//! A row belongs to a state after the step and lists the states before the step that lead to it.
+//! Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other entries are in
+//! a list of their own:
 //!
 //! ```text
 //!   starts    0      2   3         6 ...
 //!   sources   4  17  9   4  5  80  ...       row 0 = in[4] + in[17], row 1 = in[9], ...
-//!   minus     (starts and sources again, where there are any)
+//!   minus     (starts and sources again, if there are any)
 //!   weighted  (row 2, source 11, weight number 0), ...
-//!   illegal   (source 4, weight number 1), ...           what row-less choices take away
+//!   illegal   (source 4, weight number 1), ...           weight of choices without a row
 //! ```
 //!
-//! A state's residues modulo K primes are one *line* `[u64; K]`; one pass over
-//! the matrix serves all K.
+//! The residues of a state modulo K primes are one *line* `[u64; K]`. [`StepMatrix::apply`] serves
+//! all K primes in one pass over the matrix.
 
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
@@ -22,9 +22,9 @@ use crate::problem::{Problem, Weight};
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// Rows computed by one task.
+/// The number of rows computed by one task.
 const ROWS: usize = 1 << 13;
-/// States expanded by one task.
+/// The number of states expanded by one task.
 const PIECE: usize = 1 << 13;
 
 /// The matrix of one step.
@@ -33,17 +33,17 @@ pub struct StepMatrix {
     inputs: usize,
     /// The entries of weight 1.
     plus: Rows,
-    /// Those of weight -1, if there are any.
+    /// The entries of weight -1, if there are any.
     minus: Option<Rows>,
-    /// Entries of other weights, by row.
+    /// The entries of other weights, by row.
     weighted: Vec<Weighted>,
-    /// Illegal weight out of each input that has any.
+    /// The illegal weight of the inputs.
     illegal: Illegal,
-    /// The weights that `weighted` and `illegal` number.
+    /// The weights, indexed by the numbers in `weighted` and `illegal`.
     weights: Vec<i64>,
 }
 
-/// Entries of one weight: `sources[starts[r]..starts[r + 1]]` are row r's.
+/// Entries of one weight; row r has `sources[starts[r]..starts[r + 1]]`.
 #[derive(Clone, Debug)]
 struct Rows {
     starts: Vec<u32>,
@@ -64,13 +64,13 @@ impl Rows {
         }
     }
 
-    /// Adds an entry to a row; rows ascend.
+    /// Appends an entry. Rows must come in ascending order.
     fn push(&mut self, row: usize, source: u32) {
         self.starts.resize(row + 1, self.sources.len() as u32);
         self.sources.push(source);
     }
 
-    /// There are so many rows.
+    /// Sets the final number of rows and frees spare memory.
     fn finish(&mut self, rows: usize) {
         self.starts.resize(rows + 1, self.sources.len() as u32);
         self.starts.shrink_to_fit();
@@ -81,13 +81,13 @@ impl Rows {
         &self.sources[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
-    /// The rows from `first` on.
+    /// Iterates over the rows from `first` on.
     fn rows(&self, first: usize) -> impl Iterator<Item = &[u32]> {
         let ranges = self.starts[first..].windows(2);
         ranges.map(|range| &self.sources[range[0] as usize..range[1] as usize])
     }
 
-    /// Gives the rows other numbers, ascending ones below `rows`.
+    /// Moves row i to row `row_of[i]`, ascending and below `rows`.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
         for (row, &number) in row_of.iter().enumerate() {
@@ -102,7 +102,7 @@ impl Rows {
     }
 }
 
-/// An entry of another weight.
+/// An entry whose weight is neither 1 nor -1.
 #[derive(Clone, Copy, Debug)]
 struct Weighted {
     row: u32,
@@ -110,19 +110,20 @@ struct Weighted {
     weight: u32,
 }
 
-/// Illegal weights, by number.
+/// Illegal weights by number, in one of two forms.
 #[derive(Clone, Debug)]
 enum Illegal {
-    /// Of the inputs that have any.
+    /// A sparse list of (input, weight number).
     Some(Vec<(u32, u32)>),
-    /// Of all inputs.
+    /// One byte for every input.
     All(Vec<u8>),
 }
 
 impl Illegal {
-    /// The shorter form; `none` is asked for the number of no weight.
+    /// Chooses the shorter form. `none` returns the number of weight 0 if the dense form needs it.
     fn new(entries: Vec<(u32, u32)>, inputs: usize, none: impl FnOnce() -> u32) -> Illegal {
         let is_byte = |number: u32| number <= u32::from(u8::MAX);
+        // The dense form needs one byte for each input, the sparse form eight for each entry.
         let is_short = inputs > entries.len() * size_of::<(u32, u32)>();
         if is_short || !entries.iter().all(|&(_, number)| is_byte(number)) {
             return Illegal::Some(entries);
@@ -147,11 +148,11 @@ impl Illegal {
 }
 
 impl StepMatrix {
-    /// Makes the matrix of a step out of `inputs`; returns it with the states
-    /// after the step, ascending.
+    /// Builds the matrix of a step for the states `inputs`. Returns it with the states after the
+    /// step, ascending.
     ///
     /// # Errors
-    /// Cancelled, or out of memory.
+    /// [`ExecuteError`] if the observer cancels or the memory limit is reached.
     pub fn compile<P: Problem>(
         problem: &P,
         (column, step): (usize, usize),
@@ -195,6 +196,7 @@ impl StepMatrix {
             }
         }
         matrix.illegal = Illegal::new(all_illegal, inputs.len(), || matrix.number(0));
+        // Sorted transitions: a new row begins whenever the successor changes.
         let mut outputs: Vec<P::State> = Vec::new();
         for part in in_order(transitions, context)? {
             context.check()?;
@@ -209,7 +211,7 @@ impl StepMatrix {
         Ok((matrix, outputs))
     }
 
-    /// Adds transitions, in order, to the rows of the states that they lead to.
+    /// Adds sorted transitions to the rows of their successors.
     fn add<S: Eq, W: Weight>(&mut self, transitions: Vec<(S, u32, W)>, outputs: &mut Vec<S>) {
         for (state, source, weight) in transitions {
             if outputs.last() != Some(&state) {
@@ -231,7 +233,7 @@ impl StepMatrix {
         }
     }
 
-    /// The number of a weight in the list of weights.
+    /// Returns the number of a weight; new weights are appended.
     fn number(&mut self, weight: i64) -> u32 {
         let found = self.weights.iter().position(|&w| w == weight);
         found.unwrap_or_else(|| {
@@ -240,10 +242,10 @@ impl StepMatrix {
         }) as u32
     }
 
-    /// Renumbers the rows, which stand for `states`, as rows for `wider`, a
-    /// superset; both ascend. New rows have no entries.
+    /// Renumbers the rows from `states` to `wider`, a superset; both ascend. New rows are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
+        // Merge the two ascending lists to find the new number of each old row.
         for (number, state) in wider.iter().enumerate() {
             if states.get(row_of.len()) == Some(state) {
                 row_of.push(number as u32);
@@ -259,10 +261,10 @@ impl StepMatrix {
         }
     }
 
-    /// The matrix transposed, without what is illegal, if no weight is negative.
+    /// Returns the transposed matrix without illegal weight. No weight may be negative.
     ///
     /// # Errors
-    /// Cancelled.
+    /// [`ExecuteError::Cancelled`].
     pub fn transposed(&self, context: Context<'_>) -> Result<TransposedStep, ExecuteError> {
         assert!(self.minus.is_none(), "weights of colours");
         let weighted = self.weighted.iter().map(|w| WeightedTarget {
@@ -274,18 +276,19 @@ impl StepMatrix {
         TransposedStep::new(self.inputs, rows, weighted.collect(), context)
     }
 
-    /// The weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] number.
+    /// Returns the weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] refer to.
     pub(super) fn weights(&self) -> &[i64] {
         &self.weights
     }
 
-    /// Row by row from `first` on: the sources of weight 1, and the other entries as
-    /// (source, number of the weight), if no weight is negative.
+    /// Iterates over the rows from `first` on. Each item has the sources of weight 1, and the other
+    /// entries as (source, weight number). No weight may be negative.
     pub(super) fn entries(
         &self,
         first: usize,
     ) -> impl Iterator<Item = (&[u32], impl Iterator<Item = (usize, usize)> + '_)> {
         assert!(self.minus.is_none(), "weights of colours");
+        // `weighted` is sorted by row, so a cursor suffices.
         let mut from = self.weighted.partition_point(|e| (e.row as usize) < first);
         (first..self.rows()).map(move |row| {
             let sources = self.plus.row(row);
@@ -300,7 +303,7 @@ impl StepMatrix {
         })
     }
 
-    /// The illegal weight as (source, number of the weight).
+    /// Iterates over the illegal weights as (source, weight number).
     pub(super) fn illegal(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (some, all): (&[(u32, u32)], &[u8]) = match &self.illegal {
             Illegal::Some(entries) => (entries, &[]),
@@ -313,23 +316,23 @@ impl StepMatrix {
         some.chain(all.map(|(source, &number)| (source, usize::from(number))))
     }
 
-    /// Number of rows: states after the step.
+    /// Returns the number of rows, which is the number of states after the step.
     pub fn rows(&self) -> usize {
         self.plus.starts.len() - 1
     }
 
-    /// Number of columns: states before the step.
+    /// Returns the number of columns, which is the number of states before the step.
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
-    /// Number of entries: the transitions of the step.
+    /// Returns the number of entries, which is the number of transitions of the step.
     pub fn transitions(&self) -> usize {
         let minus = self.minus.as_ref().map_or(0, |minus| minus.sources.len());
         self.plus.sources.len() + minus + self.weighted.len()
     }
 
-    /// Bytes of memory that the matrix takes.
+    /// Returns the bytes of memory of the matrix.
     pub fn bytes(&self) -> usize {
         self.plus.bytes()
             + self.minus.as_ref().map_or(0, Rows::bytes)
@@ -337,14 +340,14 @@ impl StepMatrix {
             + self.illegal.bytes()
     }
 
-    /// Replaces `output` by the matrix times `input`. Returns the sum of the
-    /// output and the illegal weight, modulo each prime.
+    /// Replaces `output` by the matrix times `input`. Returns the sum of the output and the illegal
+    /// weight, modulo each prime.
     ///
     /// # Errors
-    /// Cancelled; the output is then of no use.
+    /// [`ExecuteError::Cancelled`]; the output is then unspecified.
     ///
     /// # Panics
-    /// If `input` has not as many lines as the matrix has columns.
+    /// Panics if `input` does not have one line for each column of the matrix.
     pub fn apply<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -354,6 +357,7 @@ impl StepMatrix {
     ) -> Result<Sums<K>, ExecuteError> {
         assert_eq!(input.len(), self.inputs, "one line per state");
         output.resize(self.rows(), [0; K]);
+        // Prepare each weight once for every prime.
         let scales: Vec<[Factor; K]> = self
             .weights
             .iter()
@@ -372,7 +376,7 @@ impl StepMatrix {
         Ok(Sums { new, illegal })
     }
 
-    /// The illegal weight out of all inputs.
+    /// Sums the illegal weight of all inputs.
     fn sum_illegal<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -386,7 +390,7 @@ impl StepMatrix {
                     add(primes, sum, scale(primes, scales, &input[source as usize]))
                 })
             }),
-            // Each weight once, as there are far more inputs than weights.
+            // Sum the inputs of each weight first: there are far more inputs than weights.
             Illegal::All(numbers) => parallel::pieces(numbers, ROWS, |chunk, numbers| {
                 let mut sums = vec![[0; K]; self.weights.len()];
                 for (&number, line) in numbers.iter().zip(&input[chunk * ROWS..]) {
@@ -403,7 +407,7 @@ impl StepMatrix {
         sums.fold([0; K], |sum, more| add(primes, sum, more))
     }
 
-    /// The rows from `first` on; returns their sum.
+    /// Computes the rows from `first` on. Returns their sum.
     fn apply_rows<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -421,12 +425,14 @@ impl StepMatrix {
             *row = sum_of(sources);
             total = add(primes, total, *row);
         }
+        // Entries of weight -1 are subtracted after the additions, row by row.
         let minus = self.minus.iter().flat_map(|minus| minus.rows(first));
         for (row, sources) in rows.iter_mut().zip(minus) {
             let sum = sum_of(sources);
             *row = subtract(primes, *row, sum);
             total = subtract(primes, total, sum);
         }
+        // The remaining weights are few, so they are added last.
         let from = self.weighted.partition_point(|e| (e.row as usize) < first);
         for entry in &self.weighted[from..] {
             let Some(row) = rows.get_mut(entry.row as usize - first) else {
@@ -441,12 +447,12 @@ impl StepMatrix {
     }
 }
 
-/// What a step's weights add up to, modulo each prime.
+/// The sums of a step, modulo each prime, for the conservation check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sums<const K: usize> {
-    /// Of all new states.
+    /// The sum over all new states.
     pub new: [u64; K],
-    /// Of what was found illegal.
+    /// The illegal weight.
     pub illegal: [u64; K],
 }
 

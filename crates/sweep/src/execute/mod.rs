@@ -1,19 +1,19 @@
-//! Executors: they turn a [`Problem`] into numbers and know nothing of Go.
+//! Executors: they evaluate a [`Problem`] and know nothing of Go.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`hashed`] | states in sharded hash maps, found anew at every step; any problem |
-//! | [`explore`] | all states that a periodic problem ever reaches |
+//! | [`explore`] | enumeration of the states that a periodic problem reaches |
 //! | [`matrix`] | one step as a sparse matrix in gather form |
-//! | [`compiled`] | a periodic problem as such matrices, made once and applied often |
-//! | [`transposed`] | such matrices transposed: what states are worth, in exact integers |
-//! | [`wide`] | those integers |
+//! | [`compiled`] | a periodic problem as sparse matrices, built once and applied often |
+//! | [`transposed`] | transposed matrices, which compute values of states in exact integers |
+//! | [`wide`] | fixed-size wide integers |
 //! | [`falling`] | a finite problem for every number of colours at once |
 //! | [`layered`] | a finite problem over any semiring, forwards or backwards |
 //!
-//! All but `layered` count modulo several primes at once and check at every step that
-//! weight is conserved: what a step puts into new states and what it finds illegal add
-//! up to λ + 1 times what there was.
+//! All executors except `layered` count modulo several primes at once. At every step they check
+//! that weight is conserved: the weight of the new states plus the illegal weight is λ + 1 times
+//! the old weight.
 
 mod chain;
 pub mod compiled;
@@ -31,51 +31,51 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_exact::modular;
 
-/// Why an executor stopped early.
+/// The error that stopped an executor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExecuteError {
-    /// The observer said so.
+    /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
-    /// Weight was lost or gained: the machine or the program is faulty.
+    /// Weight was lost or gained, which means a fault of the machine or the program.
     #[error(
         "the total weight is wrong after step {step} of column {column} modulo {prime}: \
          a fault of the machine or of this program; the result would have been wrong"
     )]
     NotConserved {
-        /// Column of the step.
+        /// The column of the step.
         column: usize,
         /// The step.
         step: usize,
         /// The prime.
         prime: u64,
     },
-    /// The states do not fit in the memory allowed.
+    /// The states exceed the memory limit.
     #[error("{states} states need about {needed} bytes of memory, and {allowed} are allowed")]
     Memory {
-        /// States there are so far.
+        /// The number of states so far.
         states: usize,
-        /// Bytes needed so far.
+        /// The bytes needed so far.
         needed: usize,
-        /// Bytes allowed.
+        /// The memory limit in bytes.
         allowed: usize,
     },
-    /// A given state vector holds a state that the problem never reaches.
+    /// A given state vector contains a state that the problem never reaches.
     #[error("a state of the given vector does not belong to this problem")]
     ForeignState,
 }
 
-/// What executors need of a machine: they run on the threads of whoever calls them.
+/// The resources of an executor. Executors run on the caller's thread pool.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// Bytes that may be used.
+    /// The memory limit in bytes.
     pub memory: usize,
-    /// Who waits.
+    /// The observer, which receives events and may cancel.
     pub observer: &'a dyn Observer,
 }
 
 impl<'a> Context<'a> {
-    /// The part of a machine that executors need.
+    /// Takes the resources from a machine description.
     pub const fn of(machine: &Machine<'a>) -> Context<'a> {
         Context {
             memory: machine.memory,
@@ -83,22 +83,22 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Whether to go on.
+    /// Checks that the observer has not cancelled.
     ///
     /// # Errors
-    /// [`ExecuteError::Cancelled`].
+    /// [`ExecuteError::Cancelled`] if it has.
     pub fn check(&self) -> Result<(), ExecuteError> {
         let go_on = self.observer.go_on();
         go_on.then_some(()).ok_or(ExecuteError::Cancelled)
     }
 
-    /// Whether so many states, and the bytes that are needed for them, are allowed.
+    /// Checks that a number of states and their bytes are within the limits.
     ///
     /// # Errors
-    /// [`ExecuteError::Memory`].
+    /// [`ExecuteError::Memory`] if they are not.
     pub fn check_memory(&self, states: usize, needed: usize) -> Result<(), ExecuteError> {
         let allowed = self.memory;
-        // Indices are 32-bit.
+        // State indices are 32-bit.
         if needed > allowed || states >= u32::MAX as usize {
             return Err(ExecuteError::Memory {
                 states,
@@ -110,20 +110,22 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The state vector after some columns: states and their numbers modulo each
-/// prime, `residues[i * primes + k]` being state i's modulo prime k.
+/// The state vector after some columns.
+///
+/// It has the states and their numbers modulo each prime: `residues[i * primes + k]` is the number
+/// of state i modulo prime k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot<S> {
-    /// Columns done.
+    /// The number of columns done.
     pub columns: usize,
     /// The states, in no particular order.
     pub states: Vec<S>,
-    /// Their residues.
+    /// The residues of the states.
     pub residues: Vec<u64>,
 }
 
 impl<S: StateKey> Snapshot<S> {
-    /// The vector before the first column.
+    /// Returns the state vector before the first column.
     pub fn start(problem: &impl Problem<State = S>, primes: usize) -> Snapshot<S> {
         Snapshot {
             columns: 0,
@@ -133,24 +135,23 @@ impl<S: StateKey> Snapshot<S> {
     }
 }
 
-/// A state vector that is still owned by an executor, in parts.
+/// The parts of a state vector that an executor still owns.
 pub type Parts<'a, S> = Vec<(&'a [S], &'a [u64])>;
 
 /// A count in progress, modulo a few primes.
 pub trait ColumnRun<S> {
-    /// Columns done.
+    /// Returns the number of columns done.
     fn columns(&self) -> usize;
-    /// Does one more column and returns the count of the board that ends there,
-    /// modulo each prime.
+    /// Does one more column. Returns the count of the board that ends there, modulo each prime.
     ///
     /// # Errors
-    /// [`ExecuteError`]; the run cannot go on afterwards.
+    /// [`ExecuteError`]; the run cannot continue afterwards.
     fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError>;
-    /// The state vector now.
+    /// Returns the current state vector.
     fn parts(&self) -> Parts<'_, S>;
 }
 
-/// The check of every step: new + illegal = choices * old, modulo each prime.
+/// Checks a step: new + illegal = choices * old, modulo each prime.
 fn check_conservation(
     (column, step): (usize, usize),
     choices: u64,

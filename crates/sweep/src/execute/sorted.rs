@@ -1,19 +1,21 @@
-//! Sorting what threads found, with questions to whoever waits in between.
+//! Sorts the findings of threads in parallel, with regular checks for cancellation.
+//!
+//! This is a sample sort: samples of the sorted pieces determine the bounds of the parts. Each part
+//! is then merged independently.
 
 use super::{Context, ExecuteError};
 use tengen_base::parallel;
 
-/// About so many things are sorted between two questions.
+/// The approximate number of items sorted between two checks for cancellation.
 const PART: usize = 1 << 16;
 
-/// Most parts: looking for their ends must cost less than the sorting.
+/// The largest number of parts; more would make the search for their ends dominate.
 const MOST_PARTS: usize = 1 << 12;
 
-/// Samples taken for each part, so that parts are of about the same size.
+/// The number of samples for each part, so that parts have similar sizes.
 const SAMPLES: usize = 8;
 
-/// All of some ascending pieces in ascending order, as parts one after the other. Equal
-/// things are in the same part.
+/// Merges ascending pieces into consecutive ascending parts. Equal items are in one part.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -24,6 +26,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
     let total: usize = pieces.iter().map(Vec::len).sum();
     let parts = (total / PART).clamp(1, MOST_PARTS);
     let stride = (total / (SAMPLES * parts)).max(1);
+    // Every `stride`-th item of each piece is a sample; the sorted samples split the range evenly.
     let samples = pieces.iter().flat_map(|piece| piece.iter().step_by(stride));
     let mut samples: Vec<T> = samples.copied().collect();
     samples.sort_unstable();
@@ -32,6 +35,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
         context.check()?;
         let mut part = Vec::with_capacity(total / parts * 5 / 4);
         for piece in &pieces {
+            // The first and the last part are open-ended.
             let start = match number {
                 0 => 0,
                 _ => before(piece, first_of(number)),
@@ -42,14 +46,14 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
             };
             part.extend_from_slice(&piece[start..end]);
         }
-        // Ascending runs, which the stable sort merges.
+        // The stable sort merges the ascending runs.
         part.sort();
         Ok(part)
     };
     parallel::try_map(parts, part)
 }
 
-/// How many of a piece come before something.
+/// Returns the number of items of a piece before `what`.
 fn before<T: Ord>(piece: &[T], what: Option<&T>) -> usize {
     what.map_or(0, |what| piece.partition_point(|one| one < what))
 }

@@ -1,8 +1,8 @@
-//! One step backwards: the transposed matrix of a step, applied to integers.
+//! The transposed matrix of a step, applied to exact integers.
 //!
-//! Where a [`StepMatrix`] takes the numbers of ways *to* states on to the next
-//! states, its transpose takes the values *of* the next states back to the states
-//! before: what a state is worth is the sum of what its successors are worth.
+//! A [`StepMatrix`] carries the numbers of ways *to* states forward to the next states. Its
+//! transpose carries the values *of* the next states back. The value of a state is the weighted sum
+//! of the values of its successors.
 //!
 //! ```text
 //!   starts    0        3     5 ...
@@ -16,20 +16,20 @@ use super::wide::Wide;
 use super::{Context, ExecuteError};
 use tengen_base::parallel;
 
-/// Rows computed by one task.
+/// The number of rows computed by one task.
 const ROWS: usize = 1 << 13;
-/// Entries turned around between two questions to whoever waits.
+/// The number of entries transposed between two checks for cancellation.
 const ENTRIES: usize = 1 << 18;
 
-/// The transposed matrix of one step: a row for every state before it.
+/// The transposed matrix of one step, with a row for every state before the step.
 #[derive(Clone, Debug)]
 pub struct TransposedStep {
-    /// `targets[starts[s]..starts[s + 1]]` are state s's successors of weight 1.
+    /// The successors of weight 1 of state s are `targets[starts[s]..starts[s + 1]]`.
     starts: Vec<u32>,
     targets: Vec<u32>,
-    /// Successors of other weights, by source.
+    /// The successors of other weights, by source.
     weighted: Vec<WeightedTarget>,
-    /// States after the step.
+    /// The number of states after the step.
     outputs: usize,
 }
 
@@ -42,8 +42,9 @@ pub(super) struct WeightedTarget {
 }
 
 impl TransposedStep {
-    /// Turns rows of sources, as their starts have them, around. `weighted` in any
-    /// order.
+    /// Transposes a matrix given by its rows of sources. `weighted` may be in any order.
+    ///
+    /// This is a counting sort by source, in two passes over the entries.
     pub(super) fn new(
         inputs: usize,
         (row_starts, sources): (&[u32], &[u32]),
@@ -57,9 +58,11 @@ impl TransposedStep {
                 starts[source as usize + 1] += 1;
             }
         }
+        // Prefix sums: `starts` become the first entry of each row.
         for source in 0..inputs {
             starts[source + 1] += starts[source];
         }
+        // Second pass: write each entry to the next free place of its row.
         let mut next = starts.clone();
         let mut targets = vec![0; sources.len()];
         for (row, range) in row_starts.windows(2).enumerate() {
@@ -82,28 +85,28 @@ impl TransposedStep {
         })
     }
 
-    /// Number of states before the step.
+    /// Returns the number of states before the step.
     pub fn inputs(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Bytes of memory that the matrix takes.
+    /// Returns the bytes of memory of the matrix.
     pub fn bytes(&self) -> usize {
         (self.starts.len() + self.targets.len()) * 4
             + self.weighted.len() * size_of::<WeightedTarget>()
     }
 
-    /// Replaces `before`, one number for every state before the step, by the matrix
-    /// times `after`, one for every state after it.
+    /// Replaces `before` by the matrix times `after`.
     ///
-    /// The caller sees to it that nothing overflows: a state's successors weigh at
-    /// most λ + 1 together.
+    /// `after` has one number for every state after the step, `before` one for every state before
+    /// it. The caller guarantees that nothing overflows: the weights of the successors of a state
+    /// add up to at most λ + 1.
     ///
     /// # Errors
-    /// Cancelled; `before` is then of no use.
+    /// [`ExecuteError::Cancelled`]; `before` is then unspecified.
     ///
     /// # Panics
-    /// If `after` has not as many numbers as there are states after the step.
+    /// Panics if `after` does not have one number for each state after the step.
     pub fn apply<const N: usize>(
         &self,
         after: &[Wide<N>],
@@ -124,6 +127,7 @@ impl TransposedStep {
         let starts = &self.starts[first..=first + rows.len()];
         for (row, range) in rows.iter_mut().zip(starts.windows(2)) {
             let targets = &self.targets[range[0] as usize..range[1] as usize];
+            // Weight 1 needs additions only.
             *row = targets
                 .iter()
                 .fold(Wide::ZERO, |sum, &target| sum.plus(&after[target as usize]));

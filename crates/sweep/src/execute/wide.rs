@@ -1,9 +1,9 @@
-//! Unsigned integers of a few machine words, for vectors of them.
+//! Unsigned integers of a fixed number of machine words, stored inline in vectors.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;
 
-/// An integer below 2^(64 N), its lowest word first.
+/// An integer below 2^(64 N), lowest word first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<const N: usize>([u64; N]);
 
@@ -11,10 +11,10 @@ impl<const N: usize> Wide<N> {
     /// 0.
     pub const ZERO: Wide<N> = Wide([0; N]);
 
-    /// `number` · 2^`shift`.
+    /// Returns `number` · 2^`shift`.
     ///
     /// # Panics
-    /// If it does not fit.
+    /// Panics if the result does not fit.
     pub fn shifted(number: u64, shift: usize) -> Wide<N> {
         let mut words = [0; N];
         let (word, bit) = (shift / 64, shift % 64);
@@ -26,7 +26,7 @@ impl<const N: usize> Wide<N> {
         Wide(words)
     }
 
-    /// The sum, if it fits; what is beyond 2^(64 N) is lost, in tests with a panic.
+    /// Returns the sum. On overflow the excess is lost, and debug builds panic.
     #[inline(always)]
     pub fn plus(&self, other: &Wide<N>) -> Wide<N> {
         let mut sum = [0; N];
@@ -38,8 +38,7 @@ impl<const N: usize> Wide<N> {
         Wide(sum)
     }
 
-    /// The product, if it fits; what is beyond 2^(64 N) is lost, in tests with a
-    /// panic.
+    /// Returns the product. On overflow the excess is lost, and debug builds panic.
     #[inline(always)]
     pub fn times(&self, factor: u32) -> Wide<N> {
         let mut product = [0; N];
@@ -51,7 +50,7 @@ impl<const N: usize> Wide<N> {
         Wide(product)
     }
 
-    /// The number without its lowest `by` bits.
+    /// Returns the number shifted right by `by` bits.
     #[inline]
     pub fn without_low_bits(&self, by: usize) -> Wide<N> {
         let (skip, bit) = (by / 64, by % 64);
@@ -67,25 +66,26 @@ impl<const N: usize> Wide<N> {
         }))
     }
 
-    /// Number of bits, without leading zeros.
+    /// Returns the number of bits without leading zeros.
     pub fn bit_len(&self) -> usize {
         let top = self.0.iter().rposition(|&word| word > 0);
         top.map_or(0, |i| 64 * (i + 1) - self.0[i].leading_zeros() as usize)
     }
 
-    /// Whether the number is 0.
+    /// `true` if the number is 0.
     #[inline(always)]
     pub fn is_zero(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The product of two numbers, its high and its low half.
+    /// Returns the high and the low half of the product of two numbers.
     #[inline(always)]
     fn product(&self, other: &Wide<N>) -> ([u64; N], [u64; N]) {
         let (mut low, mut high) = ([0; N], [0; N]);
         for (i, &a) in self.0.iter().enumerate() {
             let mut carry = 0;
             for (j, &b) in other.0.iter().enumerate() {
+                // Schoolbook multiplication: words below N go to the low half.
                 let place = if i + j < N {
                     &mut low[i + j]
                 } else {
@@ -125,17 +125,17 @@ fn compare(a: &[u64], b: &[u64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// A fraction of two integers; the denominator is not 0.
+/// A fraction of two integers with a nonzero denominator.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction<const N: usize> {
-    /// Above the line.
+    /// The numerator.
     pub numerator: Wide<N>,
-    /// Below the line.
+    /// The denominator.
     pub denominator: Wide<N>,
 }
 
 impl<const N: usize> Fraction<N> {
-    /// Which of two fractions is larger, exactly.
+    /// Compares two fractions exactly, by cross multiplication.
     #[inline]
     pub fn compare(&self, other: &Fraction<N>) -> Ordering {
         let (high, low) = self.numerator.product(&other.denominator);

@@ -1,16 +1,14 @@
-//! Legal positions of any board and any number of colours, as a [`Problem`].
+//! Legal positions of any board with any number of colours, as a [`Problem`].
 //!
-//! The *classic* formalism of both counting papers: a point of the frontier is
-//! empty, *safe* with a colour (its string has a liberty already), or
-//! *libertyless* and belongs to a string. An empty point makes the strings beside
-//! it safe; a string that leaves the frontier libertyless makes the position
-//! illegal. Strings are sets of frontier points; they are not assumed planar.
+//! This is the *classic* formalism of both counting papers. A point of the frontier is empty,
+//! *safe* with a colour (its string already has a liberty), or *libertyless* and part of a string.
+//! An empty point makes the adjacent strings safe. A string that leaves the frontier libertyless
+//! makes the position illegal. Strings are sets of frontier points and need not be planar.
 //!
-//! Colours are interchangeable, so states are kept *canonical*: colours are
-//! numbered by their first appearance on the frontier. A point can take one of
-//! the k colours present, each in one way, or a colour that is not present, in
-//! λ - k ways (all lead to the same canonical state). So the number of states
-//! hardly grows with λ.
+//! Colours are interchangeable, so states are *canonical*: colours are numbered by their first
+//! appearance on the frontier. A point can take one of the k colours present, each in one way. It
+//! can also take a colour that is not present in λ - k ways, which all lead to the same canonical
+//! state. So the number of states hardly grows with λ.
 //!
 //! [`Problem`]: crate::problem::Problem
 
@@ -20,8 +18,8 @@ mod problem;
 pub use pack::{Layout, PackedKey};
 pub use problem::{ColourNames, FrontierProblem};
 
-/// Calls a function that is generic over the key type with the narrowest type that
-/// fits a width and a number of colours; the widest fits all frontiers there are.
+/// Calls a generic function with the narrowest key type that fits a width and a number of colours.
+/// The widest type fits all frontiers.
 #[macro_export]
 macro_rules! with_narrowest_key {
     (($width:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

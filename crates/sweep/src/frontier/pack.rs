@@ -1,4 +1,4 @@
-//! How a frontier state is packed into bits.
+//! Packs the states of the frontier problem into bits.
 //!
 //! ```text
 //!  most significant                                             least significant
@@ -10,22 +10,22 @@
 //!  code 1 + colours + s       libertyless, string s    (s < width)
 //! ```
 //!
-//! The newest points vary most from a state to its relatives; having them low
-//! keeps relatives close in the order of keys.
+//! The newest points differ most between related states. They are in the low bits, so related
+//! states are close in the order of keys.
 
 use crate::problem::StateKey;
 
-/// A key that bit fields can be put into and read from.
+/// A key with bit fields that can be set and read.
 pub trait PackedKey: StateKey {
-    /// All fields zero.
+    /// The key with all fields zero.
     const ZERO: Self;
-    /// Number of bits.
+    /// The number of bits.
     const BITS: usize;
-    /// Whether fields must not straddle bytes.
+    /// `true` if fields must not straddle bytes.
     const BYTE_FIELDS: bool;
-    /// Puts `value` into the zero field that starts at bit `shift`.
+    /// Sets the field that starts at bit `shift` to `value`; the field must be zero.
     fn put(&mut self, shift: usize, value: u8);
-    /// The field of `bits` <= 8 bits that starts at bit `shift`.
+    /// Returns the field of `bits` <= 8 bits that starts at bit `shift`.
     fn field(&self, shift: usize, bits: usize) -> u8;
 }
 
@@ -49,7 +49,7 @@ macro_rules! packed_in_integer {
 packed_in_integer!(u64);
 packed_in_integer!(u128);
 
-/// Wide keys: word 0 is the most significant, as its derived order has it.
+/// Wide keys: word 0 is the most significant one, as in the derived order.
 impl<const N: usize> PackedKey for [u64; N] {
     const ZERO: Self = [0; N];
     const BITS: usize = 64 * N;
@@ -64,21 +64,21 @@ impl<const N: usize> PackedKey for [u64; N] {
     }
 }
 
-/// The sizes of the fields for a given width and number of colours.
+/// The field sizes for a width and a number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Colours that the frontier and a new point can have at once.
+    /// The largest number of colours that the frontier and a new point have at once.
     pub colours: usize,
-    /// Bits of a point's code.
+    /// The bits of the code of a point.
     pub code_bits: usize,
-    /// Bits of a string's colour.
+    /// The bits of the colour of a string.
     pub colour_bits: usize,
-    /// Where the codes start.
+    /// The bit where the codes start.
     pub codes_at: usize,
 }
 
 impl Layout {
-    /// The layout in keys of type `K`, or `None` if it does not fit.
+    /// Returns the layout in keys of type `K`, or `None` if it does not fit.
     pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
         let colours = (width + 1).min(colours as usize);
         let bits_for = |values: usize| values.next_power_of_two().trailing_zeros() as usize;

@@ -1,7 +1,7 @@
-//! A state taken apart: the component and the string of each point.
+//! An unpacked state of the marked problem: the component and the string of each point.
 //!
-//! Packed, each point has one number, from the oldest on. If k components and s strings
-//! were met before it, that is
+//! In a packed state each point has one number, starting with the oldest. If k components and s
+//! strings occur before the point, its number means:
 //!
 //! ```text
 //!   0                                 untouched
@@ -10,37 +10,37 @@
 //!   k + s + 2 + c                     marked, a new string of component c < k, or of a new one
 //! ```
 //!
-//! Each point before brought at most one component and one string, so that the i-th point
-//! has at most 3 i + 3 numbers.
+//! Each earlier point introduces at most one component and one string, so the i-th point has at
+//! most 3 i + 3 numbers.
 
 use super::plan::Plan;
 use crate::frontier::PackedKey;
 use crate::sweep::MAX_WIDTH;
 
-/// Points of a list, one more than the widest frontier for the new one, and one to make
-/// whole vectors.
+/// The length of a list of points: the widest frontier and the new point, rounded up to whole
+/// vectors.
 const POINTS: usize = 32;
 const _: () = assert!(MAX_WIDTH < POINTS);
-/// No component, or no string.
+/// The label for no component or no string.
 const NONE: u8 = u8::MAX;
-/// Labels from here on are no packed state's: one for each point.
+/// Labels from here on do not occur in packed states: one for each point.
 const FRESH: u8 = 64;
 
-/// The points of a frontier. The labels of components and strings are any numbers.
+/// The points of a frontier. Components and strings have arbitrary labels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cells {
     component: [u8; POINTS],
     string: [u8; POINTS],
 }
 
-/// Where the numbers of points stand in a key.
+/// The sizes of the fields of points in a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fields {
     bits: [u8; POINTS],
 }
 
 impl Fields {
-    /// `None` if so many points do not fit.
+    /// Returns `None` if `width` points do not fit.
     pub(super) fn new<K: PackedKey>(width: usize) -> Option<Fields> {
         let bits_of = |i: usize| match K::BYTE_FIELDS {
             true => 8,
@@ -63,6 +63,7 @@ impl Cells {
             component: [NONE; POINTS],
             string: [NONE; POINTS],
         };
+        // Decode in the order of the points, counting components and strings as they appear.
         let mut component_of = [NONE; POINTS];
         let (mut components, mut strings) = (0u8, 0u8);
         let mut shift = fields.end(width);
@@ -94,11 +95,11 @@ impl Cells {
         cells
     }
 
-    /// The points that a step keeps.
+    /// Packs the points that a step keeps.
     #[inline]
     pub(super) fn pack<K: PackedKey>(&self, fields: &Fields, keep: &[u8]) -> K {
         let mut key = K::ZERO;
-        // Labels are below 128.
+        // All labels are below 128.
         let mut component_number = [NONE; 128];
         let mut string_number = [NONE; 128];
         let (mut components, mut strings) = (0u8, 0u8);
@@ -136,7 +137,7 @@ impl Cells {
         self.string[point as usize] != NONE
     }
 
-    /// Whether a point is neither touched nor marked.
+    /// `true` if a point is neither touched nor marked.
     #[inline(always)]
     pub(super) fn is_untouched(&self, point: u8) -> bool {
         self.component[point as usize] == NONE
@@ -147,7 +148,7 @@ impl Cells {
         self.component[a as usize] == self.component[b as usize]
     }
 
-    /// Makes a point touched that is untouched.
+    /// Makes an untouched point touched; other points stay as they are.
     #[inline(always)]
     pub(super) fn touch(&mut self, point: u8) {
         if self.is_untouched(point) {
@@ -155,7 +156,7 @@ impl Cells {
         }
     }
 
-    /// Makes the new point marked.
+    /// Marks the new point.
     #[inline(always)]
     pub(super) fn mark(&mut self, point: u8) {
         self.component[point as usize] = FRESH + point;
@@ -173,7 +174,8 @@ impl Cells {
         replace(&mut self.string, b, a);
     }
 
-    /// Lets a point leave; what that counts with so many colours.
+    /// Removes a point. Returns its factor: λ + 1 for an untouched point, λ for the last point of a
+    /// component, else 1. The sign is negative for the last point of a string.
     #[inline(always)]
     pub(super) fn leave(&mut self, point: u8, colours: i64) -> i64 {
         let component = std::mem::replace(&mut self.component[point as usize], NONE);
@@ -186,11 +188,12 @@ impl Cells {
         } else {
             colours
         };
+        // A string that leaves contributes the factor -1.
         let is_last = string != NONE && !has(&self.string, string);
         if is_last { -ways } else { ways }
     }
 
-    /// The normal form, which stands for the same; whether it is not zero.
+    /// Reduces to the normal form, which has the same value. Returns `false` if the value is 0.
     #[inline(always)]
     pub(super) fn reduce(&mut self, plan: &Plan) -> bool {
         for &(a, b) in &plan.near {

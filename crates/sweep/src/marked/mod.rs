@@ -1,9 +1,8 @@
 //! Legal positions of any board, for many colours, as a [`Problem`].
 //!
-//! The number of legal positions is a sum over all positions and all sets S of strings
-//! without a liberty, each with the sign (-1)^|S|: a position with k such strings is
-//! counted (1 - 1)^k times. A stone of a string in S is *marked*. Points are not coloured
-//! one by one here; a point is
+//! The number of legal positions is a sum over all positions and all sets S of strings without a
+//! liberty, with the sign (-1)^|S|. A position with k such strings is counted (1 - 1)^k times. A
+//! stone of a string in S is *marked*. Points are not coloured one by one; a point is one of:
 //!
 //! ```text
 //!   untouched   not marked, and beside no marked stone: empty or of any colour, λ + 1 ways
@@ -11,35 +10,34 @@
 //!   marked      a stone of a string in S
 //! ```
 //!
-//! What is asked of the colours of neighbours is that they differ, or that they are the
-//! same and the stones of one marked string. Each such condition is expanded, with δ = 1
-//! where the colours are the same:
+//! The condition on the colours of two neighbours is that they differ, or that they are equal and
+//! both stones belong to one marked string. Each such condition is expanded, with δ = 1 where the
+//! colours are equal:
 //!
 //! ```text
 //!   touched - marked     1 - δ
 //!   marked  - marked     1 - δ + δ · (one string)
 //! ```
 //!
-//! so that a term has two levels of sets: *components* of points, joined by the δ of a
-//! term, which have one colour each, and the *strings* of marked stones within them. A
-//! component that leaves the frontier counts λ, a string -1:
+//! So a term has two levels of sets. *Components* of points are joined by the δ of a term and have
+//! one colour each. Within them are the *strings* of marked stones. A component that leaves the
+//! frontier counts λ, a string -1:
 //!
 //! ```text
 //!     a        the frontier, four marked stones and a touched point:
 //!     b        components   { a, c, c, t }   { b }
 //!     c        strings      { a } { c, c }   { b }
 //!     c
-//!     t        a and c are of one colour, but not known to hang together
+//!     t        a and c are of one colour, but not known to be connected
 //! ```
 //!
-//! Nothing depends on how many colours there are, but for the weights λ and λ + 1. (The
-//! expansion is that of the chromatic polynomial by P. W. Kasteleyn and C. M. Fortuin, on
-//! two levels.)
+//! The number of colours enters only through the weights λ and λ + 1. (The expansion is that of the
+//! chromatic polynomial by P. W. Kasteleyn and C. M. Fortuin, on two levels.)
 //!
-//! A condition is a projection: to ask it twice is to ask it once. So it waits until one
-//! of its points leaves the frontier, and until then a state stands for what the condition
-//! makes of it: neighbours on the frontier that are of one component are of one string if
-//! both are marked, and the state is zero if one of them is.
+//! A condition is a projection: applying it twice has the effect of applying it once. So a
+//! condition waits until one of its points leaves the frontier. Until then a state stands for the
+//! result of its conditions. Two neighbours on the frontier in one component are in one string if
+//! both are marked. The state has value zero if exactly one of them is marked.
 //!
 //! [`Problem`]: crate::problem::Problem
 
@@ -49,8 +47,8 @@ mod problem;
 
 pub use problem::{Marked, MarkedProblem};
 
-/// Calls a function that is generic over the key type with the narrowest type that fits a
-/// sweep and a number of colours, as `Some`; `None` if none does.
+/// Calls a generic function with the narrowest key type that fits a sweep and a number of colours.
+/// The result is `None` if no type fits.
 #[macro_export]
 macro_rules! with_marked {
     (($sweep:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

@@ -1,63 +1,68 @@
-//! What a step does to the points of the frontier, looked up before anything is counted.
+//! Plans: the operations of each step on the points of the frontier, computed before counting.
 
 use crate::problem::Extent;
 use crate::sweep::{Column, Step, Sweep};
 
-/// What happens to a point that leaves, one after the other.
+/// An operation on the frontier when points leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
-    /// What is asked of the colours of two neighbours.
+    /// Applies the condition on the colours of two neighbours.
     Ask(u8, u8),
-    /// A point leaves; nothing is asked of it any more.
+    /// Removes a point whose conditions have all been applied.
     Leave(u8),
 }
 
-/// A point that comes.
+/// The arrival of a new point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arrival {
-    /// Its neighbours on the frontier.
+    /// The neighbours of the new point on the frontier.
     pub(super) neighbours: Vec<u8>,
-    /// Whether it has a liberty outside the board.
+    /// `true` if the new point has a liberty outside the board.
     pub(super) guarded: bool,
 }
 
-/// One step, or a part of the end of a board, at which nothing comes. Positions are those
-/// of the frontier before it; that after its last is the new point's.
+/// One step, or one part of the end of a board, at which no point arrives.
+///
+/// Positions refer to the frontier before the step; the position after the last one is the new
+/// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// Length of the frontier before the step.
+    /// The length of the frontier before the step.
     pub(super) width: usize,
-    /// The new point.
+    /// The new point, if one arrives.
     pub(super) arrival: Option<Arrival>,
-    /// Points that touch at the end of the board, but not before.
+    /// Pairs of points that become adjacent at the end of the board.
     pub(super) closing: Vec<(u8, u8)>,
-    /// What happens then.
+    /// The operations of the points that leave.
     pub(super) operations: Vec<Operation>,
     /// The frontier after the step.
     pub(super) keep: Vec<u8>,
-    /// The neighbours on it.
+    /// The adjacent pairs of the frontier after the step.
     pub(super) near: Vec<(u8, u8)>,
 }
 
-/// A column of a board.
+/// The plans of a column of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Plans {
-    /// Its steps.
+    /// The plans of its steps.
     pub(super) steps: Vec<Plan>,
-    /// How the frontier is given up if the board ends with it, point by point.
+    /// The plans that empty the frontier point by point if the board ends with this column.
     pub(super) end: Vec<Plan>,
 }
 
-/// The frontier as positions, with neighbours as sets of bits.
+/// The adjacency of the frontier: a bit set for each position.
 type Near = Vec<u32>;
 
-/// The columns of a sweep, and how they repeat. That may be later than the columns of the
-/// sweep do: where a first column stays, it touches the second one, but no other.
+/// Returns the plans of the columns of a sweep, and how they repeat.
+///
+/// The repetition may start later than the repetition of the columns of the sweep: a first column
+/// that stays on the frontier touches the second one, but no other.
 pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     let mut near = Near::new();
     let mut plans = Vec::new();
     let mut starts: Vec<Near> = Vec::new();
     loop {
+        // Stop when the adjacency at the start of a column repeats, too.
         let number = plans.len();
         match sweep.extent() {
             Extent::Finite(columns) if number == columns => return (plans, sweep.extent()),
@@ -79,7 +84,7 @@ pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     }
 }
 
-/// The number of a column in what [`plans`] gives.
+/// Returns the index of a column in the result of [`plans`].
 pub(super) fn number(extent: Extent, column: usize) -> usize {
     match extent {
         Extent::Periodic { preamble, period } if column >= preamble => {
@@ -102,7 +107,7 @@ fn of_step(step: &Step, near: &mut Near) -> Plan {
     leaving(step.width, Some(arrival), Vec::new(), &step.keep, near)
 }
 
-/// Points leave in the order in which they came.
+/// At the end, points leave in the order in which they arrived.
 fn of_end(column: &Column, mut near: Near) -> Vec<Plan> {
     for &(a, b) in &column.closing {
         touch(&mut near, a, b);
@@ -122,7 +127,7 @@ fn touch(near: &mut Near, a: u8, b: u8) {
     near[b as usize] |= 1 << a;
 }
 
-/// Lets all points but some leave, and leaves these in `near`.
+/// Removes all points except `keep`, and updates `near` to the remaining ones.
 fn leaving(
     width: usize,
     arrival: Option<Arrival>,
@@ -133,6 +138,8 @@ fn leaving(
     let mut operations = Vec::new();
     let mut there: u32 = (1 << near.len()) - 1;
     for point in (0..near.len() as u8).filter(|point| !keep.contains(point)) {
+        // Apply the conditions between the leaving point and its remaining neighbours, then remove
+        // it.
         let beside = near[point as usize] & there;
         let beside = (0..near.len() as u8).filter(|other| beside >> other & 1 == 1);
         operations.extend(beside.map(|other| Operation::Ask(point, other)));
@@ -148,6 +155,7 @@ fn leaving(
         let bits = keep.iter().enumerate().map(|(i, &b)| bit(a, b) << i);
         bits.fold(0, |set, bit| set | bit)
     };
+    // Renumber the adjacency to the positions of the kept points.
     *near = keep.iter().map(of_kept).collect();
     Plan {
         width,

@@ -1,4 +1,8 @@
-//! The successors of a state.
+//! Computes the successors of a state of the marked problem.
+//!
+//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each condition on a
+//! point that leaves is expanded into at most three terms. Equal terms are merged. A step applies
+//! at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7 terms before merging.
 
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};
@@ -9,11 +13,11 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::sync::Mutex;
 
-/// Most questions of a step, each of which can have three answers: what a state leads to is found
-/// in a moment.
+/// The largest number of conditions of a step. Each has up to three terms, so expanding a state
+/// stays fast.
 const MOST_QUESTIONS: usize = 7;
 
-/// Legal positions of a swept board with λ colours; states are keys of type `K`.
+/// Legal positions of a swept board with λ colours. States are keys of type `K`.
 #[derive(Debug)]
 pub struct MarkedProblem<K> {
     extent: Extent,
@@ -23,7 +27,7 @@ pub struct MarkedProblem<K> {
     ends: Ends<K>,
 }
 
-/// A state of marked stones.
+/// A state of the marked problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marked<K>(K);
 
@@ -39,15 +43,17 @@ impl<K: PackedKey> StateKey for Marked<K> {
     }
 }
 
-/// What states count that are met while a board ends.
+/// The cached values of states at the end of a board, by (column, stage, state).
 type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
 
-/// States and their weights, each once.
+/// States with their weights, without repetition.
 type Terms<K> = Vec<(K, i64)>;
 
 impl<K: PackedKey> MarkedProblem<K> {
-    /// The problem, or `None` if its states do not fit into keys of type `K`, its weights not
-    /// into words, or too much is asked of a point that leaves.
+    /// Creates the problem.
+    ///
+    /// Returns `None` if states do not fit into keys of type `K`, weights do not fit into words, or
+    /// a step has too many conditions.
     pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
         let (columns, extent) = plans(sweep);
         let problem = MarkedProblem {
@@ -60,12 +66,12 @@ impl<K: PackedKey> MarkedProblem<K> {
         problem.has_small_weights(sweep.width()).then_some(problem)
     }
 
-    /// Whether nothing overflows, and no state leads to too many others.
+    /// `true` if no weight overflows, and no step has too many conditions.
     fn has_small_weights(&self, width: usize) -> bool {
         let steps = self.columns.iter().flat_map(|column| &column.steps);
         let is_small = |plan: &Plan| {
-            // A state has a term for each way to answer what is asked, and each is a
-            // product of what the points that leave count.
+            // A state has a term for each way to expand the conditions. Each term is a product of
+            // the factors of the points that leave.
             let of_operation = |operation: &Operation| match operation {
                 Operation::Ask(..) => 3,
                 Operation::Leave(_) => self.colours + 1,
@@ -80,7 +86,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
-        // At the end every colouring of the frontier counts 1, -1 or nothing.
+        // At the end every colouring of the frontier counts 1, -1 or 0.
         product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
     }
 
@@ -89,7 +95,7 @@ impl<K: PackedKey> MarkedProblem<K> {
         (number, &self.columns[number])
     }
 
-    /// All that a state leads to.
+    /// Returns all successors of a state with their weights.
     #[inline]
     fn terms(&self, plan: &Plan, state: &K) -> Terms<K> {
         let mut terms = Vec::with_capacity(8);
@@ -106,6 +112,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             return terms;
         };
         let new = plan.width as u8;
+        // Branch 1: the new point is unmarked, and touched if a neighbour is marked.
         let mut unmarked = cells;
         if arrival
             .neighbours
@@ -115,7 +122,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             unmarked.touch(new);
         }
         self.follow(plan, 0, unmarked, 1, &mut terms);
-        // A guarded point has a liberty.
+        // A guarded point always has a liberty, so it is never marked.
         if !arrival.guarded {
             cells.mark(new);
             for &point in &arrival.neighbours {
@@ -127,7 +134,7 @@ impl<K: PackedKey> MarkedProblem<K> {
         terms
     }
 
-    /// Adds what comes of some points by the operations from number `from` on.
+    /// Applies the operations from number `from` on, and adds the resulting terms.
     fn follow(
         &self,
         plan: &Plan,
@@ -155,7 +162,8 @@ impl<K: PackedKey> MarkedProblem<K> {
                 cells.join_strings(a, b);
                 continue;
             }
-            // Of different colours: what is left are those of one, which are taken off.
+            // Expand 1 - δ, or 1 - δ + δ · (one string) if both are marked. The loop continues with
+            // the term 1.
             let mut joined = cells;
             joined.join_components(a, b);
             self.follow(plan, number + 1, joined, weight.wrapping_neg(), terms);
@@ -174,8 +182,8 @@ impl<K: PackedKey> MarkedProblem<K> {
         }
     }
 
-    /// What a state counts if all but the last `stage` points of a column's frontier are
-    /// still there, and no more come.
+    /// Returns the value of a state at the end of a board, when `stage` points of the frontier of
+    /// `column` have been removed.
     fn end(&self, column: usize, stage: usize, state: &K) -> i64 {
         let Some(plan) = self.columns[column].end.get(stage) else {
             return 1;
@@ -183,6 +191,7 @@ impl<K: PackedKey> MarkedProblem<K> {
         let terms = self.terms(plan, state);
         let of_term = |(next, weight): (K, i64)| {
             let key = (column, stage + 1, next);
+            // The lock is not held during the recursion.
             let known = self.known().get(&key).copied();
             let value = known.unwrap_or_else(|| {
                 let value = self.end(column, stage + 1, &next);
@@ -234,6 +243,7 @@ impl<K: PackedKey> Problem for MarkedProblem<K> {
         mut emit: impl FnMut(Marked<K>, i32),
     ) -> i64 {
         let plan = &self.column(column).1.steps[step];
+        // The difference to λ + 1 is reported as illegal weight, so that weight is conserved.
         let mut left = self.colours + 1;
         for (next, weight) in self.terms(plan, &state.0) {
             left -= weight;

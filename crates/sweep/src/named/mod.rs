@@ -1,18 +1,18 @@
-//! Positions of any board as a [`Problem`](crate::problem::Problem), with colours that
-//! have names: points may be restricted to some of them, and edges may join stones of
-//! different colours.
+//! Positions of any board as a [`Problem`](crate::problem::Problem), with named colours.
 //!
-//! The [frontier problem](crate::frontier) numbers colours by their first appearance,
-//! which makes its states few, but what a state stands for is then known only up to
-//! renaming. Here a state says which colour is where, and so every choice leads to one
-//! position. [`Rules`] say which colours a point may have, and for every edge which pairs
-//! of colours are joined into one string (without further ado, equal ones); a string
-//! may then have stones of several colours. A position is legal if every string has a
-//! liberty: an empty or guarded point beside it.
+//! Points may be restricted to some colours, and edges may join stones of different colours.
 //!
-//! [`Memory`] says what a state remembers of a string that has a liberty: nothing more,
-//! which is enough for counting, or which stones belong to it, without which strings
-//! cannot be counted.
+//! The [frontier problem](crate::frontier) numbers colours by their first appearance. That gives
+//! few states, but a state determines colours only up to renaming. Here a state has the colour of
+//! each point, so every choice leads to one position.
+//!
+//! [`Rules`] define the colours of each point, and for each edge the pairs of colours that are
+//! joined into one string (by default, equal colours). A string may then have stones of several
+//! colours. A position is legal if every string has a liberty: an adjacent point that is empty, or
+//! a guarded stone.
+//!
+//! [`Memory`] selects the information that a state keeps about a string with a liberty. Counting
+//! needs no information. Counting strings needs the stones of each string.
 
 mod pack;
 mod problem;
@@ -26,34 +26,34 @@ pub use rules::{Relation, Rules};
 
 use crate::sweep::SweepError;
 
-/// The most colours that there can be: sets of them, with empty, are words.
+/// The largest number of colours: sets of colours, with empty, are words.
 pub const MAX_COLOURS: u32 = 31;
 
-/// What is remembered of strings.
+/// The information about strings that a state keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// Which stones belong together as long as their string has no liberty.
+    /// The stones of each string, as long as the string has no liberty.
     Libertyless,
-    /// Which stones belong together, and whether their string has a liberty.
+    /// The stones of each string, and a flag for strings with a liberty.
     Strings,
 }
 
-/// Why positions with named colours cannot be swept.
+/// The error of positions with named colours that cannot be swept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NamedError {
-    /// No colours, or too many.
+    /// The number of colours is 0 or too large.
     #[error("there can be 1 to {MAX_COLOURS} named colours, not {colours}")]
     Colours {
-        /// The number asked for.
+        /// The number of colours requested.
         colours: u32,
     },
-    /// The board's frontier is too wide.
+    /// The frontier of the board is too wide.
     #[error(transparent)]
     Sweep(#[from] SweepError),
 }
 
-/// Calls a function that is generic over the key type with the narrowest type that fits
-/// a width, a number of colours and a [`Memory`]; the widest fits all there are.
+/// Calls a generic function with the narrowest key type that fits a width, a number of colours and
+/// a [`Memory`]. The widest type always fits.
 ///
 /// ```
 /// use tengen_board::Board;

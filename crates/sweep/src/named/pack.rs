@@ -1,4 +1,4 @@
-//! How a state with named colours is packed into bits.
+//! Packs states with named colours into bits.
 //!
 //! ```text
 //!  most significant                                  least significant
@@ -7,7 +7,7 @@
 //!                             string_bits        1     colour_bits - 1   (with free)
 //!
 //!  colour   0 empty, else 1 to λ
-//!  free     only if all strings are remembered: whether the string has a liberty
+//!  free     1 if the string has a liberty (only if all strings are remembered)
 //!  string   0 none (empty; or safe, if only libertyless strings are remembered),
 //!           else numbered from 1 by first appearance, oldest point first
 //! ```
@@ -16,36 +16,36 @@ use super::Memory;
 use crate::frontier::PackedKey;
 use crate::sweep::MAX_WIDTH;
 
-/// Points of a list, one more than the widest frontier for the new one. String numbers
-/// go from 1 to as many, and sets of them are words.
+/// The length of a list of points: the widest frontier and the new point. String numbers start at 1
+/// and are at most this number; sets of them are words.
 pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
 const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 
-/// The sizes of the fields for a given width, number of colours and memory.
+/// The field sizes for a width, a number of colours and a memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Bits of a point's colour, without the bit for free strings.
+    /// The bits of the colour of a point, without the bit for free strings.
     name_bits: usize,
-    /// Bits of a point's colour, with that bit if there is one.
+    /// The bits of the colour of a point, with the bit for free strings if there is one.
     colour_bits: usize,
-    /// Bits of a point's string.
+    /// The bits of the string number of a point.
     string_bits: usize,
 }
 
-/// A state taken apart.
+/// An unpacked state.
 pub(super) struct Open {
-    /// Colour of each point of the frontier, oldest first.
+    /// The colour of each point of the frontier, oldest first.
     pub(super) colours: [u8; MAX_POINTS],
-    /// String of each point, 0 for none.
+    /// The string of each point, 0 for none.
     pub(super) strings: [u8; MAX_POINTS],
-    /// The strings there are, as bits from 1 on.
+    /// The existing strings, as bits from 1 on.
     pub(super) present: u32,
-    /// Those with a liberty.
+    /// The strings with a liberty, as bits.
     pub(super) free: u32,
 }
 
 impl Layout {
-    /// The layout in keys of type `K`, or `None` if it does not fit.
+    /// Returns the layout in keys of type `K`, or `None` if it does not fit.
     pub fn new<K: PackedKey>(width: usize, colours: u32, memory: Memory) -> Option<Layout> {
         let bits_to = |largest: usize| (largest + 1).next_power_of_two().trailing_zeros() as usize;
         let name_bits = bits_to(colours as usize);
@@ -64,7 +64,7 @@ impl Layout {
         })
     }
 
-    /// Where the fields of a point start that has so many younger ones.
+    /// Returns the bit where the fields of a point with `younger` younger points start.
     #[inline(always)]
     fn colour_at(&self, younger: usize) -> usize {
         younger * (self.colour_bits + self.string_bits)
@@ -78,7 +78,7 @@ impl Layout {
         (colour, string, free): (u8, u8, bool),
     ) {
         let at = self.colour_at(younger);
-        // Only if strings are remembered are there free ones.
+        // `free` is set only if all strings are remembered.
         key.put(at, colour | u8::from(free) << self.name_bits);
         key.put(at + self.colour_bits, string);
     }

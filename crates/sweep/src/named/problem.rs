@@ -1,4 +1,7 @@
-//! The successors of a state with named colours.
+//! Computes the successors of a state with named colours.
+//!
+//! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point. A
+//! choice costs O(width).
 
 use super::pack::{Layout, MAX_POINTS, Open};
 use super::ruled_sweep::{Point, RuledSweep};
@@ -7,8 +10,9 @@ use crate::frontier::PackedKey;
 use crate::problem::{Choice, Choosing, Extent, Problem};
 use tengen_board::Board;
 
-/// Legal positions with named colours; states are keys of type `K`. It is a problem of
-/// one column, and every weight is 1.
+/// Legal positions with named colours. States are keys of type `K`.
+///
+/// The problem has one column, and every weight is 1.
 #[derive(Clone, Debug)]
 pub struct NamedProblem<K> {
     ruled: RuledSweep,
@@ -17,25 +21,25 @@ pub struct NamedProblem<K> {
     key: std::marker::PhantomData<K>,
 }
 
-/// What a choice does to the strings.
+/// The effect of a choice on the strings.
 struct Change {
-    /// The strings that it touches, as bits: they become free if the point stays
-    /// empty, and one if it takes a stone.
+    /// The touched strings, as bits. They get a liberty if the point stays empty, and become one
+    /// string if it takes a stone.
     touched: u32,
-    /// What number they have afterwards (before numbers are made canonical), unless
-    /// they keep their own; 0 for none.
+    /// The new number of the touched strings, before canonical numbering; 0 for no string. `None`
+    /// if they keep their numbers.
     merged: Option<u8>,
-    /// The new point's number.
+    /// The string number of the new point.
     own: u8,
-    /// The strings that have a liberty afterwards, as bits.
+    /// The strings with a liberty afterwards, as bits.
     free: u32,
-    /// The strings there are afterwards, as bits.
+    /// The existing strings afterwards, as bits.
     present: u32,
 }
 
 impl<K: PackedKey> NamedProblem<K> {
-    /// The problem, or `None` if its states do not fit into keys of type `K`; those of
-    /// type `[u64; 8]` fit all.
+    /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`. Keys
+    /// of type `[u64; 8]` always fit.
     pub fn new(ruled: RuledSweep, memory: Memory) -> Option<NamedProblem<K>> {
         Some(NamedProblem {
             layout: Layout::new::<K>(ruled.width(), ruled.colours(), memory)?,
@@ -45,13 +49,14 @@ impl<K: PackedKey> NamedProblem<K> {
         })
     }
 
-    /// What a state becomes if the point of a step takes a colour (0 for empty), and by
-    /// how much that changes the number of strings (0 if not all strings are
-    /// remembered); `None` if the point may not have that colour or a string is left
-    /// without a liberty.
+    /// Gives the point of a step a colour (0 for empty).
+    ///
+    /// Returns the successor and the change of the number of strings. The change is 0 if not all
+    /// strings are remembered. Returns `None` if the point may not have that colour, or a string is
+    /// captured.
     ///
     /// # Panics
-    /// If there is no such step.
+    /// Panics if there is no such step.
     pub fn place(&self, step: usize, state: &K, colour: u32) -> Option<(K, i32)> {
         let point = &self.ruled.points[step];
         let allowed = colour <= self.ruled.colours() && point.allowed >> colour & 1 == 1;
@@ -59,8 +64,7 @@ impl<K: PackedKey> NamedProblem<K> {
         allowed.then(|| self.follow(point, &open, colour as u8))?
     }
 
-    /// The successor with a colour that is allowed, and the change of the number of
-    /// strings.
+    /// Returns the successor for an allowed colour, and the change of the number of strings.
     #[inline(always)]
     fn follow(&self, point: &Point, open: &Open, colour: u8) -> Option<(K, i32)> {
         let (change, strings) = match colour {
@@ -70,7 +74,7 @@ impl<K: PackedKey> NamedProblem<K> {
         Some((self.close(point, open, colour, &change)?, strings))
     }
 
-    /// The strings beside the new point get a liberty.
+    /// Leaves the new point empty, which gives the adjacent strings a liberty.
     #[inline(always)]
     fn stay_empty(&self, point: &Point, open: &Open) -> Change {
         let places = point.step.neighbours.iter();
@@ -93,7 +97,7 @@ impl<K: PackedKey> NamedProblem<K> {
         }
     }
 
-    /// The new stone and the strings that it joins become one.
+    /// Places a stone, which unites the strings that it joins.
     #[inline(always)]
     fn take_stone(&self, point: &Point, open: &Open, colour: u8) -> (Change, i32) {
         let mut touched = 0;
@@ -106,13 +110,14 @@ impl<K: PackedKey> NamedProblem<K> {
                 touched |= 1 << string;
             }
         }
-        // Without a number is a safe stone.
+        // String number 0 belongs to safe stones, which have a liberty.
         free |= touched & (1 | open.free) != 0;
         touched &= !1;
         let strings = match self.memory {
             Memory::Libertyless => 0,
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
+        // With this memory a string with a liberty is forgotten, so its stones get number 0.
         let others = open.present & !touched;
         if free && self.memory == Memory::Libertyless {
             let change = Change {
@@ -124,7 +129,7 @@ impl<K: PackedKey> NamedProblem<K> {
             };
             return (change, strings);
         }
-        // Numbers are consecutive from 1, so that the next one is unused.
+        // String numbers are consecutive from 1, so the next number is unused.
         let own = 1 + open.present.count_ones() as u8;
         let change = Change {
             touched,
@@ -136,7 +141,7 @@ impl<K: PackedKey> NamedProblem<K> {
         (change, strings)
     }
 
-    /// The canonical state after a change, or `None` if a string has left the frontier
+    /// Builds the canonical state after a change. Returns `None` if a string has left the frontier
     /// without a liberty.
     #[inline(always)]
     fn close(&self, point: &Point, open: &Open, colour: u8, change: &Change) -> Option<K> {
@@ -147,6 +152,7 @@ impl<K: PackedKey> NamedProblem<K> {
         let mut younger = step.keep.len();
         let mut add = |colour: u8, string: u8| {
             younger -= 1;
+            // Strings are renumbered by first appearance.
             let number = &mut canonical[string as usize];
             if seen >> string & 1 == 0 {
                 seen |= 1 << string;
@@ -167,12 +173,13 @@ impl<K: PackedKey> NamedProblem<K> {
         if step.keeps_new() {
             add(colour, change.own);
         }
+        // A string that is neither free nor on the new frontier is captured.
         let captured = change.present & !change.free & !seen;
         (captured == 0).then_some(key)
     }
 
-    /// Calls `act` with every colour allowed at a step, ascending, and its legal
-    /// successor and change of the number of strings, if there is one.
+    /// Calls `act` with each allowed colour of a step, ascending, with the successor and the change
+    /// of the number of strings if the choice is legal.
     #[inline(always)]
     fn each(&self, step: usize, state: &K, mut act: impl FnMut(u32, Option<(K, i32)>)) {
         let point = &self.ruled.points[step];
@@ -187,12 +194,11 @@ impl<K: PackedKey> NamedProblem<K> {
 }
 
 impl NamedProblem<[u64; 8]> {
-    /// The problem of a board whose points are added in this order, with the widest
-    /// keys, which fit always. Narrower keys are faster: see
-    /// [`with_named_key`](crate::with_named_key).
+    /// Creates the problem of a board whose points are added in this order, with the widest keys,
+    /// which always fit. Narrower keys are faster: see [`with_named_key`](crate::with_named_key).
     ///
     /// # Errors
-    /// If the frontier is too wide.
+    /// [`NamedError`] if the frontier is too wide.
     pub fn of(
         board: &Board,
         order: &[usize],
@@ -239,7 +245,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         u64::from(self.ruled.colours()) + 1
     }
 
-    /// Colours that are not allowed are illegal.
+    /// Counts colours that are not allowed as illegal.
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.each(step, state, |_, next| {
@@ -251,7 +257,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         self.choices() as i64 - legal
     }
 
-    /// Every string has left the frontier before the end.
+    /// At the end the frontier is empty, so all strings have been checked.
     fn final_weight(&self, _: usize, _: &K) -> i64 {
         1
     }

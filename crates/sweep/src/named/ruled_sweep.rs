@@ -1,11 +1,11 @@
-//! A sweep together with what the rules say about its points.
+//! A sweep with the rules of its points.
 
 use super::{NamedError, Relation, Rules};
 use crate::order::narrow_order;
 use crate::sweep::{MAX_WIDTH, Step, Sweep, SweepError};
 use tengen_board::Board;
 
-/// A board in the order in which its points are added, with its rules.
+/// A board with rules, in the order in which its points are added.
 #[derive(Clone, Debug)]
 pub struct RuledSweep {
     pub(super) points: Vec<Point>,
@@ -13,24 +13,25 @@ pub struct RuledSweep {
     colours: u32,
 }
 
-/// A point of the sweep.
+/// A point of the sweep with its rules.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     pub(super) step: Step,
-    /// Empty and the colours allowed, as bits.
+    /// Empty and the allowed colours, as bits.
     pub(super) allowed: u32,
-    /// For each of the step's neighbours, the relation from it to the new point.
+    /// The relations from each neighbour of the step to the new point.
     pub(super) joins: Vec<Relation>,
 }
 
 impl RuledSweep {
-    /// The sweep of a board whose points are added in this order, which has every
+    /// Creates the sweep of a board whose points are added in this order, which contains every
     /// vertex once.
     ///
     /// # Errors
-    /// If the frontier is too wide.
+    /// [`NamedError`] if the frontier is too wide.
     pub fn new(board: &Board, order: &[usize], rules: &Rules) -> Result<RuledSweep, NamedError> {
         let sweep = Sweep::ordered(board, order)?;
+        // Replay the sweep to know the vertex at each position of the frontier.
         let mut frontier: Vec<usize> = Vec::new();
         let steps = sweep.column(0).steps.iter();
         let points = steps.zip(order).map(|(step, &vertex)| {
@@ -54,11 +55,10 @@ impl RuledSweep {
         })
     }
 
-    /// The sweep of a board whose points are added in an order that keeps the frontier
-    /// narrow.
+    /// Creates the sweep of a board in an order that keeps the frontier narrow.
     ///
     /// # Errors
-    /// If no order with a frontier narrow enough was found.
+    /// [`NamedError`] if no order with a frontier narrow enough was found.
     pub fn narrow(board: &Board, rules: &Rules) -> Result<RuledSweep, NamedError> {
         let order = narrow_order(board.graph(), MAX_WIDTH).ok_or(SweepError::TooWide {
             width: MAX_WIDTH + 1,
@@ -66,12 +66,12 @@ impl RuledSweep {
         RuledSweep::new(board, &order, rules)
     }
 
-    /// Number of points of the longest frontier.
+    /// Returns the length of the longest frontier.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
         self.colours
     }

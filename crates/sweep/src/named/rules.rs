@@ -1,26 +1,26 @@
-//! Which colours points may have, and which stones are joined into strings.
+//! Rules: the colours of each point, and the pairs of colours that form strings.
 
 use super::{MAX_COLOURS, NamedError};
 use std::collections::BTreeMap;
 use tengen_board::Board;
 
-/// For an edge from one point to another, the pairs of colours that join their stones
+/// The relation of an edge from one point to another: the pairs of colours whose stones are joined
 /// into one string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
-    /// By the colour of the first point, the colours of the second, as bits.
+    /// The colours of the second point, as bits, for each colour of the first one.
     partners: [u32; MAX_COLOURS as usize + 1],
 }
 
 impl Relation {
-    /// No pairs.
+    /// Returns the relation without pairs.
     pub fn none() -> Relation {
         Relation {
             partners: [0; MAX_COLOURS as usize + 1],
         }
     }
 
-    /// Stones of the same colour are joined.
+    /// Returns the relation that joins stones of equal colours.
     pub fn equal() -> Relation {
         (1..=MAX_COLOURS).map(|colour| (colour, colour)).collect()
     }
@@ -28,7 +28,7 @@ impl Relation {
     /// Adds a pair of colours.
     ///
     /// # Panics
-    /// If a colour is not one of 1 to [`MAX_COLOURS`].
+    /// Panics if a colour is not in 1 to [`MAX_COLOURS`].
     pub fn insert(&mut self, first: u32, second: u32) {
         for colour in [first, second] {
             assert!((1..=MAX_COLOURS).contains(&colour), "{colour} is a colour");
@@ -36,13 +36,13 @@ impl Relation {
         self.partners[first as usize] |= 1 << second;
     }
 
-    /// Whether stones of these colours are joined.
+    /// `true` if stones of these colours are joined.
     #[inline(always)]
     pub fn joins(&self, first: u8, second: u8) -> bool {
         self.partners[first as usize] >> second & 1 == 1
     }
 
-    /// The same edge, seen from its other end.
+    /// Returns the relation of the edge in the opposite direction.
     #[must_use]
     pub fn inverse(&self) -> Relation {
         let pairs = (1..=MAX_COLOURS).flat_map(|a| (1..=MAX_COLOURS).map(move |b| (a, b)));
@@ -61,23 +61,21 @@ impl FromIterator<(u32, u32)> for Relation {
     }
 }
 
-/// What positions of a board may look like: the colours of every point and the
-/// relation of every edge.
+/// The rules of positions of a board: the colours of every point and the relation of every edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     colours: u32,
-    /// By vertex, the colours allowed, as bits; bit 0 for empty.
+    /// The allowed colours of each vertex, as bits; bit 0 is empty.
     allowed: Vec<u32>,
-    /// The relations that are not equality, from the smaller vertex to the larger.
+    /// The relations other than equality, from the smaller vertex to the larger.
     relations: BTreeMap<(usize, usize), Relation>,
 }
 
 impl Rules {
-    /// The rules of the game: every colour everywhere, and stones of the same colour
-    /// are joined.
+    /// Returns the rules of Go: every colour everywhere, and stones of equal colours are joined.
     ///
     /// # Errors
-    /// If there are no colours or more than [`MAX_COLOURS`].
+    /// [`NamedError::Colours`] if `colours` is not in 1 to [`MAX_COLOURS`].
     pub fn plain(board: &Board, colours: u32) -> Result<Rules, NamedError> {
         if !(1..=MAX_COLOURS).contains(&colours) {
             return Err(NamedError::Colours { colours });
@@ -89,10 +87,10 @@ impl Rules {
         })
     }
 
-    /// Allows only some colours (and empty) at a vertex.
+    /// Restricts a vertex to some colours and empty.
     ///
     /// # Panics
-    /// If there is no such vertex, or a colour is none of 1 to λ.
+    /// Panics if the vertex does not exist, or a colour is not in 1 to λ.
     pub fn restrict(&mut self, vertex: usize, colours: impl IntoIterator<Item = u32>) {
         let mut allowed = 1;
         for colour in colours {
@@ -102,8 +100,8 @@ impl Rules {
         self.allowed[vertex] = allowed;
     }
 
-    /// Gives the edge from `first` to `second` a relation of the colours of `first` and
-    /// those of `second`. Where there is no such edge, this changes nothing.
+    /// Sets the relation of the edge from `first` to `second`. A relation without an edge has no
+    /// effect.
     pub fn relate(&mut self, first: usize, second: usize, relation: Relation) {
         if first < second {
             self.relations.insert((first, second), relation);
@@ -112,20 +110,20 @@ impl Rules {
         }
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
         self.colours
     }
 
-    /// The colours allowed at a vertex, as bits; bit 0, for empty, is set.
+    /// Returns the allowed colours of a vertex, as bits. Bit 0, for empty, is set.
     ///
     /// # Panics
-    /// If there is no such vertex.
+    /// Panics if the vertex does not exist.
     pub fn allowed(&self, vertex: usize) -> u32 {
         self.allowed[vertex]
     }
 
-    /// The relation of an edge from `first` to `second`.
+    /// Returns the relation of the edge from `first` to `second`.
     pub fn relation(&self, first: usize, second: usize) -> Relation {
         let pair = (first.min(second), first.max(second));
         match self.relations.get(&pair) {
@@ -136,7 +134,7 @@ impl Rules {
     }
 }
 
-/// Empty and the colours 1 to λ, as bits.
+/// Returns empty and the colours 1 to λ, as bits.
 fn all_of(colours: u32) -> u32 {
     u32::MAX >> (MAX_COLOURS - colours)
 }

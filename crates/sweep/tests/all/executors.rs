@@ -1,6 +1,5 @@
-//! The executors on a problem that has nothing to do with Go: words of zeros and
-//! ones, three letters a column, without two ones in a row. Their number is a
-//! Fibonacci number.
+//! Tests the executors on a problem unrelated to Go: words of zeros and ones, three letters a
+//! column, without two adjacent ones. The number of words is a Fibonacci number.
 
 use tengen_base::observer::{Impatient, Silent};
 use tengen_exact::primes::primes;
@@ -10,7 +9,7 @@ use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use tengen_sweep::problem::{Extent, Problem};
 
 struct Words {
-    /// From this column on illegal weight is not reported; is it missed?
+    /// Illegal weight is not reported from this column on; the executors must notice.
     leaks_from: usize,
 }
 
@@ -68,7 +67,7 @@ const CONTEXT: Context<'static> = Context {
     observer: &Silent,
 };
 
-/// The first columns' counts by both executors.
+/// Returns the counts of the first columns by both executors.
 fn counts(problem: &Words, context: Context<'_>) -> [Result<Vec<u64>, ExecuteError>; 2] {
     let primes: Vec<u64> = primes().take(3).collect();
     let start = Snapshot::start(problem, primes.len());
@@ -103,7 +102,7 @@ fn words_without_two_ones_in_a_row_are_fibonacci_numbers() {
 
 #[test]
 fn lost_weight_is_noticed_at_once() {
-    // Column 0 is done by hashing, later ones by either executor.
+    // Hash maps do column 0; either executor does the later ones.
     for (leaks_from, first) in [(0, (0, 1)), (1, (1, 0))] {
         for found in counts(&Words { leaks_from }, CONTEXT) {
             match found {

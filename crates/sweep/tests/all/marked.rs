@@ -1,5 +1,5 @@
-//! Counting by marked stones, against brute force and against the frontier problem, which
-//! knows nothing of marks.
+//! Tests counting by marked stones against brute force and against the frontier problem, which does
+//! not use marks.
 
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
@@ -19,7 +19,7 @@ const CONTEXT: Context<'static> = Context {
     observer: &Silent,
 };
 
-/// The numbers with 1, 2, ... columns modulo two primes, by hash maps.
+/// Returns the counts for 1, 2, ... columns modulo two primes, by hash maps.
 fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(2).collect();
     let mut run = HashedRun::new(problem, &primes, Snapshot::start(problem, 2));
@@ -28,7 +28,7 @@ fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// The same by matrices.
+/// Returns the counts for 1, 2, ... columns modulo two primes, by matrices.
 fn compiled<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(2).collect();
     let compiled = Compiled::new(problem, CONTEXT).expect("room");
@@ -49,7 +49,7 @@ fn marked<K: PackedKey>(sweep: &Sweep, colours: u32) -> MarkedProblem<K> {
     MarkedProblem::new(sweep, colours).expect("it fits")
 }
 
-/// A number of a board without columns, modulo the first prime; all kinds of keys agree.
+/// Returns the count of a board without columns, modulo the first prime; all key types must agree.
 fn of_graph(sweep: &Sweep, colours: u32) -> u64 {
     let all = [
         hashed(&marked::<u64>(sweep, colours), 1),
@@ -64,7 +64,7 @@ fn by_brute_force(board: &Board, colours: u32) -> u64 {
     brute::count(board, colours, &Silent).expect("a small board")
 }
 
-/// A graph, guarded points, and an order of its points.
+/// Generates a graph with guarded points, and an order of its points.
 fn graphs() -> impl Strategy<Value = (Board, Vec<usize>)> {
     let sizes = (1usize..8, 0.0..0.7f64);
     sizes.prop_flat_map(|(points, density)| {
@@ -96,13 +96,13 @@ proptest! {
     fn random_graphs_are_as_brute_force_has_them((board, order) in graphs(), colours in 1u32..=6) {
         prop_assume!(brute::colourings(board.points(), colours).is_some_and(|n| n < 100_000));
         let sweep = Sweep::ordered(&board, &order).expect("narrow");
-        // Too much may be asked of a point with many neighbours.
+        // A point with many neighbours may have too many conditions.
         prop_assume!(MarkedProblem::<u64>::new(&sweep, colours).is_some());
         prop_assert_eq!(of_graph(&sweep, colours), by_brute_force(&board, colours));
     }
 }
 
-/// All lattices and boundaries, as far as the frontier problem is quick.
+/// Sweeps of all lattices and boundaries for which the frontier problem is fast.
 fn sweeps(rows: usize) -> impl Iterator<Item = (Sweep, usize)> {
     let kinds = Lattice::all().flat_map(|lattice| Boundary::all().map(move |b| (lattice, b)));
     kinds.filter_map(move |(lattice, boundary)| {

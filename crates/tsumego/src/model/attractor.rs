@@ -1,33 +1,42 @@
-//! From which nodes of a finite graph a player can bring about that a node of some set is
-//! reached, whatever the other does, and in how many moves.
+//! The attractor of a set of goals: the nodes from which the attacker can force a visit.
 //!
-//! This is the least fixpoint behind the sets D_i: a node of the attacker belongs to it with
-//! one of its successors, a node of the defender with the last of them. Breadth first from
-//! the goal against the edges, each node of the defender with a count of the successors that
-//! do not belong to it yet, takes time and memory in proportion to nodes and edges.
+//! The entry function is [`Arena::distances`]. This is the least fixpoint behind the sets D_i
+//! of the paper. A node of the attacker is in the attractor if one successor is; a node of
+//! the defender if all its successors are, and there is at least one.
+//!
+//! ```text
+//! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only
+//!              |      successor. With another successor e outside the attractor, d escapes.
+//!              v
+//!              e
+//! ```
+//!
+//! Breadth-first search from the goals along reversed edges. Each node of the defender has a
+//! counter of successors outside the attractor. Invariant: nodes enter the queue in order of
+//! distance. Time and memory are linear in nodes and edges.
 
 use super::error::{SearchError, filled, room};
 use tengen_base::observer::{Event, Observer};
 
-/// No number of moves is enough.
+/// The distance of a node outside the attractor.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// The bytes that the search takes for a node, and for an edge, with the graph itself.
+/// The memory for each node and each edge in bytes, including the graph.
 pub(super) const NODE_BYTES: usize = 8 + 1 + 8 + 4 + 1 + 4;
 pub(super) const EDGE_BYTES: usize = 4 + 4;
 
-/// A graph, its nodes being added in the order of their numbers.
+/// A game graph. Nodes are added in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Arena {
-    /// Whether the attacker moves.
+    /// For each node, `true` if the attacker moves.
     attacks: Vec<bool>,
-    /// Where the successors of each node end.
+    /// The end of each node's successors in `successors`.
     ends: Vec<usize>,
     successors: Vec<u32>,
 }
 
 impl Arena {
-    /// Room for some nodes and edges, which may become more.
+    /// Creates a graph with capacity for some nodes and edges; it can grow.
     pub(super) fn with_room(nodes: usize, edges: usize) -> Result<Arena, SearchError> {
         Ok(Arena {
             attacks: room(nodes)?,
@@ -36,7 +45,7 @@ impl Arena {
         })
     }
 
-    /// Adds an edge from the node that is added next.
+    /// Adds an edge from the next node to `to`.
     pub(super) fn edge(&mut self, to: u32) -> Result<(), SearchError> {
         if self.successors.len() == self.successors.capacity() {
             let more = self.successors.len() / 2 + 1024;
@@ -47,7 +56,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Adds a node, with the edges since the last. There may be up to 255.
+    /// Adds a node with the edges added since the last node; at most 255.
     pub(super) fn node(&mut self, attacks: bool) {
         self.attacks.push(attacks);
         self.ends.push(self.successors.len());
@@ -66,8 +75,9 @@ impl Arena {
         &self.successors[start..self.ends[node]]
     }
 
-    /// For each node, in how many moves the attacker gets to a goal at the latest, or
-    /// [`NEVER`]. The attacker takes the fewest, the defender the most.
+    /// Returns the number of moves from each node to a goal, or [`NEVER`].
+    ///
+    /// The attacker minimises the number of moves, the defender maximises it.
     pub(super) fn distances(
         self,
         goals: &[u32],
@@ -98,6 +108,8 @@ impl Arena {
             let before = starts[node as usize]..starts[node as usize + 1];
             for &before in &predecessors[before] {
                 let index = before as usize;
+                // A node of the attacker enters with its first successor, one of the defender
+                // with the last.
                 left[index] -= 1;
                 if distances[index] == NEVER && (attacks[index] || left[index] == 0) {
                     distances[index] = distance + 1;
@@ -108,7 +120,7 @@ impl Arena {
         Ok(distances)
     }
 
-    /// The predecessors of all nodes, and where those of each start.
+    /// Returns the offsets of each node's predecessors, and the predecessors of all nodes.
     fn reversed(&self) -> Result<(Vec<usize>, Vec<u32>), SearchError> {
         let nodes = self.nodes();
         let mut starts = filled(0usize, nodes + 1)?;
@@ -120,7 +132,8 @@ impl Arena {
             sum += *start;
             *start = sum;
         }
-        // Each is lowered as its predecessors are filled in from the back.
+        // Counting sort: each offset is decremented as the predecessors are filled in from the
+        // back.
         let mut predecessors = filled(0u32, self.successors.len())?;
         for node in (0..nodes).rev() {
             for &to in self.successors(node) {
@@ -166,7 +179,7 @@ mod tests {
         assert_eq!(found, [0, 1, 2, NEVER, 3, NEVER]);
     }
 
-    /// Against sweeps over all nodes until nothing changes.
+    /// Compares with sweeps over all nodes until nothing changes.
     #[test]
     fn random_graphs_have_the_distances_of_the_definition() {
         let mut number = 7u64;

@@ -1,13 +1,15 @@
-//! Strings that cannot be captured even if their player always passes: unconditional life
-//! (Benson, *Life in the game of Go*, 1976).
+//! Unconditional life: strings that cannot be captured even if their player always passes.
+//!
+//! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry function is [`alive`].
 //!
 //! A region is a connected set of points without stones of the player. It is vital to a
 //! string if all its empty points are liberties of the string. Strings live if each has two
-//! vital regions that only strings of the same kind border on. An opponent who has a liberty
-//! beyond the board within a region can fill it, so that it is vital to nobody.
+//! vital regions that are bordered by living strings only. The largest such set is found by
+//! repeated elimination. If the opponent has a permanent liberty outside the board in a
+//! region, the opponent can fill it, so the region is vital to no string.
 //!
-//! This says the same as [`tengen_board::life`], on sets in machine words: the retrograde
-//! analysis asks it of every state (`docs/performance.md` has what the plain form costs there).
+//! The result is that of [`tengen_board::life`], computed on bit sets, since the retrograde
+//! analysis tests every state (`docs/performance.md` shows the cost of the plain version).
 
 use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
@@ -16,11 +18,11 @@ use tengen_board::packed::{Points, Stones};
 /// A connected set of points without stones of the player.
 struct Region {
     empty: Points,
-    /// Its neighbours: stones of the player.
+    /// The player's stones adjacent to the region.
     border: Points,
 }
 
-/// The stones of a player's strings that live unconditionally.
+/// Returns the stones of a player's strings that live unconditionally.
 pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Points {
     let mut chains: Vec<Chain> = packed.chains(stones, player, Points::MAX).collect();
     let mut regions = regions(packed, stones, player);
@@ -41,7 +43,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
     }
 }
 
-/// The regions in which the opponent has no liberty beyond the board.
+/// Returns the regions in which the opponent has no permanent liberty outside the board.
 fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> {
     let own = stones.0[player as usize];
     let mut left = packed.points() & !own;
@@ -107,8 +109,8 @@ mod tests {
         assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
     }
 
-    /// On whole boards, and on parts of boards, of which the points that are safe for a player
-    /// are chosen in several ways.
+    /// Compares with the plain version on whole boards and on parts with several sets of safe
+    /// points.
     #[test]
     fn it_is_the_life_of_the_board() {
         let mut living = 0;
@@ -152,7 +154,7 @@ mod tests {
         };
         assert_eq!(lives(". O . O .\nO O O O ."), 6);
         assert_eq!(lives(". X O . .\nO O O . ."), 0);
-        // An eye that two strings share, twice: neither needs to be joined.
+        // Two eyes shared by two strings: the strings live without being connected.
         assert_eq!(lives(". O . O\nO . O O\nO O O ."), 8);
         assert_eq!(lives(". O O O\nO X . O\nX X X O"), 0);
     }

@@ -1,39 +1,41 @@
-//! The algorithm of section 3, as written, and the same with a memory.
+//! The algorithm of section 3, as printed and with memoisation.
 //!
-//! Two slips of the paper:
+//! The entry functions are [`can_kill`] and [`DeadWithin::dead_within`]. The first takes time
+//! exponential in the bound. The second takes at most d times the number of positions.
 //!
-//! - With the bound n, the algorithm finds the groups of D_(n+1), not of D_n as the proof of
-//!   theorem 3 has it: at the depth n it still looks at the positions a move further, and
-//!   finds out whether the group is in D_0 there. (With n at least alpha this is all the
-//!   same.)
-//! - Theorem 3 needs a stone on x. The group of an empty point is in no D_i, but the
-//!   algorithm may say TRUE: it goes on with the stone that is put there.
+//! There are two errors in the paper:
 //!
-//! A stone on x cannot be captured and be put there again on the way: the position before
-//! the capture is in D_0, and the algorithm ends there.
+//! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says
+//!   D_n. At depth n the algorithm still generates the positions one move later, and tests
+//!   whether the group is in D_0 there. With n at least alpha, both sets are equal.
+//! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the
+//!   algorithm may return TRUE: it goes on with the stone that is played there.
+//!
+//! A stone on x cannot be captured and replaced on the way: the position before the capture
+//! is in D_0, where the algorithm stops.
 
 use super::position::{NoPosition, Position, check, group, has_liberty, is_in_atari, psi};
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY};
 
-/// What is no group.
+/// The reason why a point has no group that lives or dies.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoGroup {
-    /// The position is none of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     NoPosition(#[from] NoPosition),
     /// The point is not on the board.
     #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
     NoPoint {
-        /// The point asked for.
+        /// The vertex requested.
         vertex: usize,
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
-    /// There is no stone.
+    /// The point is empty.
     #[error("point {vertex} is empty; groups that live or die have stones")]
     Empty {
-        /// The point asked for.
+        /// The vertex requested.
         vertex: usize,
     },
     /// The position does not arise from the empty board.
@@ -44,7 +46,7 @@ pub enum NoGroup {
     },
 }
 
-/// Whether there is a stone on x, in a position that arises from the empty board.
+/// Checks that there is a stone on x, in a position that arises from the empty board.
 pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), NoGroup> {
     check(board, &p.configuration)?;
     let (vertex, points) = (x, board.points());
@@ -64,17 +66,18 @@ pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), N
     }
 }
 
-/// Procedure Can_kill with depth 0: whether the group of x is in D_(alpha + 1). It takes
-/// time exponential in alpha.
+/// Procedure Can_kill from depth 0: returns `true` if the group of x is in D_(alpha + 1).
+///
+/// Takes time exponential in alpha.
 ///
 /// # Errors
-/// If there is no stone on x.
+/// If there is no stone on x, or the position is not legal.
 pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, NoGroup> {
     check_stone(board, p, x)?;
     Ok(procedure(board, p, x, 0, alpha))
 }
 
-/// Procedure Can_kill.
+/// Procedure Can_kill of the paper.
 fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) -> bool {
     if is_in_atari(board, p, x) {
         return true;
@@ -91,9 +94,11 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     }
 }
 
-/// The same with a memory. That a group is in D_d does not depend on how its position
-/// arose, and the D_d grow with d: for each group it is enough to remember the smallest d
-/// with which it was found dead, and the largest with which it was not.
+/// The algorithm with memoisation.
+///
+/// Membership in D_d does not depend on the history of the position, and the sets D_d grow
+/// with d. So two bounds are stored for each group: the smallest d with which it was found
+/// dead, and the largest with which it was not.
 #[derive(Clone, Debug)]
 pub struct DeadWithin<'a> {
     board: &'a Board,
@@ -101,17 +106,17 @@ pub struct DeadWithin<'a> {
     next: HashMap<Position, Vec<Position>>,
 }
 
-/// What is known of a group.
+/// The bounds known for a group.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// The smallest d with the group in D_d, as far as is known.
+    /// The smallest d for which the group is known to be in D_d.
     proved: Option<usize>,
-    /// The largest d with the group not in D_d, as far as is known.
+    /// The largest d for which the group is known not to be in D_d.
     refuted: Option<usize>,
 }
 
 impl<'a> DeadWithin<'a> {
-    /// Nothing remembered.
+    /// Creates an empty cache for a board.
     pub fn new(board: &'a Board) -> DeadWithin<'a> {
         DeadWithin {
             board,
@@ -120,11 +125,12 @@ impl<'a> DeadWithin<'a> {
         }
     }
 
-    /// Whether the group of x is in D_d: is captured in at most d + 1 moves. Memory and time
-    /// are bounded by d times the number of positions.
+    /// Returns `true` if the group of x is in D_d: it is captured in at most d + 1 moves.
+    ///
+    /// Memory and time are bounded by d times the number of positions.
     ///
     /// # Errors
-    /// If there is no stone on x.
+    /// If there is no stone on x, or the position is not legal.
     pub fn dead_within(&mut self, p: &Position, x: usize, d: usize) -> Result<bool, NoGroup> {
         check_stone(self.board, p, x)?;
         Ok(self.search(p, x, d))
@@ -149,7 +155,7 @@ impl<'a> DeadWithin<'a> {
         dead
     }
 
-    /// Whether the group is in D_d because of what is in D_(d-1).
+    /// `true` if the successors in D_(d-1) put the group into D_d.
     fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
         let next = self.next.remove(p);
         let next = next.unwrap_or_else(|| psi(self.board, [p]).into_iter().collect());
@@ -186,7 +192,7 @@ mod tests {
                 for x in (0..board.points()).filter(|&x| p.configuration.get(x) != EMPTY) {
                     for alpha in (0..=deepest).rev() {
                         let plain = can_kill(&board, &p, x, alpha).unwrap();
-                        // Not D_alpha: see above.
+                        // D_(alpha + 1), not D_alpha: see the module documentation.
                         let same = memory.dead_within(&p, x, alpha + 1).unwrap();
                         assert_eq!(plain, same, "{name}: {x} {alpha} {p:?}");
                         numbers[usize::from(plain)] += 1;
@@ -213,7 +219,7 @@ mod tests {
     fn the_procedure_goes_wrong_on_empty_points() {
         let board = Board::square(1, 2).unwrap();
         let empty = Position::initial(&board);
-        // Black puts a stone there, and White captures it.
+        // Black plays there, and White captures the stone.
         assert!(procedure(&board, &empty, 0, 0, 1));
         let vertex = 0;
         assert_eq!(

@@ -1,62 +1,63 @@
 //! Theorem 2: every position in which each group has a liberty arises from the empty board.
 //!
-//! The stones are put down in the order of the proof,
+//! The entry function is [`construct`]. It places the stones in the order of the proof:
 //!
 //! ```text
 //! B W B W ... B W   X ... X
 //! ---- l ------    -- m --
 //! ```
 //!
-//! with passes where it is not the turn of the next colour. Nothing is captured on the way:
-//! a group of some of the stones is a whole group of the final configuration, which has
-//! its liberties, or touches the point of a stone that is still missing.
+//! Passes are inserted where it is the other player's turn. Nothing is captured on the way,
+//! since each intermediate group has a liberty (the invariant). It is a whole group of the
+//! final configuration, which has liberties, or it touches the point of a missing stone.
 //!
-//! The bound of the proof, l + 2m + 1 moves, holds as it stands (l being even, as drawn
-//! there). It is attained if and only if it is White's turn at the end and Black has no more
-//! stones than White: where X is black, the first of the m stones needs no pass before it, so
-//! that there are l + 2m moves at most. The construction takes the fewest moves that any
-//! can, as the paper says without proof: each player has to move as often as there are
-//! stones of that colour, and Black moves first.
+//! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there).
+//! It is attained if and only if White is to move at the end and Black has no more stones
+//! than White. If X is black, the first of the m stones needs no pass before it, so there are
+//! at most l + 2m moves.
+//!
+//! The construction takes the minimum number of moves, as the paper states without proof:
+//! each player has to move once for each stone of that colour, and Black moves first.
 
 use super::position::{NoPosition, Position, check, group, has_liberty};
 use tengen_board::{Board, EMPTY, Player};
 
-/// Moves from the empty board, Black's first, to a position.
+/// A sequence of moves from the empty board to a position, starting with Black.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
-    /// The points; `None` is a pass.
+    /// The vertices; `None` is a pass.
     pub moves: Vec<Option<usize>>,
-    /// l of the proof: the stones put down in turn.
+    /// The number of stones placed in alternation: l in the proof.
     pub alternating: usize,
-    /// m of the proof: those by which one colour has more.
+    /// The difference of the numbers of stones: m in the proof.
     pub surplus: usize,
 }
 
-/// Why a position does not arise from the empty board.
+/// The reason why a position does not arise from the empty board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoConstruction {
-    /// It is none of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     NoPosition(#[from] NoPosition),
     /// A group has no liberty.
     #[error("the group of points {stones:?} has no liberty")]
     Illegal {
-        /// The first group without liberties, ascending.
+        /// The points of the first such group, ascending.
         stones: Vec<usize>,
     },
 }
 
 impl Construction {
-    /// The length that the proof promises: l + 2m + 1.
+    /// Returns the bound of the proof: l + 2m + 1 moves.
     pub fn bound(&self) -> usize {
         self.alternating + 2 * self.surplus + 1
     }
 }
 
-/// The moves of the proof of theorem 2.
+/// Constructs a position by the moves in the proof of theorem 2.
 ///
 /// # Errors
-/// If the position is none of the board, or some group has no liberty.
+/// If the position does not fit the board, or a group has no liberty.
 pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruction> {
     let f = &p.configuration;
     check(board, f)?;
@@ -74,7 +75,7 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
     let mut moves = Vec::new();
     let mut turn = Player::Black;
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
-        // Whoever has no stones left passes.
+        // A player without remaining stones passes.
         moves.push(left[turn as usize].next());
         turn = turn.other();
     }
@@ -92,7 +93,7 @@ mod tests {
     use super::*;
     use std::collections::{HashMap, HashSet};
 
-    /// How many moves every position is from the initial one.
+    /// Returns the distance of every position from the initial one, in moves.
     fn distances(board: &Board) -> HashMap<Position, usize> {
         let mut new = HashSet::from([Position::initial(board)]);
         let mut found = HashMap::new();

@@ -1,14 +1,17 @@
-//! The sets D_0, D_1, ..., D of dead groups of a board (section 3), all of them, by
-//! retrograde analysis.
+//! All sets D_0, D_1, ..., D of dead groups of a board (section 3), by retrograde analysis.
 //!
-//! By theorem 2 the positions of G(p_0) are those in which every group has a liberty, with
-//! either player to move. A node of the graph is a group in such a position. Exchanging the
-//! colours changes nothing, so that only the player to move is told from the opponent:
+//! The entry function is [`DeadSets::of`]. By theorem 2 the positions of G(p_0) are those in
+//! which every group has a liberty, with either player to move. A node of the graph is a
+//! group in such a position. Exchanging the colours changes nothing, so only the player to
+//! move and the opponent are distinguished:
 //!
 //! ```text
 //! position:  stones of the player to move | stones of the opponent      (a number, base 3)
 //! node:      position, group (by its first stone)
 //! ```
+//!
+//! The rank of a group is its distance from D_0 in this graph (`attractor`). Time and memory
+//! are linear in the number of nodes and edges, so about 3^n times the points squared.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::can_kill::{NoGroup, check_stone};
@@ -19,13 +22,13 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::packed::{Codes, Points, Stones, bit, positions};
 use tengen_board::{Board, Player};
 
-/// Positions between two looks at the observer.
+/// The number of positions between two calls of the observer.
 const CHUNK: u64 = 1 << 14;
 
-/// About how many positions are looked at for an estimate.
+/// The approximate number of positions sampled for an estimate.
 const SAMPLE: u64 = 1 << 16;
 
-/// In the numbers of positions, the player to move is Black.
+/// The colour of the player to move in the codes of positions.
 const MOVER: Player = Player::Black;
 
 /// All dead groups of a board.
@@ -33,28 +36,27 @@ const MOVER: Player = Player::Black;
 pub struct DeadSets {
     board: Board,
     nodes: Nodes,
-    /// By node, the i of the first D_i that it is in.
+    /// For each node, the smallest i with the group in D_i, or [`NEVER`].
     ranks: Vec<u32>,
     positions: u64,
     sizes: Vec<u64>,
 }
 
-/// The groups of all positions, numbered.
+/// The groups of all positions, numbered consecutively.
 #[derive(Debug)]
 struct Nodes {
     packed: PackedBoard,
     codes: Codes,
-    /// By the number of a position, that of its first group, and one more. Illegal positions
-    /// have no groups.
+    /// For each position, the number of its first group; one more entry at the end. Illegal
+    /// positions have no groups.
     first: Vec<u32>,
 }
 
 impl DeadSets {
-    /// Finds them.
+    /// Computes all dead groups of a board.
     ///
     /// # Errors
-    /// If there are too many positions and groups for so many bytes of memory, or the
-    /// observer says so.
+    /// If positions and groups exceed `memory` bytes, or the observer cancels.
     pub fn of(
         board: &Board,
         memory: usize,
@@ -66,7 +68,7 @@ impl DeadSets {
             estimate,
             memory,
         };
-        // At least four bytes for each position, on any board.
+        // Each position takes at least four bytes, on any board.
         let least = points as f64 * 3f64.log10() + 4f64.log10();
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;
@@ -81,6 +83,7 @@ impl DeadSets {
                 .then_some(())
                 .ok_or_else(|| too_large(Size::of((bytes as f64).log10())))
         };
+        // First estimate from a sample, then count exactly, both before the graph is allocated.
         let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
         nodes.first = filled(0, all as usize + 1)?;
@@ -99,39 +102,41 @@ impl DeadSets {
         })
     }
 
-    /// The numbers of groups in D_0, D_1, ..., up to the first that is D. A group is counted
-    /// for each position that it is in, with either player to move.
+    /// Returns the sizes of D_0, D_1, ..., up to the first that is D.
+    ///
+    /// A group is counted once for each position that contains it, with either player to move.
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
     }
 
-    /// The smallest i with D_i = D.
+    /// Returns the smallest i with D_i = D.
     pub fn alpha(&self) -> usize {
         self.sizes.len() - 1
     }
 
-    /// The number of dead groups: that of D.
+    /// Returns the number of dead groups: the size of D.
     pub fn dead(&self) -> u64 {
         self.sizes[self.alpha()]
     }
 
-    /// The number of living groups of stones: that of V.
+    /// Returns the number of living groups of stones: the size of V.
     pub fn living(&self) -> u64 {
         self.groups() - self.dead()
     }
 
-    /// The number of groups of stones in all positions.
+    /// Returns the number of groups of stones in all positions.
     pub fn groups(&self) -> u64 {
         2 * self.ranks.len() as u64
     }
 
-    /// The number of positions: legal configurations with either player to move.
+    /// Returns the number of positions: legal configurations with either player to move.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The smallest i with the group of x in D_i, which is captured in i + 1 moves at the
-    /// latest; nothing if it lives.
+    /// Returns the smallest i with the group of x in D_i, or `None` if the group lives.
+    ///
+    /// A group of rank i is captured in at most i + 1 moves.
     ///
     /// # Errors
     /// If there is no stone on x, or the position does not arise from the empty board.
@@ -149,12 +154,12 @@ impl DeadSets {
     }
 }
 
-/// The bytes that so many positions, groups and moves take.
+/// Returns the memory for the given numbers of positions, groups and moves, in bytes.
 fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }
 
-/// How many nodes of both colourings have a rank up to 0, 1, 2, ...
+/// Returns the cumulative numbers of nodes of rank 0, 1, 2, ..., for both colourings.
 fn sizes(ranks: &[u32]) -> Vec<u64> {
     let mut sizes = vec![0];
     for &rank in ranks.iter().filter(|&&rank| rank != NEVER) {
@@ -173,7 +178,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
 }
 
 impl Nodes {
-    /// The groups of a position, by their first stones, and whose they are.
+    /// Returns the groups of a position with their owners, ordered by their first stones.
     fn groups(&self, stones: Stones) -> Vec<(Player, Chain)> {
         let of = |player| {
             let chains = self.packed.chains(stones, player, Points::MAX);
@@ -184,7 +189,8 @@ impl Nodes {
         groups
     }
 
-    /// The groups of a position if all have liberties, and how many edges they have at most.
+    /// Returns the number of groups, and an upper bound on their edges; `None` if a group has no
+    /// liberty.
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
@@ -192,14 +198,14 @@ impl Nodes {
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
-    /// About how many groups and edges there are: from each so many-th position.
+    /// Estimates the numbers of groups, edges and configurations from every `step`-th position.
     fn count(
         &self,
         all: u64,
         step: u64,
         observer: &dyn Observer,
     ) -> Result<(u128, u128, u64), SearchError> {
-        // So that the last digits are not all the same.
+        // A multiple of 3 would fix the last digit of all codes.
         let step = if step.is_multiple_of(3) {
             step + 2
         } else {
@@ -217,8 +223,7 @@ impl Nodes {
         Ok((groups, edges, positions))
     }
 
-    /// Numbers all groups: how many there are, how many edges at most, and how many
-    /// configurations.
+    /// Numbers all groups. Returns the numbers of groups, edges (at most) and configurations.
     fn number(
         &mut self,
         all: u64,
@@ -232,20 +237,20 @@ impl Nodes {
                 edges += moves as u128;
                 positions += 1;
             }
-            // Too many are refused before the numbers are used.
+            // The number may overflow, but the caller rejects such a count before using it.
             self.first[code as usize + 1] = groups as u32;
         }
         Ok((groups, edges, positions))
     }
 
-    /// The node of the group that contains a point.
+    /// Returns the node of the group that contains a point.
     fn node(&self, code: u64, groups: &[(Player, Chain)], point: Points) -> u32 {
         let has = |(_, chain): &(Player, Chain)| chain.stones & point != 0;
         let index = groups.iter().position(has);
         self.first[code as usize] + index.expect("the stone is still there") as u32
     }
 
-    /// Adds all nodes and edges; the nodes of D_0.
+    /// Adds all nodes and edges to the graph. Returns it with the nodes of D_0.
     fn connect(
         &self,
         mut arena: Arena,
@@ -262,7 +267,7 @@ impl Nodes {
             let stones = self.codes.stones(code);
             let moves = self.packed.moves(stones, MOVER).map(|(_, after, _)| after);
             next.clear();
-            // The first is a pass.
+            // The first move is a pass.
             next.extend([stones].into_iter().chain(moves).map(|after| {
                 let Stones([mover, other]) = after;
                 let after = Stones([other, mover]);
@@ -285,7 +290,7 @@ impl Nodes {
     }
 }
 
-/// Says how far it is, now and then.
+/// Reports progress after each chunk; an error if the observer cancels.
 fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> {
     if !done.is_multiple_of(CHUNK) {
         return Ok(());
@@ -303,7 +308,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::EMPTY;
 
-    /// The ranks of all groups by the definition, and the sizes of D_0, D_1, ...
+    /// Compares the ranks of all groups and the sizes of D_0, D_1, ... with the definition.
     fn check_against_the_definition(name: &str, board: &Board) {
         let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
         let mut oracle = DeadWithin::new(board);
@@ -313,7 +318,7 @@ mod tests {
             (0..board.points()).filter(move |&x| f.get(x) != EMPTY)
         };
         assert_eq!(sets.positions(), positions.len() as u64, "{name}");
-        // One more than alpha, to see that nothing is added.
+        // One step beyond alpha, to test that nothing is added.
         for d in 0..=sets.alpha() + 1 {
             let mut size = 0;
             for p in &positions {
@@ -365,8 +370,8 @@ mod tests {
     fn two_points_by_hand() {
         let board = Board::square(1, 2).unwrap();
         let sets = DeadSets::of(&board, 1 << 20, &Silent).unwrap();
-        // Empty, and one stone on either point; each stone is captured at once or, if it is
-        // its own player's turn, after a pass.
+        // The empty board, and one stone on either point. Each stone is captured at once, or after
+        // a pass if its own player is to move.
         assert_eq!(sets.positions(), 10);
         assert_eq!((sets.groups(), sets.living()), (8, 0));
         assert_eq!(sets.sizes(), [4, 8]);

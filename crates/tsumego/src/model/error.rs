@@ -1,40 +1,40 @@
-//! Why a search of all positions gives no answer.
+//! Errors of exhaustive searches.
 
 use tengen_base::text::bytes_text;
 
-/// Why a search of all positions gives no answer.
+/// The reason why an exhaustive search gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The groups of all positions of a board do not fit into the memory that may be used.
+    /// The groups in all positions of the board exceed the memory limit.
     #[error(
         "the groups in all positions of {points} points take about {}, but {} may be used",
         bytes(*estimate),
         bytes_text(*memory as f64)
     )]
     TooLarge {
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
-        /// The bytes that they take, as a power of 10 and a factor below it.
+        /// The estimated memory.
         estimate: Size,
-        /// Bytes that may be used.
+        /// The memory limit in bytes.
         memory: usize,
     },
-    /// More positions can arise than fit into the memory that may be used.
+    /// The positions that can arise exceed the memory limit.
     #[error(
         "more than {states} positions can arise, which take more than the {} that may be used; \
          a smaller region would have fewer",
         bytes_text(*memory as f64)
     )]
     TooMany {
-        /// Positions found so far, with everything that belongs to them.
+        /// The number of states found before the search stopped.
         states: usize,
-        /// Bytes that may be used.
+        /// The memory limit in bytes.
         memory: usize,
     },
-    /// They fit into the memory that may be used, but that is not there.
+    /// An allocation within the memory limit failed.
     #[error("there is no memory for {0} more items")]
     NoMemory(usize),
-    /// The observer said so.
+    /// The observer cancelled the search.
     #[error("stopped on request")]
     Cancelled,
 }
@@ -42,14 +42,14 @@ pub enum SearchError {
 /// A number of bytes, possibly very large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// So many.
+    /// An exact number of bytes.
     Bytes(u64),
-    /// About 10 to that power.
+    /// About 10 to this power.
     PowerOfTen(u32),
 }
 
 impl Size {
-    /// So many bytes, of which there may be more than a word can say.
+    /// Converts a decimal logarithm to a number of bytes, which may exceed 64 bits.
     pub(super) fn of(logarithm: f64) -> Size {
         if logarithm < 18.0 {
             Size::Bytes(10f64.powf(logarithm) as u64)
@@ -66,7 +66,7 @@ fn bytes(size: Size) -> String {
     }
 }
 
-/// An empty list with room for so many.
+/// Allocates an empty vector with the given capacity.
 pub(super) fn room<T>(length: usize) -> Result<Vec<T>, SearchError> {
     let mut list = Vec::new();
     list.try_reserve_exact(length)
@@ -74,7 +74,7 @@ pub(super) fn room<T>(length: usize) -> Result<Vec<T>, SearchError> {
     Ok(list)
 }
 
-/// So many equal values.
+/// Allocates a vector of equal values.
 pub(super) fn filled<T: Clone>(value: T, length: usize) -> Result<Vec<T>, SearchError> {
     let mut list = room(length)?;
     list.resize(length, value);

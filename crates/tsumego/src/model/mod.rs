@@ -1,20 +1,21 @@
-//! Life and death as *On the Complexity of Tsume-Go* (Crăşmaru) defines it, on any finite
-//! graph, and exact verdicts by looking at all positions that can arise.
+//! The definitions of *On the Complexity of Tsume-Go* (Crăşmaru), and exact verdicts.
 //!
-//! | module | one idea |
+//! Works on any finite graph. Verdicts are found by enumerating all positions that can arise.
+//!
+//! | module | content |
 //! |---|---|
 //! | [`position`] | groups, liberties, the moving function phi, Psi (section 2) |
 //! | [`construct`] | moves from the empty board to any legal position (theorem 2) |
-//! | [`can_kill`] | the algorithm of section 3, as written and with a memory |
+//! | [`can_kill`] | the algorithm of section 3, as printed and with memoisation |
 //! | [`dead`] | the sets D_0, D_1, ..., D of a small board |
-//! | [`problem`] | some groups, and where stones may be put |
-//! | [`state`] | what the rest of a game depends on |
+//! | [`problem`] | target groups, and the points where stones may be played |
+//! | [`state`] | the state of a game: position, ko, threats, captures |
 //! | [`retrograde`] | verdicts on all states of a problem, with and without ko |
-//! | [`status`] | a problem for each player to move, and the threats that matter |
-//! | `attractor` | the least fixpoint, on any graph |
-//! | `rules` | rules of ko, and the moves from a state |
+//! | [`status`] | the verdict for each player to move, and the ko threats that change it |
+//! | `attractor` | the attractor of a set of nodes in a game graph |
+//! | `rules` | ko rules, and the moves from a state |
 //! | `benson` | unconditional life |
-//! | `packed_board`, `terrain` | strings and moves as sets of points; the part that can change |
+//! | `packed_board`, `terrain` | strings and moves as bit sets; the part of the board that can change |
 //!
 //! ```
 //! use tengen_board::{Board, Player, ascii};
@@ -23,7 +24,7 @@
 //! use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
 //! use tengen_tsumego::model::state::{State, Threats};
 //!
-//! // Three points in a row, within which White's stones have to make two eyes.
+//! // Three points in a row, where White's stones must make two eyes.
 //! let diagram = ascii::read(". . . O X\nO O O O X\nX X X X X")?;
 //! let problem = Problem {
 //!     board: Board::square(3, 5)?,

@@ -1,20 +1,19 @@
-//! Strings and moves on a board, or the part of one that can change, as sets of points.
+//! Strings and moves as bit sets, on a board or on the part of a board that can change.
 //!
-//! Beyond the part there may be liberties that nobody can take, and strings that cannot be
-//! captured; a player's stone that touches these is as safe. This says the same as
-//! [`phi`](super::position::phi), and faster.
+//! Outside the part there may be permanent liberties and uncapturable strings. A stone next to
+//! them is safe. Moves are equivalent to [`phi`](super::position::phi), but faster.
 
 use tengen_board::packed::{Points, Stones, bit, each};
 use tengen_board::{Board, Player};
 
-/// A board, or a part of one, with what is beyond it for ever.
+/// A board or a part of a board, as bit sets.
 #[derive(Clone, Debug)]
 pub(super) struct PackedBoard {
     /// The neighbours of each point.
     pub(super) neighbours: Vec<Points>,
-    /// By player, the points on which a stone has a liberty beyond the board.
+    /// For each player, the points on which a stone has a permanent liberty outside the part.
     pub(super) safe: [Points; 2],
-    /// Where stones may be put.
+    /// The points where stones may be played.
     pub(super) playable: Points,
 }
 
@@ -23,7 +22,7 @@ pub(super) struct PackedBoard {
 pub(super) struct Chain {
     pub(super) stones: Points,
     pub(super) liberties: Points,
-    /// Whether it has a liberty beyond the board.
+    /// `true` if the string has a permanent liberty outside the part.
     pub(super) is_safe: bool,
 }
 
@@ -38,7 +37,7 @@ impl Chain {
 }
 
 impl PackedBoard {
-    /// The whole of a board of at most 64 points.
+    /// Converts a whole board of at most 64 points.
     pub(super) fn whole(board: &Board) -> PackedBoard {
         let vertices = || 0..board.points();
         let neighbours = vertices().map(|v| {
@@ -53,12 +52,12 @@ impl PackedBoard {
         }
     }
 
-    /// All points.
+    /// Returns all points.
     pub(super) fn points(&self) -> Points {
         (0..self.neighbours.len()).map(bit).sum()
     }
 
-    /// The string of a player's stone.
+    /// Returns the string of a player's stone, found by flood fill.
     #[inline]
     pub(super) fn chain(&self, stones: Stones, player: Player, stone: Points) -> Chain {
         let own = stones.0[player as usize];
@@ -79,8 +78,8 @@ impl PackedBoard {
         }
     }
 
-    /// All strings of a player that have stones among some points, by their first stone
-    /// there.
+    /// Iterates over the strings of a player that have stones in `among`, ordered by their first
+    /// stone there.
     pub(super) fn chains(
         &self,
         stones: Stones,
@@ -96,8 +95,9 @@ impl PackedBoard {
         })
     }
 
-    /// Puts a player's stone on an empty point: the stones then, and those captured; nothing
-    /// if that is a suicide.
+    /// Plays a stone on an empty point; `None` if it is suicide.
+    ///
+    /// Returns the stones after the move, and the captured stones.
     #[inline]
     pub(super) fn play(
         &self,
@@ -117,8 +117,9 @@ impl PackedBoard {
         lives.then_some((after, captured))
     }
 
-    /// All moves of a player but passes and suicides: the point, the stones after it, and
-    /// those captured.
+    /// Iterates over the moves of a player, without passes and suicides.
+    ///
+    /// Each item is the point, the stones after the move, and the captured stones.
     pub(super) fn moves(
         &self,
         stones: Stones,

@@ -1,56 +1,57 @@
-//! Positions and moves without a rule of ko (section 2 of the paper), written to be compared
-//! with the paper, not to be fast.
+//! Positions and moves without a ko rule (section 2 of the paper).
+//!
+//! This module follows the paper literally; it is not optimised.
 //!
 //! | paper | here |
 //! |---|---|
 //! | the board T and the relation N | [`Board`] |
 //! | a configuration f | [`Configuration`] |
 //! | a position p = (f, a) | [`Position`] |
-//! | T* = T and pass | `Option<usize>`, a pass being `None` |
+//! | T* = T and pass | `Option<usize>`, with `None` as the pass |
 //! | the group of x in f | [`group`] |
 //! | its liberties | [`liberties`] |
 //! | phi(p, x) | [`phi`] |
 //! | Psi | [`psi`] |
 //!
-//! The paper's boards have no guarded points. A group that touches one has a liberty which
-//! nobody can take: it can neither be captured nor be a suicide.
+//! The paper's boards have no guarded points. A group on a guarded point has a liberty that
+//! nobody can take. So it can never be captured or be a suicide.
 
 use std::collections::HashSet;
 use tengen_board::{Board, EMPTY, Player, PositionError};
 
-/// What is on each point: f.
+/// The colour of each point: f in the paper.
 pub type Configuration = tengen_board::Position;
 
-/// A configuration, and the player whose turn it is: p = (f, a).
+/// A configuration and the player to move: p = (f, a) in the paper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// f.
+    /// The stones: f in the paper.
     pub configuration: Configuration,
-    /// a.
+    /// The player to move: a in the paper.
     pub player: Player,
 }
 
-/// What cannot be a position on a board.
+/// The reason why a configuration is not a position of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPosition {
-    /// It has another number of points.
+    /// The number of points differs from the board's.
     #[error(transparent)]
     Size(#[from] PositionError),
-    /// A stone of a third player.
+    /// A colour is neither 0, 1 nor 2.
     #[error("point {vertex} has a stone of colour {colour}; there are colours 1 and 2 only")]
     Colour {
-        /// The point.
+        /// The vertex.
         vertex: usize,
-        /// The colour of its stone.
+        /// The invalid colour.
         colour: u8,
     },
 }
 
 impl Position {
-    /// A position on a board.
+    /// Creates a position on a board.
     ///
     /// # Errors
-    /// If the number of points is not that of the board, or there is a third colour.
+    /// If the number of points differs from the board's, or a colour is invalid.
     pub fn new(
         board: &Board,
         configuration: Configuration,
@@ -63,7 +64,7 @@ impl Position {
         })
     }
 
-    /// The initial position: no stones, Black to move.
+    /// Returns the initial position: the empty board, Black to move.
     pub fn initial(board: &Board) -> Position {
         Position {
             configuration: Configuration::empty(board.points()),
@@ -72,10 +73,10 @@ impl Position {
     }
 }
 
-/// Whether the configuration is one of the board.
+/// Checks that a configuration fits a board.
 ///
 /// # Errors
-/// If it is not.
+/// If the number of points differs from the board's, or a colour is invalid.
 pub fn check(board: &Board, f: &Configuration) -> Result<(), NoPosition> {
     f.check_fits(board)?;
     let mut colours = f.colours().iter().copied().enumerate();
@@ -85,11 +86,12 @@ pub fn check(board: &Board, f: &Configuration) -> Result<(), NoPosition> {
     }
 }
 
-/// The group of x: the points that are joined to it through points of the same colour
-/// (which may be that of empty points), ascending.
+/// Returns the group of x: its connected component of points of one colour, ascending.
+///
+/// The points may also be empty.
 ///
 /// # Panics
-/// If the configuration is not of the board, as all functions here.
+/// If the configuration does not fit the board, like all functions of this module.
 pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     let mut group = vec![x];
     let mut next = 0;
@@ -106,7 +108,7 @@ pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     group
 }
 
-/// The liberties of the group of x: its empty neighbours, ascending.
+/// Returns the liberties of the group of x: its empty neighbours, ascending.
 pub fn liberties(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     let group = group(board, f, x);
     let touches = |y: usize| group.iter().any(|&z| board.graph().adjacent(y, z));
@@ -116,24 +118,25 @@ pub fn liberties(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Whether a stone of the group of x is on a guarded point.
+/// `true` if a stone of the group of x is on a guarded point.
 fn is_guarded(board: &Board, f: &Configuration, x: usize) -> bool {
     group(board, f, x).into_iter().any(|y| board.is_guarded(y))
 }
 
-/// Whether the group of x has a liberty.
+/// `true` if the group of x has a liberty.
 pub fn has_liberty(board: &Board, f: &Configuration, x: usize) -> bool {
     is_guarded(board, f, x) || !liberties(board, f, x).is_empty()
 }
 
-/// Whether every group of stones has a liberty: by theorem 2, whether the configuration
-/// arises from the empty board.
+/// `true` if every group of stones has a liberty.
+///
+/// By theorem 2, these are the configurations that arise from the empty board.
 pub fn is_legal(board: &Board, f: &Configuration) -> bool {
     (0..board.points()).all(|x| f.get(x) == EMPTY || has_liberty(board, f, x))
 }
 
-/// Whether the group of x is one of the set D_0: the opponent of the player to move has it,
-/// and it has a single liberty.
+/// `true` if the group of x is in D_0: it belongs to the opponent of the player to move and has
+/// one liberty.
 pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     let Position {
         configuration: f,
@@ -142,8 +145,10 @@ pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     f.get(x) == a.other().colour() && liberties(board, f, x).len() == 1 && !is_guarded(board, f, x)
 }
 
-/// The points of the groups captured by a's stone on x, in the configuration g in which it
-/// is there: those of the opponent that are neighbours of x and have no liberty.
+/// Returns the points of all groups that a stone of player a on x captures.
+///
+/// `g` is the configuration with this stone. Captured are the opponent's groups adjacent to x
+/// that have no liberty.
 fn captured(board: &Board, g: &Configuration, a: Player, x: usize) -> Vec<usize> {
     let neighbours = board.graph().neighbours(x).iter().map(|&z| z as usize);
     neighbours
@@ -152,9 +157,10 @@ fn captured(board: &Board, g: &Configuration, a: Player, x: usize) -> Vec<usize>
         .collect()
 }
 
-/// The moving function: what the move to x (or a pass) makes of a position. Moves to
-/// occupied points and suicides leave the configuration as it is, and give the turn to the
-/// other player, just as a pass.
+/// The moving function: returns the position after a move to x or a pass.
+///
+/// A move to an occupied point and a suicide are treated like a pass: the configuration stays
+/// unchanged, and the turn changes.
 pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
     let Position {
         configuration: f,
@@ -184,7 +190,7 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
     then(h)
 }
 
-/// All positions that a move makes of some.
+/// Returns all positions that a single move produces from the given positions.
 pub fn psi<'a>(
     board: &Board,
     positions: impl IntoIterator<Item = &'a Position>,
@@ -218,7 +224,7 @@ mod tests {
         assert_eq!(phi(&board, &p, None), passed);
         assert_eq!(phi(&board, &p, Some(1)), passed, "occupied");
         assert_eq!(phi(&board, &p, Some(0)), passed, "a suicide");
-        // The point between captures one of two strings.
+        // The move to point 2 captures one of the two adjacent strings.
         let captures = phi(&board, &p, Some(2));
         assert_eq!(captures.configuration.colours(), [0, 2, 1, 0]);
         assert_eq!(psi(&board, [&p]).len(), 2);
@@ -234,7 +240,7 @@ mod tests {
         assert_eq!(liberties(&board, &f, 5), [0, 1]);
     }
 
-    /// The rules of play in crate `board` were written without regard to this paper.
+    /// Compares phi with the rules of play in crate `board`, an independent implementation.
     #[test]
     fn the_moving_function_is_that_of_the_rules_of_play() {
         let mut moves = 0;

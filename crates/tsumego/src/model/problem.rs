@@ -1,65 +1,63 @@
-//! What is asked of a position: whether some groups can be captured if stones are put on
-//! certain points only.
+//! A problem: can some groups be captured if stones are played on certain points only?
 
 use super::can_kill::NoGroup;
 use super::position::{self, Configuration, NoPosition};
 use tengen_board::{Board, EMPTY, Player};
 
-/// The most points that can change: a word of 128 bits has two for each, and the rest of a
-/// state.
+/// The maximum number of points that can change: a packed state has two bits for each in a word
+/// of 128 bits.
 pub const MAX_POINTS: usize = 52;
 
-/// The most groups that are to be captured together.
+/// The maximum number of target groups.
 pub const MAX_TARGETS: usize = 8;
 
-/// The most threats that a player can have.
+/// The maximum number of threats of a player.
 pub const MAX_THREATS: u8 = 7;
 
-/// Some groups of a position, and where stones may be put.
+/// A position with target groups, and a region where stones may be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The board.
     pub board: Board,
-    /// The stones.
+    /// The initial stones.
     pub configuration: Configuration,
-    /// The points where either player may put stones. Elsewhere nobody does.
+    /// The points where both players may play.
     pub region: Vec<usize>,
-    /// What of the stones elsewhere.
+    /// Tells if stones outside the region can be captured.
     pub outside: Outside,
-    /// A stone of each group that is to be captured, or several of one; all are the
-    /// defender's.
+    /// At least one stone of each group that is to be captured. All have the colour of the
+    /// defender.
     pub targets: Vec<usize>,
 }
 
-/// Whether stones outside the region can be captured.
+/// The treatment of stones outside the region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outside {
-    /// They cannot: strings with stones there, and all that join them, have a liberty that
-    /// nobody can take.
+    /// Strings with stones outside cannot be captured, nor strings that join them.
     #[default]
     Immortal,
-    /// They can, as all others.
+    /// Strings with stones outside can be captured like all others.
     Mortal,
 }
 
-/// What is no such problem.
+/// The reason why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position is none of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     NoPosition(#[from] NoPosition),
-    /// A target is no stone.
+    /// A target is not a stone.
     #[error(transparent)]
     NoGroup(#[from] NoGroup),
-    /// There is nothing to capture.
+    /// The list of targets is empty.
     #[error("no target; at least one stone has to be named")]
     NoTarget,
-    /// The targets are not all of one colour.
+    /// The targets have different colours.
     #[error("points {first} and {other} have stones of two colours; targets have one")]
     TwoColours {
-        /// A target.
+        /// The first target.
         first: usize,
-        /// One of the other colour.
+        /// A target of the other colour.
         other: usize,
     },
     /// A target cannot be captured.
@@ -67,22 +65,22 @@ pub enum ProblemError {
         "the group of point {vertex} cannot be captured, since it has stones outside the region"
     )]
     ImmortalTarget {
-        /// The target.
+        /// A stone of the target.
         vertex: usize,
     },
-    /// Too many groups.
+    /// There are more than [`MAX_TARGETS`] target groups.
     #[error("{0} groups are too many to be captured together; up to {MAX_TARGETS} are possible")]
     TooManyTargets(usize),
-    /// Too many points.
+    /// More than [`MAX_POINTS`] points can change.
     #[error("{0} points can change; up to {MAX_POINTS} are possible")]
     TooManyPoints(usize),
-    /// Too many threats.
+    /// There are more than [`MAX_THREATS`] threats.
     #[error("{0} threats are too many; up to {MAX_THREATS} are possible")]
     TooManyThreats(u8),
 }
 
 impl Problem {
-    /// The capture of the group of a stone, everything being allowed everywhere.
+    /// Returns the problem of capturing one group, with the whole board as the region.
     pub fn unrestricted(board: &Board, configuration: Configuration, target: usize) -> Problem {
         Problem {
             board: board.clone(),
@@ -93,10 +91,10 @@ impl Problem {
         }
     }
 
-    /// The player who has the targets, and a stone of each of their groups, the first named.
+    /// Returns the owner of the targets, and the first listed stone of each target group.
     ///
     /// # Errors
-    /// If the problem makes no sense.
+    /// If the problem is invalid.
     pub fn defender(&self) -> Result<(Player, Vec<usize>), ProblemError> {
         let Problem {
             board,

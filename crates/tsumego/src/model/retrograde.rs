@@ -1,17 +1,27 @@
-//! Exact verdicts on a problem: all states that can arise, and from which of them the
-//! attacker can capture, whatever the defender does.
+//! Exact verdicts on a problem by retrograde analysis of all states that can arise.
 //!
-//! *Dead* means captured: the least set of states that has those in which the last target is
-//! captured, the states of the attacker with a move into the set, and those of the defender
-//! with no move out of it. What goes on for ever, be it with passes, is alive.
-//! With several targets, all have to be captured, each once: stones that are put there
-//! afterwards are none of them.
+//! The entry function is [`retrograde`]. It enumerates the states breadth first, then computes
+//! the attractor of the captured states (`attractor`). Time and memory are linear in the
+//! number of states and moves.
 //!
-//! Suicide is forbidden: without a rule of ko this is the game of the paper, and a group that
-//! is dead in n moves is in D_(n-1), but not in D_(n-2). Under simple ko, the point of a
-//! stone that was captured alone, by a stone which is alone now and has no other liberty, is
-//! banned for one move; a pass ends the ban. Threats that come from elsewhere are counted: a
-//! player who has one may break the ban, and has one less.
+//! *Dead* states are the least set with three properties. It contains the states in which the
+//! last target is captured. It contains the states of the attacker with a move into the set.
+//! It contains the states of the defender without a move out of it. Play that goes on for
+//! ever, even with passes only, is alive. With several targets, each must be captured once;
+//! stones that are played there later do not count as targets.
+//!
+//! ```text
+//! . . O X    White (O) has three points in a row. Black first plays the middle: dead.
+//! O O O X    White first plays the middle: two eyes, so all states after it are alive.
+//! ```
+//!
+//! Suicide is forbidden. Without a ko rule this is the game of the paper, and a group that is
+//! dead in n moves is in D_(n-1), but not in D_(n-2).
+//!
+//! Under simple ko, a ban protects a stone that has just captured a single stone, is single
+//! itself and has no other liberty. Its liberty is banned for one move. A pass ends the ban.
+//! External ko threats are counted: a player with a threat may break the ban, and then has one
+//! threat less.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::error::{SearchError, room};
@@ -25,53 +35,54 @@ use std::hash::BuildHasher;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::Player;
 
-/// Which states are looked at.
+/// The states that are enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Extent {
-    /// All that can arise.
+    /// All states that can arise.
     Everything,
-    /// Those on which the verdict at the start may depend, often many times fewer. The
-    /// verdicts are the same. Nothing is looked at behind a state in which a target lives
-    /// unconditionally (Benson), and, where the attacker can capture the last target, no
-    /// other move. A pass of the attacker that does not end a ban is left out, too: the
-    /// defender could pass in turn, and all would be as before. If two passes end the game,
-    /// all passes of the attacker are, and states do not say whether the last move was one.
+    /// States on which the verdict at the start may depend; often far fewer, with equal verdicts.
+    ///
+    /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
+    /// attacker can capture the last target, other moves are left out. A pass of the attacker
+    /// that does not end a ko ban is left out: the defender could pass in reply, with no effect. If
+    /// two passes end the game, all passes of the attacker are left out, and states do not
+    /// record whether the last move was a pass.
     #[default]
     Needed,
 }
 
-/// What becomes of the targets.
+/// The outcome for the targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// They are captured.
+    /// All targets are captured.
     Dead {
-        /// After so many moves of both players, passes counted, if the attacker takes the
-        /// fewest and the defender the most.
+        /// The number of moves of both players including passes, if the attacker minimises it and
+        /// the defender maximises it.
         moves: u32,
     },
-    /// They are not, at least not all.
+    /// At least one target is never captured.
     Alive,
 }
 
-/// Why there are no verdicts.
+/// The reason why there are no verdicts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
-    /// The problem makes no sense.
+    /// The problem is invalid.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// The search has no answer.
+    /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),
 }
 
-/// A move, and what comes of it.
+/// A move, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The vertex; `None` is a pass.
     pub vertex: Option<usize>,
-    /// The verdict on the state after it; nothing if that was not looked at.
+    /// The verdict on the state after the move; `None` if that state was not enumerated.
     pub verdict: Option<Verdict>,
-    /// The state after it; nothing if the game is over.
+    /// The state after the move; `None` if the game is over.
     pub after: Option<State>,
 }
 
@@ -81,7 +92,7 @@ pub struct Verdicts {
     terrain: Terrain,
     rules: Rules,
     states: States,
-    /// By the number of a state; the first two are [`CAPTURED`] and [`ENDED`].
+    /// The distance of each state; the first two states are [`CAPTURED`] and [`ENDED`].
     distances: Vec<u32>,
 }
 
@@ -90,17 +101,17 @@ const CAPTURED: u32 = 0;
 /// The number of the state after two passes.
 const ENDED: u32 = 1;
 
-/// The bytes that the search takes for a state and an edge, with room for growth.
+/// The memory for each state and each edge in bytes, with reserve for growth.
 const STATE_BYTES: usize = (16 + 12 + NODE_BYTES) * 3 / 2;
 const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 
-/// Finds the verdicts on all states that can arise from a problem, or on those that are
-/// needed, with either player to move first and all numbers of threats up to those of the
-/// rules.
+/// Computes the verdicts on the states of a problem.
+///
+/// The initial states have either player to move, and all numbers of threats up to those of
+/// the rules.
 ///
 /// # Errors
-/// If the problem makes no sense, if the states do not fit into so many bytes of memory, or
-/// if the observer says so.
+/// If the problem is invalid, if the states exceed `memory` bytes, or if the observer cancels.
 pub fn retrograde(
     problem: &Problem,
     rules: Rules,
@@ -131,7 +142,7 @@ pub fn retrograde(
     })
 }
 
-/// States, numbered as they are found.
+/// States, numbered in the order of discovery, with a hash index.
 #[derive(Debug, Default)]
 struct States {
     words: Vec<u128>,
@@ -139,7 +150,7 @@ struct States {
     hasher: foldhash::fast::FixedState,
 }
 
-/// A search for all states.
+/// An enumeration of all states.
 struct Search<'a> {
     states: States,
     arena: Arena,
@@ -153,7 +164,7 @@ impl States {
         self.numbers.find(self.hasher.hash_one(word), same).copied()
     }
 
-    /// The number of a state, which may be new.
+    /// Returns the number of a state, adding it if it is new.
     fn number(&mut self, word: u128) -> Result<u32, SearchError> {
         if let Some(number) = self.find(word) {
             return Ok(number);
@@ -184,7 +195,7 @@ impl Search<'_> {
         extent: Extent,
         problem: &Problem,
     ) -> Result<(), SearchError> {
-        // Two words that are no states': the ends.
+        // Two words that encode no state stand for the two final states.
         for word in [u128::MAX, u128::MAX - 1] {
             self.states.number(word)?;
             self.arena.node(true);
@@ -194,6 +205,7 @@ impl Search<'_> {
             self.states.number(node.pack())?;
         }
         let mut next = room(64)?;
+        // Breadth-first: states behind `arena.nodes()` are discovered but not expanded.
         while let Some(&word) = self.states.words.get(self.arena.nodes()) {
             self.look()?;
             let node = Node::unpack(word);
@@ -210,13 +222,13 @@ impl Search<'_> {
                 };
                 self.arena.edge(number)?;
             }
-            // Without successors nobody is lost: alive.
+            // A state of the defender without successors is not in the attractor: alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())
     }
 
-    /// Says how far it is, now and then, and whether there is memory for more.
+    /// Reports progress every 4096 states, and checks the memory limit.
     fn look(&self) -> Result<(), SearchError> {
         let states = self.states.words.len();
         if self.arena.nodes() & 0xfff != 2 {
@@ -235,7 +247,7 @@ impl Search<'_> {
     }
 }
 
-/// The states from which everything is looked at.
+/// Iterates over the initial states.
 fn starts(problem: &Problem, rules: Rules) -> impl Iterator<Item = State> {
     let most = rules.threats();
     let threats = (0..=most.defender)
@@ -247,29 +259,29 @@ fn starts(problem: &Problem, rules: Rules) -> impl Iterator<Item = State> {
 }
 
 impl Verdicts {
-    /// The number of states that were looked at, those in which the game is over left out.
+    /// Returns the number of states enumerated, without the two final states.
     pub fn len(&self) -> usize {
         self.states.words.len() - 2
     }
 
-    /// Never: there are those at the start.
+    /// Always `false`: the initial states are enumerated.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The player whose groups are to be captured.
+    /// Returns the owner of the target groups.
     pub fn defender(&self) -> Player {
         self.terrain.defender
     }
 
-    /// The verdict on a state; nothing if it cannot arise, or was not looked at.
+    /// Returns the verdict on a state; `None` if it cannot arise or was not enumerated.
     pub fn lookup(&self, state: &State) -> Option<Verdict> {
         let node = Node::of(state, &self.terrain)?;
         let number = self.states.find(node.pack())?;
         Some(self.verdict(number))
     }
 
-    /// All states that were looked at, and the verdicts on them.
+    /// Iterates over all enumerated states and their verdicts.
     pub fn states(&self) -> impl Iterator<Item = (State, Verdict)> {
         (2..self.states.words.len()).map(|number| {
             let node = Node::unpack(self.states.words[number]);
@@ -277,7 +289,7 @@ impl Verdicts {
         })
     }
 
-    /// All moves from a state, a pass first; nothing if it was not looked at.
+    /// Returns all moves from a state, the pass first; `None` if it was not enumerated.
     pub fn moves(&self, state: &State) -> Option<Vec<Choice>> {
         let node = Node::of(state, &self.terrain)?;
         self.states.find(node.pack())?;

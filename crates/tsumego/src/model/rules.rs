@@ -1,27 +1,28 @@
-//! The rules of play, and the moves from a state under them.
+//! The rules of play, and the moves from a state.
 
 use super::benson;
 use super::state::{Node, Threats};
 use super::terrain::Terrain;
 use tengen_board::packed::{Points, bit};
 
-/// Rules of play, of which suicide is none.
+/// The rules of play. Suicide is always forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// The rule of ko.
+    /// The ko rule.
     pub ko: Ko,
-    /// Whether the game ends, with the targets alive, when both players pass in turn, even
-    /// under the ban of a ko. Without ko this makes no difference to the verdicts. Under ko
-    /// it does: an attacker with nothing but a ko to take, in which the defender has just
-    /// captured and can do no more, passes, and the defender would live by passing, too. If
-    /// the game goes on, the attacker takes the ko.
+    /// `true` if two passes in a row end the game with the targets alive, even under a ko ban.
+    ///
+    /// Without ko this does not affect the verdicts. Under ko it does. Assume that an attacker has
+    /// no move except taking a ko, which the defender has just taken. The attacker passes, and
+    /// the defender, who also has no move, lives by passing. If the game goes on, the attacker
+    /// takes the ko.
     pub two_passes_end: bool,
 }
 
-/// Rules of ko.
+/// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ko {
-    /// None, as in the paper.
+    /// No ko rule, as in the paper.
     #[default]
     None,
     /// Simple ko. Verdicts are found for all numbers of threats up to these.
@@ -29,14 +30,15 @@ pub enum Ko {
 }
 
 impl Rules {
-    /// The rules of the paper.
+    /// The rules of the paper: no ko rule.
     pub const NO_KO: Rules = Rules {
         ko: Ko::None,
         two_passes_end: false,
     };
 
-    /// Simple ko with up to so many threats; passes do not end the game, but if it goes on
-    /// with nothing but passes, the targets are alive.
+    /// Returns simple ko with at most the given threats.
+    ///
+    /// Passes do not end the game. If it goes on with passes for ever, the targets are alive.
     pub const fn simple_ko(threats: Threats) -> Rules {
         Rules {
             ko: Ko::Simple(threats),
@@ -52,17 +54,17 @@ impl Rules {
     }
 }
 
-/// What a move leads to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     Node(Node),
     /// All targets are captured.
     Captured,
-    /// Two passes.
+    /// The game has ended by two passes.
     Ended,
 }
 
-/// All moves from a state, a pass first.
+/// Calls `each` for all moves from a state, the pass first, with the vertex and the result.
 pub(super) fn moves(
     terrain: &Terrain,
     rules: Rules,
@@ -83,6 +85,7 @@ pub(super) fn moves(
     }
     for (number, stones, captured) in terrain.packed.moves(node.stones, node.player) {
         let mut after = Node { stones, ..then };
+        // Retaking a banned ko costs a threat.
         if node.ko == Some(number) {
             let threats = if node.player == terrain.defender {
                 &mut after.threats.defender
@@ -114,7 +117,10 @@ pub(super) fn moves(
     }
 }
 
-/// What the moves that matter lead to.
+/// Lists the results of the moves that are needed for the verdict at the start.
+///
+/// Leaves out moves after unconditional life, moves other than an immediate capture of the
+/// last target, and passes of the attacker that do not end a ko ban.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;
@@ -134,7 +140,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
     }
 }
 
-/// Whether a target that is left cannot be captured any more.
+/// `true` if a target lives unconditionally.
 fn has_life(terrain: &Terrain, node: Node) -> bool {
     let alive = benson::alive(&terrain.packed, node.stones, terrain.defender);
     let targets = terrain.targets.iter().enumerate();
@@ -142,7 +148,7 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
     left.any(|(_, target)| alive & target != 0)
 }
 
-/// Whether the capture of a single stone could be taken back at once.
+/// `true` if the single stone captured could be retaken at once.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {

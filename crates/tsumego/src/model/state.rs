@@ -1,4 +1,4 @@
-//! Everything on which the rest of a game depends, as a value and as a word:
+//! The state of a game: all information that affects the rest of it. Packed into one word:
 //!
 //! ```text
 //!  126      118        115        112     111     110      104      52       0
@@ -13,34 +13,34 @@ use super::terrain::Terrain;
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones};
 
-/// How often a player may still break the ban of a ko: has a threat elsewhere which the
-/// opponent answers before.
+/// The number of ko threats of each player.
+///
+/// A threat is a move elsewhere that the opponent must answer; it allows one retake of a ko.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Threats {
-    /// The player whose groups are to be captured.
+    /// Threats of the owner of the targets.
     pub defender: u8,
-    /// The other.
+    /// Threats of the attacker.
     pub attacker: u8,
 }
 
-/// What the rest of a game depends on.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The stones and the player to move.
     pub position: Position,
-    /// Where the player to move may not put a stone now, but by a threat.
+    /// The point banned by ko for the player to move, unless a threat is spent.
     pub ko: Option<usize>,
-    /// Whether the last move was a pass, if that matters.
+    /// `true` if the last move was a pass and two passes end the game.
     pub passed: bool,
-    /// What threats there are.
+    /// The remaining ko threats.
     pub threats: Threats,
-    /// Which of the groups that were to be captured have been: a bit for each, in the order
-    /// in which they were named first.
+    /// A bit for each target group: 1 if it has been captured. Ordered by first mention.
     pub captured: u8,
 }
 
 impl State {
-    /// A problem at its start.
+    /// Returns the initial state of a problem.
     pub fn start(problem: &Problem, player: Player, threats: Threats) -> State {
         State {
             position: Position {
@@ -55,7 +55,7 @@ impl State {
     }
 }
 
-/// A state in the numbers of a [`Terrain`].
+/// A state in the point numbers of a [`Terrain`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) stones: Stones,
@@ -105,7 +105,7 @@ impl Node {
         }
     }
 
-    /// The node of a state, if it is one of the terrain.
+    /// Converts a state; `None` if it does not belong to the terrain.
     pub(super) fn of(state: &State, terrain: &Terrain) -> Option<Node> {
         let ko = match state.ko {
             Some(vertex) => Some(terrain.number(vertex)?),

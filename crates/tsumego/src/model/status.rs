@@ -1,5 +1,4 @@
-//! Whether the targets of a problem live, for each player to move, and how many threats from
-//! elsewhere would change that.
+//! The status of a problem: the verdict for each player to move, and the ko threats that change it.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
@@ -7,23 +6,23 @@ use super::state::{State, Threats};
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// The most threats that are tried.
+/// The maximum number of threats that is tried.
 pub const MOST_THREATS: u8 = 5;
 
-/// What becomes of the targets.
+/// The verdict on the targets, and the number of threats that changes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
-    /// If nobody has a threat.
+    /// The verdict if neither player has a threat.
     pub verdict: Verdict,
-    /// The smallest number of threats with which the player who loses turns it round; nothing
-    /// if up to [`MOST_THREATS`] are not enough, and under rules without ko.
+    /// The smallest number of threats with which the losing player wins. `None` if
+    /// [`MOST_THREATS`] are not enough, and under rules without ko.
     pub threats: Option<u8>,
 }
 
-/// The status of a problem if Black moves, and if White moves, without a rule of ko.
+/// Returns the status for Black and for White to move, without a ko rule.
 ///
 /// # Errors
-/// As [`retrograde`].
+/// See [`retrograde`].
 pub fn without_ko(
     problem: &Problem,
     memory: usize,
@@ -37,10 +36,10 @@ pub fn without_ko(
     }))
 }
 
-/// The status of a problem if Black moves, and if White moves, under simple ko.
+/// Returns the status for Black and for White to move, under simple ko.
 ///
 /// # Errors
-/// As [`retrograde`].
+/// See [`retrograde`].
 pub fn with_ko(
     problem: &Problem,
     memory: usize,
@@ -54,6 +53,7 @@ pub fn with_ko(
         verdict: Verdict::Alive,
         threats: None,
     }; 2];
+    // One search covers all numbers of threats of one side.
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
         let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
@@ -65,7 +65,7 @@ pub fn with_ko(
             let is_dead = |number| verdict(number) != Verdict::Alive;
             let status = &mut statuses[player as usize];
             status.verdict = verdict(0);
-            // Only who loses has use for threats.
+            // Threats can help the losing side only.
             if is_dead(0) == defender {
                 let mut numbers = 1..=MOST_THREATS;
                 status.threats = numbers.find(|&number| is_dead(number) != defender);

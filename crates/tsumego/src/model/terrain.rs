@@ -1,4 +1,4 @@
-//! The part of a problem's board that can change, its points being numbered anew.
+//! The part of a problem's board that can change, with renumbered points.
 
 use super::can_kill::NoGroup;
 use super::packed_board::PackedBoard;
@@ -7,18 +7,18 @@ use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
 use tengen_board::packed::{Points, Stones, bit, each};
 use tengen_board::{Board, EMPTY, Player};
 
-/// The part that can change.
+/// The part of the board that can change.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
     pub(super) packed: PackedBoard,
-    /// The vertex of each of its points.
+    /// The vertex of each point.
     vertices: Vec<usize>,
-    /// By vertex, the number of its point.
+    /// The point number of each vertex, if it can change.
     numbers: Vec<Option<usize>>,
-    /// All stones at the start.
+    /// The initial stones of the whole board.
     start: Configuration,
     pub(super) defender: Player,
-    /// A stone of each target.
+    /// One stone of each target, as a bit set.
     pub(super) targets: Vec<Points>,
 }
 
@@ -43,8 +43,8 @@ impl Terrain {
         }
         let bit_of = |x: usize| numbers[x].map_or(0, bit);
         let neighbours = |x: usize| board.graph().neighbours(x).iter().map(|&y| y as usize);
-        // A stone is safe beside a point that stays empty, and beside an immortal stone of
-        // its own colour.
+        // A stone is safe next to a point that stays empty, or next to an immortal stone of its
+        // own colour.
         let safe = |player: Player| -> Points {
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
@@ -75,7 +75,7 @@ impl Terrain {
         Ok(terrain)
     }
 
-    /// Whether every string has a liberty.
+    /// Checks that every string has a liberty.
     fn check_legal(&self, board: &Board) -> Result<(), ProblemError> {
         let stones = self.stones(&self.start).expect("it is its own start");
         for player in Player::BOTH {
@@ -89,7 +89,7 @@ impl Terrain {
         Ok(())
     }
 
-    /// The stones that can change; nothing if those that cannot are not as at the start.
+    /// Returns the stones that can change; `None` if other stones differ from the initial ones.
     pub(super) fn stones(&self, f: &Configuration) -> Option<Stones> {
         let last = Player::White.colour();
         let fits = f.colours().len() == self.start.colours().len();
@@ -108,7 +108,7 @@ impl Terrain {
         })
     }
 
-    /// All stones.
+    /// Returns the stones of the whole board.
     pub(super) fn configuration(&self, stones: Stones) -> Configuration {
         let mut f = self.start.clone();
         for &x in &self.vertices {
@@ -122,18 +122,18 @@ impl Terrain {
         f
     }
 
-    /// The vertex of a point.
+    /// Returns the vertex of a point.
     pub(super) fn vertex(&self, number: usize) -> usize {
         self.vertices[number]
     }
 
-    /// The number of a vertex' point, if it can change.
+    /// Returns the point number of a vertex, if it can change.
     pub(super) fn number(&self, vertex: usize) -> Option<usize> {
         self.numbers.get(vertex).copied().flatten()
     }
 }
 
-/// The points of the region, each once.
+/// Iterates over the points of the region, without duplicates.
 fn region(problem: &Problem) -> impl Iterator<Item = usize> {
     let mut region = problem.region.clone();
     region.sort_unstable();
@@ -141,7 +141,7 @@ fn region(problem: &Problem) -> impl Iterator<Item = usize> {
     region.into_iter()
 }
 
-/// By vertex, whether its stone can never be captured.
+/// Returns for each vertex `true` if its stone can never be captured.
 fn immortal(problem: &Problem) -> Vec<bool> {
     let Problem {
         board,

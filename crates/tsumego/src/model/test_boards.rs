@@ -3,14 +3,13 @@
 use super::position::{Configuration, Position, is_legal};
 use tengen_board::{Board, Graph, Player};
 
-/// A graph as a board.
+/// Returns a graph as a board.
 pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     let graph = Graph::from_edges(points, edges).unwrap();
     Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
 }
 
-/// All rectangles of at most so many points, and odd graphs of at most so many, with names
-/// for messages.
+/// Returns all rectangles and some irregular graphs of at most `most` points, with names.
 pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     let mut boards = Vec::new();
     for rows in 1..=most {
@@ -55,7 +54,7 @@ pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     ];
     let fitting = others.into_iter().filter(|other| other.1 <= most);
     boards.extend(fitting.map(|(name, n, edges)| (name.to_owned(), graph(n, &edges))));
-    // The same with a guarded point.
+    // A cycle of four with a guarded point.
     if most >= 4 {
         let board = graph(4, &cycle(4)).with_guarded(vec![true, false, false, false]);
         boards.push(("cycle with a guarded point".to_owned(), board));
@@ -63,7 +62,7 @@ pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     boards
 }
 
-/// All graphs of so many points, one of each isomorphism class.
+/// Returns one graph of each isomorphism class with the given number of points.
 pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
     let pairs: Vec<_> = (0..points)
         .flat_map(|a| (0..a).map(move |b| (a, b)))
@@ -79,7 +78,7 @@ pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
         });
         orders = longer.collect();
     }
-    // By permutation, where each pair goes.
+    // For each permutation, the image of each pair.
     let pair = |a: usize, b: usize| a.max(b) * (a.max(b) - 1) / 2 + a.min(b);
     let moved: Vec<Vec<usize>> = orders
         .iter()
@@ -100,7 +99,7 @@ pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
         .collect()
 }
 
-/// All configurations of a board, legal or not.
+/// Iterates over all configurations of a board, legal or not.
 pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuration> {
     (0..3usize.pow(points as u32)).map(move |code| {
         let digit = |v| (code / 3usize.pow(v as u32) % 3) as u8;
@@ -108,7 +107,7 @@ pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuratio
     })
 }
 
-/// All legal positions of a board, with either player to move.
+/// Returns all legal positions of a board, with either player to move.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
     let legal = configurations(board.points()).filter(|f| is_legal(board, f));
     legal

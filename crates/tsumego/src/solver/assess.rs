@@ -1,8 +1,12 @@
-//! What the strings of a situation tell at once: certain death or life, or a first guess.
+//! Static evaluation of a situation: certain death, certain life, or initial proof numbers.
 //!
-//! Half of a search's time is spent here, on counting points of sets most of all. Processors
-//! have instructions for that, but not the oldest ones that programs are made for; the same
-//! code is compiled once for these and once for others.
+//! The entry function is [`assess`]. It tests, in this order: a target in atari, no room for
+//! two eyes ([`eyeless`]), unconditional life ([`benson`]). If none applies, the neural
+//! network estimates the effort ([`guess`]).
+//!
+//! A search spends half of its time here, mostly on counting points of sets. Newer processors
+//! have instructions for this, which portable programs cannot assume. So the code is compiled
+//! twice, and the version is selected when the program runs.
 
 #![allow(unsafe_code)] // What is compiled for certain processors is called on these.
 
@@ -15,29 +19,29 @@ use super::guess::guess;
 use super::network::{self, FEATURES};
 use super::state::{NO_KO, State};
 
-/// What is seen of a situation without making a move.
+/// The static evaluation of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
-    /// All targets die, whatever the threats.
+    /// All targets die, whatever the ko threats.
     Dead,
     /// A target lives unconditionally.
     Alive,
-    /// The guessed efforts to prove capture and to prove life.
+    /// Neither is certain: initial proof and disproof numbers.
     Open([u32; 2]),
 }
 
-/// What is seen of a situation.
+/// Evaluates a situation without making a move.
 #[inline]
 pub fn assess<W: Bits>(arena: &Arena<W>, state: &State<W>) -> Assessment {
     #[cfg(target_arch = "x86_64")]
     if is_newer() {
-        // SAFETY: the processor has these instructions.
+        // SAFETY: `is_newer` has checked that the processor has these instructions.
         return unsafe { assess_newer(arena, state) };
     }
     assess_plain(arena, state)
 }
 
-/// Whether the processor has the instructions that [`assess_newer`] uses.
+/// `true` if the processor has the instructions that [`assess_newer`] uses.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn is_newer() -> bool {
@@ -82,7 +86,7 @@ fn assess_inlined<W: Bits>(
     Assessment::Open(guess(arena, state, &foothold, &parts, &areas, outputs))
 }
 
-/// Whether the attacker takes the last target with the next move.
+/// `true` if the attacker captures the last target with the next move.
 #[inline(always)]
 fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     if usize::from(state.key.to_move) != ATTACKER {
@@ -113,7 +117,7 @@ O O . O O O X .
 X X X X X X X .
 ";
 
-    /// Calls with the situations of games at random.
+    /// Calls `call` with the situations of random games.
     fn games<W: Bits>(problem: &Problem, mut call: impl FnMut(&Arena<W>, &State<W>)) {
         let arena = Arena::new(problem).unwrap();
         let mut random = 1;

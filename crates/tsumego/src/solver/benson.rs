@@ -1,5 +1,20 @@
-//! Unconditional life (Benson 1976): strings that cannot be captured even if their owner
-//! passes for ever.
+//! Unconditional life: strings that cannot be captured even if their owner always passes.
+//!
+//! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry function is [`life`]. A
+//! *region* is a connected set of points without stones of the defender. A region is *vital*
+//! to a string if all its empty points are liberties of the string. A set of strings lives if
+//! each string has two vital regions that are bordered by strings of the set only:
+//!
+//! ```text
+//! . O . O X      O has two regions of one point each. Both are vital to its only string,
+//! O O O O X      so the string lives unconditionally. Without the stone between the two
+//! X X X X X      regions there would be one region only.
+//! ```
+//!
+//! The largest such set is found by elimination: remove a string with fewer than two vital
+//! regions, discard the regions that it borders, repeat. Invariant: only strings that are in
+//! no living set are removed. The cost is at most quadratic in the number of strings, with a
+//! few bit operations for each pair of string and region.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
@@ -7,29 +22,27 @@ use super::foothold::{Areas, Foothold, MOST_AREAS};
 use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
-/// Whether there is room for unconditional life: see [`life`].
+/// `true` if there are enough regions for unconditional life; a quick test before [`life`].
 #[inline(always)]
 pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
     !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
 }
 
-/// Whether a target on the board lives unconditionally.
+/// `true` if a target on the board lives unconditionally.
 pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     let mut areas = Areas::new();
     Foothold::now(arena, state).areas(arena, state.key.stones[DEFENDER], &mut areas);
     life(arena, state, &areas).is_some()
 }
 
-/// The empty points that the unconditional life of a target rests on; `None` if no target
-/// on the board lives unconditionally. `areas` are those of the situation ([`Foothold::areas`]).
+/// Returns the empty points on which the unconditional life of a target depends.
 ///
-/// A set of strings lives if each has two *vital* regions (all of whose empty points are
-/// its liberties) of which every bordering string is in the set. Regions are the connected
-/// sets of points without stones of the defender; those that reach beyond the arena are
-/// nobody's. Fixed strings live from the beginning.
+/// Returns `None` if no target on the board lives unconditionally. `areas` must be the areas
+/// of the situation ([`Foothold::areas`]). Areas that extend beyond the arena count as no
+/// region. Fixed strings are alive from the start.
 ///
-/// The points are those of two vital regions for a target, and for every string that
-/// borders on them, and so on.
+/// The result consists of two vital regions of a target, two vital regions of every string
+/// that borders them, and so on.
 #[inline(always)]
 pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Option<W> {
     if !has_room(arena, areas) {
@@ -54,7 +67,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     {
         return None;
     }
-    // The strings that may live, and the regions on which only such strings border.
+    // The strings that may live, and the regions that are bordered by such strings only.
     let mut living: ArrayVec<(&StoneString<W>, u32), MAX_STRINGS> = ArrayVec::new();
     let mut closed = u32::MAX;
     for string in strings {
@@ -64,6 +77,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             false => closed &= !beside(&regions, string),
         }
     }
+    // Eliminate strings until all that remain have two vital closed regions.
     loop {
         let mut kept = 0;
         for index in 0..living.len() {
@@ -83,7 +97,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     let (target, _) = living
         .iter()
         .find(|(string, _)| string.stones.meets(left))?;
-    // Two eyes for the target, and for whatever they rest on.
+    // Collect two eyes for the target, then for each string that borders a collected region.
     let mut needed = target.stones;
     let mut zone: u32 = 0;
     loop {
@@ -111,13 +125,13 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     }
 }
 
-/// The regions beside a string.
+/// Returns the regions adjacent to a string, as a bit set of region numbers.
 #[inline(always)]
 fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u32 {
     set(regions, |region| region.meets(string.around))
 }
 
-/// Those of at most thirty-two regions that are so.
+/// Returns the regions that satisfy a predicate, as a bit set; at most 32 regions.
 #[inline(always)]
 fn set<W: Bits>(regions: &[W], is: impl Fn(W) -> bool) -> u32 {
     let bits = regions.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Sets of points of an arena, as bits of one machine word or of some.
+//! Sets of points of an arena, as bit sets of one or more machine words.
 
 use std::array::from_fn;
 use std::fmt::Debug;
@@ -21,67 +21,67 @@ pub trait Bits:
     + Not<Output = Self>
     + BitOrAssign
 {
-    /// How many numbers there are.
+    /// The largest possible number of elements.
     const SIZE: usize;
 
     /// The empty set.
     const NONE: Self;
 
-    /// The set of one number.
+    /// Returns the set of one number.
     fn one(index: usize) -> Self;
 
-    /// How many numbers are in the set.
+    /// Returns the number of elements.
     fn count(self) -> u32;
 
-    /// The least number in a set that is not empty.
+    /// Returns the smallest element of a non-empty set.
     fn first(self) -> usize;
 
-    /// The greatest number in a set that is not empty.
+    /// Returns the largest element of a non-empty set.
     fn last(self) -> usize;
 
-    /// The set without its least and its greatest number.
+    /// Returns the set without its smallest and its largest element.
     #[must_use]
     fn without_ends(self) -> Self;
 
-    /// The set without its least number.
+    /// Returns the set without its smallest element.
     #[must_use]
     fn rest(self) -> Self;
 
-    /// 64 bits that depend on the set.
+    /// Returns a 64-bit digest of the set, for hashing.
     fn fold(self) -> u64;
 
-    /// Whether nothing is in the set.
+    /// `true` if the set is empty.
     #[inline]
     fn is_none(self) -> bool {
         self == Self::NONE
     }
 
-    /// Whether the two sets have something in common.
+    /// `true` if the two sets intersect.
     #[inline]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_none()
     }
 
-    /// Whether a number is in the set.
+    /// `true` if a number is in the set.
     #[inline]
     fn has(self, index: usize) -> bool {
         self.meets(Self::one(index))
     }
 
-    /// Whether the set has exactly one number.
+    /// `true` if the set has exactly one element.
     #[inline]
     fn is_one(self) -> bool {
         !self.is_none() && self.rest().is_none()
     }
 
-    /// The numbers, ascending.
+    /// Iterates over the elements in ascending order.
     #[inline]
     fn iter(self) -> Numbers<Self> {
         Numbers(self)
     }
 }
 
-/// The numbers of a set, ascending.
+/// An iterator over the elements of a set, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Numbers<W>(W);
 
@@ -127,6 +127,7 @@ macro_rules! bits {
 
             #[inline]
             fn without_ends(self) -> $word {
+                // Clear the lowest bit, then the highest.
                 let rest = self & self.wrapping_sub(1);
                 rest & !((1 as $word) << (<$word>::BITS - 1 - self.leading_zeros()))
             }
@@ -148,11 +149,11 @@ bits!(u64, |set| set);
 bits!(u128, |set: u128| set as u64
     ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
 
-/// Words of a [`Wide`] set.
+/// The number of words of a [`Wide`] set.
 const WORDS: usize = 4;
 
-/// A set of more numbers than a machine word has bits: as many as fit into a byte beside the
-/// two that stand for a pass and for no move.
+/// A set of up to 254 numbers. A point then fits into a byte, with two values left for a pass and
+/// for no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wide([u64; WORDS]);
 

@@ -1,28 +1,28 @@
-//! What is known of a move while its situation is searched.
+//! A move of a situation that is being searched.
 
 use super::arena::ATTACKER;
 use super::value::Value;
 
-/// A move, and what is known of its result.
+/// A move, and the value of the situation after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Child {
     /// The point, or [`PASS`](super::search::PASS).
     pub point: u8,
-    /// What the move does to the balance of threats.
+    /// The change of the ko-threat balance: -1 or 1 for a retake, else 0.
     pub spent: i8,
-    /// The situation after it.
+    /// The value of the situation after the move.
     pub value: Value,
-    /// The move whose refutation was tried last, or `u8::MAX`.
+    /// The last refuted move whose refutation was tried on this move, or `u8::MAX`.
     pub compared: u8,
-    /// Whether the effort was taken for higher because another search is there.
+    /// `true` if the proof number was increased because another thread searches this move.
     pub avoided: bool,
 }
 
 impl Child {
-    /// The value of the situation in which this move wins.
+    /// Returns the value of the parent situation, given that this move wins.
     pub fn winning(&self, mine: usize) -> Value {
         let mut value = self.value;
-        // A threat was there to be spent.
+        // The bound is shifted by the threat spent. At least one threat must exist to be spent.
         match self.spent {
             0 => {}
             spent if mine == ATTACKER => value.bound = (value.bound - spent).min(-1),

@@ -1,43 +1,52 @@
-//! Moves that are as good as a pass, or as another move.
+//! Move pruning: moves that are equivalent to a pass or to another move.
 //!
-//! A point is *touched* here if a stone of the attacker that is never captured is beside it
-//! now. The attacker may always play there, with a stone that is never captured in turn; no
-//! eye of the defender is there.
+//! The entry function is [`useful`]. A point is *touched* if it is adjacent to an uncapturable
+//! stone of the attacker. The attacker may always play there, and that stone is uncapturable,
+//! too. So the defender never has an eye on a touched point. The cost is linear in the number
+//! of points.
 //!
 //! # Corridors
 //!
-//! Consider a connected component of the empty points beside which are stones of one string
-//! of the defender, and stones of the attacker that are never captured.
+//! Consider a connected component of touched empty points. Assume that it is adjacent only to
+//! stones of one string of the defender and to uncapturable stones of the attacker.
 //!
-//! If it is one point, a stone of the defender there captures nothing, connects nothing and
-//! makes no eye; it takes a liberty from its own string. If the defender wins with it, then a
-//! pass wins too: go on as if the stone were there, and should the attacker play there, as if
-//! the attacker had passed (a pass of the attacker who has lost changes nothing).
+//! If the component is a single point, a defender stone there captures nothing, connects
+//! nothing and makes no eye. It only takes a liberty from its own string. If the defender wins
+//! with it, then a pass wins, too. Proof: continue as if the stone were there. If the attacker
+//! plays there, continue as if the attacker had passed. A pass does not help an attacker who
+//! has lost.
 //!
-//! A component of touched points is a *corridor* if the string gets no more liberties in it
-//! by growing into it: whichever way, each stone leads to one new point at most. There is
-//! nothing in it but liberties of that string, as many as now at most. A stone of the
-//! defender there is as good as a pass; the attacker takes a liberty, and of several
-//! liberties in corridors one is as good as another.
+//! ```text
+//! O O O O a X     a: adjacent to the string O and to X only: a corridor of one point
+//! X X X X X X
+//! ```
 //!
-//! A component among the attacker's stones only is of no use to anyone.
+//! A larger component is a *corridor* if the string gains no liberties by growing into it:
+//! each stone leads to at most one new point. It contains only liberties of that string, never
+//! more than now. A defender stone in a corridor is equivalent to a pass. An attacker stone
+//! takes one liberty, so one point of all corridors of a string is as good as any other.
+//!
+//! A component that is adjacent to attacker's stones only is useless to both sides.
 //!
 //! # Crawling
 //!
-//! Consider a touched empty point beside which are stones of one string of the defender,
-//! stones of the attacker that are never captured, and touched empty points, of which all but
-//! one at most are liberties of that string already. A stone of the defender there is as
-//! good as a pass: the attacker answers on the new liberty, if there is one. Then the string
-//! has lost a liberty; the stone touches nothing else to be connected to or captured, and no
-//! eye was to be protected.
+//! Consider a touched empty point that is adjacent to three kinds of points only: stones of
+//! one string of the defender, uncapturable stones of the attacker, and touched empty points.
+//! Assume that all of these empty points, except at most one, are liberties of the string.
+//!
+//! A defender stone on the point is equivalent to a pass. The attacker answers on the new
+//! liberty, if there is one. Then the string has lost a liberty. The stone is adjacent to
+//! nothing else that it could connect to or capture, and it protects no eye.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::foothold::Foothold;
 use super::state::{State, StoneString};
 
-/// Those of the given empty points on which a stone of the side to move may change
-/// something, one of each kind. `foothold` is that of the situation ([`Foothold::now`]).
+/// Returns the points of `moves` on which a stone of the side to move may change the result.
+///
+/// Keeps one point of each set of equivalent points. `moves` must be empty points, `foothold`
+/// the foothold of the situation ([`Foothold::now`]).
 pub fn useful<W: Bits>(arena: &Arena<W>, state: &State<W>, foothold: &Foothold<W>, moves: W) -> W {
     let place = Place {
         arena,
@@ -58,20 +67,20 @@ struct Place<'a, W: Bits> {
     empty: W,
 }
 
-/// The neighbours of empty points that matter.
+/// The relevant neighbours of a set of empty points: all except uncapturable attacker stones.
 enum Beside<'a, W> {
-    /// Nothing.
+    /// There are none.
     Nothing,
-    /// Stones of this string of the defender.
+    /// Only stones of this string of the defender.
     One(&'a StoneString<W>),
-    /// More than that.
+    /// Anything else.
     More,
 }
 
 impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_attacker(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // A stone of each string that has a liberty in a corridor.
+        // One stone of each string for which a liberty in a corridor has been kept.
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
@@ -89,6 +98,7 @@ impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_defender(&self, moves: W) -> W {
         let mut idle = W::NONE;
         self.corridors(moves, |set, _| idle |= set);
+        // Corridors are idle as a whole; other points are tested one by one.
         for point in (moves & !idle).iter() {
             if self.is_full_eye(point) || self.crawls(point) {
                 idle |= W::one(point);
@@ -97,7 +107,8 @@ impl<'a, W: Bits> Place<'a, W> {
         idle
     }
 
-    /// Calls with corridors that meet the moves, and the string whose liberties are there.
+    /// Calls `call` for each corridor that intersects the moves, with the string that has
+    /// liberties there.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
@@ -114,9 +125,9 @@ impl<'a, W: Bits> Place<'a, W> {
         }
     }
 
-    /// What is beside empty points.
+    /// Classifies the neighbours of a set of empty points.
     fn beside(&self, set: W, around: W) -> Beside<'a, W> {
-        // A stone that joins something never captured may matter anywhere.
+        // A stone that joins a string that is safe outside the arena may matter anywhere.
         if set.meets(self.arena.safe[DEFENDER]) {
             return Beside::More;
         }
@@ -135,25 +146,25 @@ impl<'a, W: Bits> Place<'a, W> {
         (set & !self.foothold.touched).is_none()
     }
 
-    /// Whether a string that has some liberties in a component never has more there.
+    /// `true` if a string with the given liberties in a component never gains liberties there.
     fn is_narrow(&self, set: W, liberties: W) -> bool {
         set.iter().all(|point| {
             let near = self.arena.adjacent[point];
             let new = near & set & !liberties;
-            // Those that are not beside liberties are come to from one of the new ones.
+            // A point that is not adjacent to a liberty is entered from a new point, which does
+            // not count.
             let from = u32::from(!liberties.has(point) && !near.meets(liberties));
             new.count() <= 1 + from
         })
     }
 
-    /// Whether all neighbours of a point are stones of one string of the defender, or never
-    /// captured.
+    /// `true` if all neighbours of a point are stones of one defender string or uncapturable.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 
-    /// Whether a stone of the defender does nothing but move a liberty.
+    /// `true` if a defender stone on the point only moves a liberty of its string.
     fn crawls(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         let free = near & self.empty;

@@ -1,57 +1,76 @@
 //! Certain death: targets without room for two eyes.
 //!
-//! Some of the attacker's stones are never captured, and some points get such a stone
-//! beside them whatever the defender does: see [`Foothold`]. Such points are *touched*; no
-//! eye of the defender is there. An attacker's stone on an empty touched point is never
-//! captured in turn, so that touched points stay touched. The attacker's stones that are
-//! never captured divide the board; each part with targets is looked at by itself, for what
-//! happens in one does not help the defender in another. Of a part with points where the
-//! defender's stones would be safe, nothing is said.
+//! The entry function is [`is_dead`]. It is a static test with a proof for each of its four
+//! cases. The cost is linear in the number of strings and of untouched points.
 //!
-//! *Hope* are the untouched points of a part, but for the stones of targets still on the
-//! board. *Exposed* is a target with untouched stones: if it is captured, hope grows. Let
-//! hope be one point at most, or two neighbours. Then all targets of the part die, whoever
-//! moves, and whatever the threats, in these cases:
+//! # Terms
 //!
-//! 1. No target is exposed, or there is one target only.
-//! 2. Some of the hope is empty, the rest are stones of the attacker, and every exposed
-//!    target touches all empty points of it.
-//! 3. None of it is empty, and there is at most one exposed target, which touches all of it.
+//! Some of the attacker's stones are uncapturable, and some points become adjacent to such a
+//! stone whatever the defender does: see [`Foothold`]. These points are *touched*. The defender
+//! has no eye on a touched point. An attacker stone on an empty touched point is uncapturable,
+//! so touched points stay touched.
 //!
-//! They also die if hope is three points, a middle beside both ends, which are no neighbours,
-//! without stones of the defender, in this case:
+//! The uncapturable stones divide the board into parts. Each part with targets is considered
+//! alone, since play in one part does not help the defender in another. The test fails if a
+//! part has points on which the defender's stones would be safe.
 //!
-//! 4. An end is empty; the middle has a stone of the attacker, or the attacker may play there
-//!    now and needs no move elsewhere for what is touched. If there is one target only, it
-//!    touches the ends that are empty. If not, every one that is exposed or touches an end
-//!    touches both.
+//! - The *hope* of a part is its untouched points, without the stones of targets still on the
+//!   board.
+//! - An *exposed* target has untouched stones. If it is captured, the hope grows.
 //!
-//! The attacker plays on touched empty points while there are any (and makes a connection,
-//! when the defender takes one of the two points that serve it), but for the last liberties
-//! of exposed targets that have none in the hope.
+//! ```text
+//! a b O . X      a and b are untouched, so they are the hope. The other empty point is
+//! O O O X X      touched. There is only one target, O, so it is dead by case 1: it has
+//! X X X X X      at most one eye.
+//! ```
 //!
-//! - In the first case this goes on until empty points are left in the hope only. If it is
-//!   one, it is the only liberty of all strings, and taking it captures them all. The
-//!   defender cannot take it: there is nothing to capture but a stone on the other
-//!   point, and that has this liberty. Should the attacker not be allowed to because of a
-//!   ko, a pass is as good. If it is two, the attacker plays on one of them (its liberty is
-//!   the other). If the defender captures it by playing on the other, then the first is the
-//!   only empty point; if not, the attacker takes the other one and with it all strings.
-//!   Targets captured before leave touched points only.
-//! - In the second, exposed targets keep their liberties in the hope to the end, where they
-//!   are captured together as in the first case. A stone of the defender on an empty point
-//!   of the hope joins all exposed targets to one, which touches what is left of the hope.
-//! - In the third the exposed target is captured last. If its last liberty is not in the
-//!   hope, then the hope is full of stones, all liberties of strings but this one are taken,
-//!   and it is the last of all of them. Should the hope become empty, see the second case.
-//! - In the fourth the attacker has or takes the middle. A stone of the defender on an end
-//!   joins all exposed targets to one, which touches the rest of the hope: two neighbours,
-//!   with the attacker's stones if there is no other liberty than this end, and if there is
-//!   none, without (see the cases before). If there is no such stone, empty points are left in
-//!   the ends only at last. If it is one, taking it captures all strings. If it is two, the
-//!   attacker takes one. Should the defender take the other, and perhaps capture two stones
-//!   with that, two neighbours are left again; if not, the attacker does. Where no target is
-//!   exposed or touches an end, see `certificate::death`.
+//! # The theorem
+//!
+//! Assume that the hope is at most one point, or two adjacent points. Then all targets of the
+//! part die in the following cases, whoever moves first and whatever the ko threats:
+//!
+//! 1. No target is exposed, or there is only one target.
+//! 2. Some of the hope is empty, and the rest is stones of the attacker. Every exposed target
+//!    touches all empty points of the hope.
+//! 3. No point of the hope is empty. At most one target is exposed, and it touches all of the
+//!    hope.
+//!
+//! Assume that the hope is three points: a middle adjacent to two ends, which are not adjacent
+//! to each other. There are no stones of the defender on them. Then all targets die in this case:
+//!
+//! 4. An end is empty. The middle has an attacker stone, or the attacker may play there now
+//!    and needs no move elsewhere to keep points touched. If there is only one target, it
+//!    touches the empty ends. Otherwise every target that is exposed or touches an end touches
+//!    both ends.
+//!
+//! # Proof
+//!
+//! The attacker plays on touched empty points while there are any. If the defender takes one
+//! of two points that make a connection, the attacker takes the other. The attacker leaves the
+//! last liberties of exposed targets that have no liberty in the hope.
+//!
+//! - Case 1: this continues until only points of the hope are empty. If one point is empty,
+//!   it is the only liberty of all strings, and the attacker captures them all there. The
+//!   defender cannot take it: the only stone to capture is on the other point, and that
+//!   stone has this liberty. If a ko ban forbids the attacker's move, a pass is as good.
+//!   If two points are empty, the attacker plays on one; the stone has the other as a liberty.
+//!   If the defender captures it by playing on the other point, then the first point is
+//!   the only empty one. If not, the attacker plays on the other point and captures all
+//!   strings. Targets captured before leave touched points only.
+//! - Case 2: exposed targets keep their liberties in the hope to the end. There they are
+//!   captured together, as in case 1. A defender stone on an empty point of the hope joins all
+//!   exposed targets to one, which touches the rest of the hope.
+//! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the
+//!   hope. Then the hope is full of stones. All liberties of the strings are taken except this
+//!   one, and it is the last liberty of all of them. If the hope becomes empty, case 2 applies.
+//! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all
+//!   exposed targets to one, which touches the rest of the hope: two adjacent points. The
+//!   attacker's stones on them may have been captured by this move. Either way, cases 1 to 3
+//!   apply. Without such a defender stone, only ends are empty at last. If one
+//!   end is empty, the attacker captures all strings there. If both are empty, the attacker
+//!   takes one. If the defender takes the other, perhaps capturing two stones, two adjacent
+//!   points are left again. If not, the attacker takes it. If no target is exposed or touches
+//!   an end, see `certificate::death`.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
@@ -59,8 +78,9 @@ use super::foothold::{Foothold, Parts};
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
-/// Whether the target dies for want of room for two eyes. `parts` are those of the
-/// situation ([`Foothold::parts`]).
+/// `true` if all targets die because there is no room for two eyes.
+///
+/// `parts` must be the parts of the situation ([`Foothold::parts`]).
 #[inline(always)]
 pub fn is_dead<W: Bits>(
     arena: &Arena<W>,
@@ -68,15 +88,15 @@ pub fn is_dead<W: Bits>(
     foothold: &Foothold<W>,
     parts: &Parts<W>,
 ) -> bool {
-    // The attacker makes one move, in one part.
+    // The attacker has one move, which can serve one part only.
     let mut tempo = foothold.tempo;
     for &(part, targets) in parts {
-        // Who can get out, need not have eyes.
+        // A target that may connect to safe stones needs no eyes.
         if part.meets(arena.safe[DEFENDER]) {
             return false;
         }
         let untouched = part & !foothold.touched;
-        // Hope has more points than these, if anything.
+        // A quick test: these points are a subset of the hope.
         if (untouched & !state.key.stones[DEFENDER]).count() > 3
             || !Part::new(arena, state, untouched, targets).dies(&mut tempo)
         {
@@ -86,14 +106,14 @@ pub fn is_dead<W: Bits>(
     true
 }
 
-/// A part of the board with targets.
+/// A part of the board that contains targets.
 struct Part<'a, W: Bits> {
     arena: &'a Arena<W>,
     state: &'a State<W>,
     targets: ArrayVec<&'a StoneString<W>, 8>,
     untouched: W,
     hope: W,
-    /// What of the hope is empty.
+    /// The empty points of the hope.
     empty: W,
 }
 
@@ -117,7 +137,7 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// Whether all targets die. `tempo` is whether the attacker may move here.
+    /// `true` if all targets die. `tempo` is `true` while the attacker has a move for this part.
     #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
@@ -135,7 +155,7 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// The first three cases.
+    /// `true` if cases 1 to 3 apply: a hope of at most two adjacent points.
     #[inline(always)]
     fn dies_in_pair(&self) -> bool {
         let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));
@@ -153,7 +173,7 @@ impl<'a, W: Bits> Part<'a, W> {
             && exposed.all(|target| touches_all(target, self.empty))
     }
 
-    /// The fourth case.
+    /// `true` if case 4 applies: a hope of three points in a line.
     #[inline(always)]
     fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
         let ends = self.hope & !W::one(middle);
@@ -184,14 +204,14 @@ impl<'a, W: Bits> Part<'a, W> {
         target.stones.meets(self.untouched)
     }
 
-    /// Whether there are stones of the defender in the hope.
+    /// `true` if there are stones of the defender in the hope.
     #[inline(always)]
     fn has_stones(&self) -> bool {
         self.hope.meets(self.state.key.stones[DEFENDER])
     }
 }
 
-/// Whether a string touches all of some points.
+/// `true` if a string is adjacent to each of the given points.
 #[inline(always)]
 fn touches_all<W: Bits>(string: &StoneString<W>, points: W) -> bool {
     (points & !string.around).is_none()

@@ -1,46 +1,57 @@
-//! What is certain about the points of a situation: the attacker's stones that are never
-//! captured, the points that they touch, and how both divide the board.
+//! The attacker's uncapturable stones, the points adjacent to them, and the areas between them.
+//!
+//! The entry functions are [`Foothold::now`] (strings safe now) and [`Foothold::of`] (strings
+//! that are certain to become safe). [`Foothold::parts`] and [`Foothold::areas`] divide the
+//! board. The invariant: `solid` stones are never captured, whatever the defender does.
+//!
+//! ```text
+//! X a O      X is solid. The attacker's stone p has two links to it, a and b: if the
+//! b p O      defender takes one, the attacker takes the other. So p is solid, too.
+//! O O O      A link is used for one connection only.
+//! ```
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
-/// The attacker's stones that are never captured, and the points that they touch or will
-/// touch: from there the attacker cannot be driven away.
+/// The attacker's uncapturable stones, and the points that are or will be adjacent to them.
 #[derive(Clone, Copy, Debug)]
 pub struct Foothold<W> {
-    /// The stones.
+    /// The uncapturable stones.
     pub solid: W,
-    /// The stones, and the points beside them or beside fixed strings, now or later.
+    /// The uncapturable stones, and points adjacent to them or to fixed strings, now or later.
     pub touched: W,
-    /// Whether the attacker moves, and needs no move for these.
+    /// `true` if the attacker is to move and has not used this move for a connection.
     pub tempo: bool,
 }
 
-/// Parts of the board, without some of their touched points, and the stones of targets in each.
+/// Parts of the board with the stones of targets in each part.
+///
+/// A part may lack some of its touched points: see [`Foothold::parts`].
 pub type Parts<W> = ArrayVec<(W, W), 8>;
 
-/// A connected set of points that are neither touched nor stones of the defender.
+/// A connected set of points that are untouched and not stones of the defender.
 #[derive(Clone, Copy, Debug)]
 pub struct Area<W> {
-    /// The points.
+    /// The points of the area.
     pub set: W,
-    /// Whether it is a region of the defender: stones of the defender are all around it.
+    /// `true` if the area is a region of the defender: it is enclosed by stones of the defender.
     pub is_region: bool,
 }
 
-/// The most loose strings of the attacker that are looked at.
+/// The maximum number of loose strings of the attacker that are considered.
 const MOST_LOOSE: usize = 16;
 
-/// The most areas that are looked at.
+/// The maximum number of areas that are considered.
 pub const MOST_AREAS: usize = 32;
 
-/// Areas, in no order.
+/// Areas, in no particular order.
 pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 
 impl<W: Bits> Foothold<W> {
-    /// The attacker's strings that touch the outside, and points beside them.
+    /// Returns the attacker's strings that are safe outside the arena, and the points adjacent to
+    /// them.
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
@@ -59,9 +70,11 @@ impl<W: Bits> Foothold<W> {
         }
     }
 
-    /// Strings that touch the outside, and those that can be connected to them whatever
-    /// the defender does: by one of two empty points, or by one if the attacker moves. The
-    /// same for points, which a stone on one of two empty points touches.
+    /// Extends [`Foothold::now`] by strings and points that the defender cannot cut off.
+    ///
+    /// A loose string counts as connected if it has two empty links to a touched point, or one
+    /// link if the attacker is to move. A point counts as touched by the same rule: a stone on one
+    /// of two links touches it. Repeats until nothing changes; each link is used once.
     #[inline(always)]
     pub fn of(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let Foothold {
@@ -72,12 +85,13 @@ impl<W: Bits> Foothold<W> {
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
         let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
-        // Those of them that are not connected yet.
+        // Bit set of the loose strings that are not connected yet.
         let mut waiting = (1u32 << loose.len()) - 1;
-        // Points of former connections serve once.
+        // Empty points that have not been used as a link.
         let mut free = state.empty(arena);
         loop {
             let before = touched;
+            // Reserves links for one connection: two of them, or one and the attacker's move.
             let mut link = |around: W, touched: W| {
                 let links = around & touched & free;
                 if links.is_none() || (links.is_one() && !tempo) {
@@ -114,8 +128,10 @@ impl<W: Bits> Foothold<W> {
         }
     }
 
-    /// The parts into which solid stones divide the board, if they have targets. Of touched
-    /// points some may be missing, but none where the defender's stones are safe.
+    /// Returns the parts into which solid stones divide the board, if they contain targets.
+    ///
+    /// The flood fill stops early, so touched points may be missing from a part, unless the
+    /// defender's stones are safe there.
     #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
         let room = arena.all & !self.solid;
@@ -131,11 +147,11 @@ impl<W: Bits> Foothold<W> {
         parts
     }
 
-    /// Writes the areas that are left if the defender has these stones to `areas`.
+    /// Writes the areas to `areas`, given that the defender's stones are `own`.
     ///
-    /// A region that has touched points reaches beyond the arena: by the attacker's stones,
-    /// and by the empty points that would connect them. So no area has a part of another
-    /// whole region.
+    /// An area adjacent to touched points is not a region, because it may extend beyond the
+    /// arena: through the attacker's stones and the empty points that would connect them. So no
+    /// area is a part of a larger region.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
         let open = arena.all & self.touched & !own;
@@ -158,9 +174,10 @@ mod tests {
     use crate::solver::state::NO_KO;
     use tengen_board::{Board, Graph, Position};
 
-    /// How many of two loose stones of the attacker count as connected to the wall, if the
-    /// attacker and if the defender moves. They touch the given ones of two empty points,
-    /// which touch the wall and the target.
+    /// Counts which of two loose stones are connected to the wall, by side to move.
+    ///
+    /// There are two empty points. Both touch the wall and the target; `touched` lists the ones
+    /// that touch each loose stone.
     fn connected(touched: [&[usize]; 2]) -> [usize; 2] {
         let [outside, wall, target, loose] = [2, 3, 4, 5];
         let mut edges = vec![(outside, wall)];
@@ -188,9 +205,9 @@ mod tests {
     #[test]
     fn a_link_serves_once() {
         assert_eq!(connected([&[0, 1], &[0, 1]]), [1, 1]);
-        // The attacker can connect one at once.
+        // The attacker can connect one of them with the next move.
         assert_eq!(connected([&[0], &[1]]), [1, 0]);
-        // The one with two links needs both.
+        // The stone with two links uses both.
         assert_eq!(connected([&[0, 1], &[1]]), [1, 1]);
     }
 }

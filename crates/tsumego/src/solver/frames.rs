@@ -1,14 +1,18 @@
-//! The moves of situations that a search has left for a while and will come back to.
+//! A cache of the move lists of interrupted situations.
+//!
+//! The proof-number search leaves a situation when a threshold is reached, and often returns
+//! soon. The cache saves generating and evaluating the moves again. It is direct-mapped: each
+//! situation has one slot, and a new entry replaces the old one.
 
 use super::bits::Bits;
 use super::child::Child;
 use super::state::Key;
 use arrayvec::ArrayVec;
 
-/// Situations with more moves are not kept.
+/// The maximum number of moves of a cached situation.
 const MOST: usize = 24;
 
-/// What a situation's search had found.
+/// The moves of one interrupted situation.
 #[derive(Clone, Debug)]
 struct Frame<W> {
     key: Key<W>,
@@ -18,7 +22,7 @@ struct Frame<W> {
     children: ArrayVec<Child, MOST>,
 }
 
-/// A cache: each situation has one place, which the latest takes.
+/// A direct-mapped cache of move lists.
 #[derive(Debug)]
 pub struct Frames<W> {
     frames: Vec<Frame<W>>,
@@ -26,7 +30,7 @@ pub struct Frames<W> {
 }
 
 impl<W: Bits> Frames<W> {
-    /// At most so many bytes.
+    /// Allocates a cache of at most `bytes` bytes and 4096 slots, but at least one slot.
     pub fn new(bytes: usize) -> Frames<W> {
         let places = 1usize << (bytes / size_of::<Frame<W>>()).clamp(1, 1 << 12).ilog2();
         let empty = Frame {
@@ -42,12 +46,14 @@ impl<W: Bits> Frames<W> {
         }
     }
 
-    /// Forgets everything.
+    /// Deletes all entries, in constant time: entries of older generations are ignored.
     pub fn clear(&mut self) {
         self.generation += 1;
     }
 
-    /// The moves of a situation with a balance of threats, and whether a retake is lacking.
+    /// Appends the moves of a situation with a ko-threat balance to `children`.
+    ///
+    /// Returns `true` if a retake is lacking a threat, and `None` if the situation is not cached.
     pub fn get(&self, key: &Key<W>, threats: i8, children: &mut Vec<Child>) -> Option<bool> {
         let frame = &self.frames[self.place(key)];
         if frame.generation != self.generation || frame.key != *key || frame.threats != threats {
@@ -57,7 +63,7 @@ impl<W: Bits> Frames<W> {
         Some(frame.lacking)
     }
 
-    /// Keeps the moves of a situation.
+    /// Caches the moves of a situation.
     pub fn put(&mut self, key: &Key<W>, threats: i8, lacking: bool, children: &[Child]) {
         if children.len() > MOST {
             return;
@@ -73,7 +79,7 @@ impl<W: Bits> Frames<W> {
     }
 
     fn place(&self, key: &Key<W>) -> usize {
-        // Other bits than those that tables use.
+        // Tables use other bits of the hash.
         (key.hash() >> 24) as usize & (self.frames.len() - 1)
     }
 }

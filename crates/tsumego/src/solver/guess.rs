@@ -1,12 +1,15 @@
-//! First guesses of how much a proof takes, from a small neural network.
+//! Initial proof numbers of a situation, estimated by a small neural network.
 //!
-//! The inputs are numbers that are quickly counted ([`features`]). One hidden layer; the
-//! outputs are the logarithm of the odds that the target is captured, and the expected
-//! logarithms of the situations to be looked into if it is, and if it is not. The weights
-//! are fitted to situations that searches met and solved: `fit/fit.py`, with the output
-//! of `examples/situations.rs`.
+//! The entry function is `guess`. The inputs are counts that are quick to compute
+//! ([`features`]). The network has one hidden layer and three outputs:
 //!
-//! Guesses direct the search and nothing else: no answer depends on them.
+//! 1. the logarithm of the odds of capture,
+//! 2. the expected logarithm of the number of nodes if the target is captured,
+//! 3. the expected logarithm of the number of nodes if it lives.
+//!
+//! The weights are fitted by `fit/fit.py` to situations that searches have met and solved; the
+//! data comes from `examples/situations.rs`.
+//! Guesses only direct the search; no answer depends on them.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
@@ -14,13 +17,13 @@ use super::foothold::{Areas, Foothold, Parts};
 use super::network::{FEATURES, LARGEST};
 use super::state::{NO_KO, State};
 
-/// Logarithms of odds and efforts are not taken for larger.
+/// The largest absolute value of an output: logarithms of odds and of efforts are clamped to it.
 const MOST: f32 = 12.0;
 
-/// Efforts are not guessed higher: e to the power of 12.
+/// The largest guessed effort: e to the power of 12.
 pub(super) const HIGHEST: f32 = 162_755.0;
 
-/// The guessed efforts to prove capture and to prove life.
+/// Estimates the effort to prove capture and the effort to prove life.
 #[inline(always)]
 pub(super) fn guess<W: Bits>(
     arena: &Arena<W>,
@@ -33,9 +36,9 @@ pub(super) fn guess<W: Bits>(
     let side = usize::from(state.key.to_move);
     let features = features(arena, state, foothold, parts, areas);
     let [odds, dead, alive] = outputs(side, &features.inputs());
-    // Capture has the probability 1 / (1 + against), life against / (1 + against). Efforts are
-    // sizes divided by the square, so that what is less likely is tried later; twice that,
-    // since they are whole numbers.
+    // The probability of capture is 1 / (1 + against), of life against / (1 + against). The
+    // effort is the expected size divided by the square of the probability, so unlikely results
+    // are tried later. It is doubled because proof numbers are integers.
     let against = (-odds.clamp(-MOST, MOST)).exp();
     let effort = |size: f32, inverse: f32| {
         let size = size.clamp(0.0, MOST).exp();
@@ -47,11 +50,11 @@ pub(super) fn guess<W: Bits>(
     ]
 }
 
-/// Defines the numbers that describe a situation, in the order of the network's weights.
+/// Defines the features of a situation, in the order of the network's weights.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What describes a situation to the network. The order of the fields is that of the
-        /// weights ([`NAMES`](super::weights::NAMES)).
+        /// The inputs of the network for a situation. The fields have the order of the weights
+        /// ([`NAMES`](super::weights::NAMES)).
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Features {
             $($(#[$doc])* pub $name: u32,)*
@@ -61,7 +64,7 @@ macro_rules! features {
             /// The names of the fields, in their order.
             pub const FIELDS: [&str; FEATURES] = [$(stringify!($name)),*];
 
-            /// The inputs of the network, in the order of the fields.
+            /// Returns the inputs of the network, in the order of the fields.
             #[inline(always)]
             pub fn inputs(&self) -> [i16; FEATURES] {
                 let mut inputs = [0; FEATURES];
@@ -75,21 +78,21 @@ macro_rules! features {
 }
 
 features! {
-    /// 1: what the network adds in any case.
+    /// Always 1: the bias of the hidden layer.
     constant,
-    /// The fewest liberties of a target, up to 6.
+    /// The smallest number of liberties of a target, up to 6.
     least,
-    /// The most liberties of a target, up to 8.
+    /// The largest number of liberties of a target, up to 8.
     most,
-    /// The second most liberties of a target, up to 6.
+    /// The second largest number of liberties of a target, up to 6.
     second,
-    /// Whether a target is in atari.
+    /// 1 if a target is in atari.
     least_is_one,
-    /// Whether all targets are.
+    /// 1 if all targets are in atari.
     most_is_one,
-    /// Points that may become eyes, without the defender's stones, up to 12.
+    /// Potential eye points without a stone of the defender, up to 12.
     inner,
-    /// Points that no stone of the attacker that is never captured touches, up to 14.
+    /// Points not adjacent to uncapturable stones of the attacker, up to 14.
     untouched,
     /// Inner points with the defender's stones on all sides.
     full,
@@ -97,61 +100,61 @@ features! {
     half,
     /// Empty inner points, up to 10.
     inner_empty,
-    /// Connected sets of points without the defender's stones, where the targets are.
+    /// Areas: connected untouched sets of points without the defender's stones.
     areas,
-    /// Points of the largest of them, up to 8.
+    /// Points of the largest area, up to 8.
     largest_area,
-    /// Points of the second largest, up to 6.
+    /// Points of the second largest area, up to 6.
     second_area,
-    /// How many of them the defender encloses.
+    /// Areas that the defender encloses.
     enclosed,
-    /// The defender's strings with stones of targets.
+    /// The defender's strings that contain target stones.
     targets,
-    /// Targets that are not captured.
+    /// Targets that have not been captured.
     targets_left,
-    /// The attacker's strings that can be captured.
+    /// Loose strings: the attacker's strings that can be captured.
     loose,
-    /// Those of them in atari.
+    /// Loose strings in atari.
     loose_in_atari,
-    /// Stones of the largest of them, up to 6.
+    /// Stones of the largest loose string, up to 6.
     loose_stones,
-    /// The most liberties of one of them, up to 5.
+    /// The largest number of liberties of a loose string, up to 5.
     loose_liberties,
-    /// The defender's other strings in atari.
+    /// The defender's strings in atari that contain no target stones.
     others_in_atari,
-    /// Empty points beside stones of the attacker that are never captured.
+    /// Empty touched points: adjacent to uncapturable stones of the attacker.
     touched,
-    /// Those of them that are liberties of targets.
+    /// Empty touched points that are liberties of targets.
     touched_liberties,
-    /// Whether a ko may not be retaken.
+    /// 1 if a ko may not be retaken.
     ko,
-    /// Whether there are two areas or more.
+    /// 1 if there are at least two areas.
     two_areas,
     /// The defender's strings.
     strings,
-    /// Points that may become eyes where the targets are, up to 10.
+    /// Hope: points in the parts of the targets that may become eyes, up to 10.
     hope,
-    /// Whether these are two or fewer.
+    /// 1 if the hope is at most two points.
     little_hope,
-    /// Those beside another of them, up to 8.
+    /// Points of the hope that are adjacent to another one, up to 8.
     hope_pairs,
-    /// The most of them beside one of the defender's strings, up to 8.
+    /// The largest number of hope points adjacent to one defender string, up to 8.
     widest,
-    /// The defender's strings beside two of them or more.
+    /// The defender's strings adjacent to at least two points of the hope.
     with_two,
-    /// The defender's strings beside just one.
+    /// The defender's strings adjacent to exactly one point of the hope.
     with_one,
-    /// Those of them without another liberty.
+    /// Strings counted by `with_one` that have no other liberty.
     false_eyes,
-    /// Empty ones beside a string of the defender's, up to 10.
+    /// Empty points of the hope adjacent to a defender string, up to 10.
     hope_once,
-    /// Those beside several strings of the defender's, up to 10.
+    /// Points of the hope adjacent to several defender strings, up to 10.
     hope_twice,
-    /// Empty touched points beside several strings of the defender's, up to 10.
+    /// Empty touched points adjacent to several defender strings, up to 10.
     touched_twice,
 }
 
-/// What describes a situation to the network.
+/// Computes the inputs of the network for a situation.
 #[inline(always)]
 pub fn features<W: Bits>(
     arena: &Arena<W>,
@@ -165,7 +168,7 @@ pub fn features<W: Bits>(
     let targets = arena.targets_left(state.key.captured);
     let Foothold { solid, touched, .. } = *foothold;
 
-    // The attacker's strings that can be captured.
+    // Loose strings of the attacker.
     let (mut loose, mut atari, mut largest, mut free) = (0, 0, 0, 0);
     for string in &state.strings[ATTACKER] {
         if !string.stones.meets(solid) {
@@ -177,10 +180,10 @@ pub fn features<W: Bits>(
         }
     }
 
-    // The defender's strings: fewest, most and second most liberties of targets.
+    // Strings of the defender: smallest, largest and second largest number of liberties of targets.
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
-    // Points that may become eyes, where the targets are; without stones of targets.
+    // The hope: untouched points of the parts, without target stones.
     let part = parts.iter().fold(W::NONE, |all, &(part, _)| all | part);
     let untouched = part & !touched;
     let mut hope = untouched;
@@ -198,7 +201,7 @@ pub fn features<W: Bits>(
         }
     }
 
-    // Hope beside the defender's strings: beside one, beside several, and by string.
+    // Hope points adjacent to the defender's strings: by one string, by several, and by string.
     let (mut once, mut twice) = (W::NONE, W::NONE);
     let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
     for string in &state.strings[DEFENDER] {
@@ -211,7 +214,7 @@ pub fn features<W: Bits>(
         false_eyes += u32::from(eyes == 1 && !(string.around & empty).meets(!hope));
     }
 
-    // Points that may become eyes: surrounded, or all but one side, and empty ones.
+    // Potential eye points: enclosed, enclosed except on one side, and empty ones.
     let inner = untouched & !own;
     let (mut full, mut half) = (0, 0);
     for point in inner.iter() {
@@ -279,18 +282,19 @@ mod tests {
     use super::Features;
     use crate::solver::weights::NAMES;
 
-    /// The weights were fitted to numbers in this order: fields that change places, or a
-    /// number that is not the one of its name, would be judged by the weights of another.
+    /// The fields have the order of the fitted weights.
+    ///
+    /// Otherwise inputs would be multiplied by the weights of other inputs.
     #[test]
     fn the_fields_are_in_the_order_of_the_weights() {
         assert_eq!(Features::FIELDS, NAMES);
-        // Each in its place.
+        // Each input is at the position of its name.
         let (corner, inputs) = corner();
         let of = |name: &str| {
             let place = NAMES.iter().position(|&other| other == name).unwrap();
             inputs[place]
         };
-        // Three points in the corner, five stones around them in one string.
+        // A corner of three empty points, enclosed by one string of five stones.
         for (name, value) in [
             ("constant", 1),
             ("targets", 1),

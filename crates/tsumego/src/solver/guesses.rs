@@ -1,22 +1,24 @@
-//! First guesses that were made: what is guessed of a situation depends on nothing else.
+//! A cache of initial proof numbers, which depend on the situation only.
 
 use super::bits::Bits;
 use super::guess::HIGHEST;
 use super::state::Key;
 
-/// Places: what fits well into a second-level cache.
+/// The number of slots: fits into a second-level cache.
 const PLACES: usize = 1 << 14;
 
-/// Bits of an effort; none is guessed higher.
+/// The number of bits of a proof number; larger values are never guessed.
 const BITS: u32 = 18;
 const _: () = assert!(HIGHEST < (1 << BITS) as f32);
 
-/// A cache: each situation has one place, which the latest takes.
+/// A direct-mapped cache: each situation has one slot, and a new entry replaces the old one.
 #[derive(Debug)]
 pub struct Guesses {
-    /// Both efforts, and what is left of a hash of the situation. Guesses of one situation may
-    /// be taken for those of another whose hash is alike: no answer depends on them. 0 where
-    /// there is none.
+    /// The slots: proof number in the low 18 bits, disproof number above, then a tag from the
+    /// hash; 0 if empty.
+    ///
+    /// Two situations with equal hash bits may be confused. This is harmless, since no answer
+    /// depends on these numbers.
     places: Vec<u64>,
 }
 
@@ -29,12 +31,12 @@ impl Default for Guesses {
 }
 
 impl Guesses {
-    /// Forgets everything.
+    /// Deletes all entries.
     pub fn clear(&mut self) {
         self.places.fill(0);
     }
 
-    /// The efforts that were guessed for a situation, if they are still there.
+    /// Returns the initial proof and disproof numbers of a situation, if cached.
     #[inline]
     pub fn get<W: Bits>(&self, key: &Key<W>) -> Option<[u32; 2]> {
         let hash = key.hash();
@@ -43,7 +45,7 @@ impl Guesses {
         (found >> (2 * BITS) == tag(hash)).then(|| [effort(found), effort(found >> BITS)])
     }
 
-    /// Keeps the efforts that were guessed for a situation.
+    /// Caches the initial proof and disproof numbers of a situation.
     #[inline]
     pub fn put<W: Bits>(&mut self, key: &Key<W>, efforts: [u32; 2]) {
         let hash = key.hash();
@@ -52,7 +54,7 @@ impl Guesses {
     }
 }
 
-/// Other bits than those of the place; never 0.
+/// Returns a tag from bits of the hash that do not select the slot; never 0.
 fn tag(hash: u64) -> u64 {
     hash >> (2 * BITS) | 1
 }

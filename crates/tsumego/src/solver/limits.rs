@@ -1,20 +1,20 @@
-//! How far a search may go.
+//! Limits of a search.
 
 use tengen_base::observer::{Observer, Silent};
 
-/// Limits of a search.
+/// The node limit of a search, and the observer that may cancel it.
 pub struct Limits<'a> {
-    /// Situations that may be looked into, by all threads together; those that are, are taken
-    /// off.
+    /// The remaining node limit, for all threads together. A search subtracts the nodes it used.
     pub nodes: u64,
-    /// Who is told, every thousand situations or so (fewer where they are large) and on the
-    /// calling thread, that they were looked into, and asked whether to go on; the search ends
-    /// when the answer is no.
+    /// Receives the progress of the search, and may cancel it.
+    ///
+    /// It is called on the calling thread about every thousand nodes, more often if situations
+    /// are large. The search ends when [`Observer::go_on`] returns `false`.
     pub observer: &'a dyn Observer,
 }
 
 impl Limits<'static> {
-    /// So many situations, and nobody who would stop it.
+    /// Returns a limit of `nodes` nodes, with an observer that never cancels.
     pub fn of(nodes: u64) -> Limits<'static> {
         Limits {
             nodes,

@@ -1,26 +1,32 @@
-//! A solver for problems of life and death: depth-first proof-number search.
+//! A solver for life-and-death problems: depth-first proof-number search.
 //!
-//! | module | one idea |
+//! A [`session::Session`] answers questions about a problem. It converts the problem to an
+//! [`arena::Arena`] (points numbered from 0, sets of points as bit sets) and runs a
+//! [`search::Search`] on it. The search keeps its results in a transposition table. New
+//! situations are classified statically: dead by [`eyeless`], alive by [`benson`], or open
+//! with initial proof numbers from a neural network ([`guess`]).
+//!
+//! | module | content |
 //! |---|---|
-//! | [`session`] | questions about the situations of a problem: the interface |
-//! | [`status`] | what a problem's answer is, with threats |
+//! | [`session`] | the interface: questions about the situations of a problem |
+//! | [`status`] | the answer for a problem, including ko threats |
 //! | [`search`] | the search for one answer |
-//! | [`value`], [`child`] | what is known of a situation, and of a move |
-//! | [`table`] | what is known of situations, in bounded memory |
-//! | [`frames`] | the moves of situations that a search has left for a while |
-//! | [`store`] | what a search asks of its memory |
-//! | [`team`] | several searches for one answer, on as many threads |
-//! | [`assess`] | what the strings of a situation tell at once, by the next five |
-//! | [`benson`] | unconditional life, and what it rests on |
-//! | [`foothold`] | the attacker's stones that are never captured, and what they leave |
-//! | [`eyeless`] | certain death, for want of room for two eyes |
-//! | [`dame`] | moves that are as good as a pass, or as another move |
-//! | [`guess`], [`network`], [`weights`] | first guesses of how much a proof takes |
-//! | [`guesses`] | those of them that were made |
-//! | [`prior`] | what was found in a tighter region, as guesses |
+//! | [`value`], [`child`] | proof numbers and bounds of a situation, and of a move |
+//! | [`table`] | the transposition table, in bounded memory |
+//! | [`frames`] | a cache of the move lists of interrupted situations |
+//! | [`store`] | the interface between a search and its memory |
+//! | [`team`] | parallel search: several threads with a shared table |
+//! | [`assess`] | static evaluation, by the next five modules |
+//! | [`benson`] | unconditional life, and the points it depends on |
+//! | [`foothold`] | the attacker's uncapturable stones, and the areas between them |
+//! | [`eyeless`] | certain death because there is no room for two eyes |
+//! | [`dame`] | moves that are equivalent to a pass or to another move |
+//! | [`guess`], [`network`], [`weights`] | initial proof numbers from a neural network |
+//! | [`guesses`] | a cache of initial proof numbers |
+//! | [`prior`] | results from a smaller region, used as initial proof numbers |
 //! | [`state`] | a situation with its strings, and moves |
-//! | [`arena`] | the part of the board that matters, numbered |
-//! | [`bits`] | sets of points in a machine word |
+//! | [`arena`] | the relevant part of the board, with numbered points |
+//! | [`bits`] | sets of points in one or more machine words |
 
 pub mod arena;
 pub mod assess;
@@ -44,6 +50,6 @@ pub mod store;
 pub mod table;
 pub mod team;
 pub mod value;
-// Fitted numbers may happen to resemble constants.
+// Fitted weights may happen to be close to well-known constants.
 #[allow(clippy::approx_constant)]
 pub mod weights;

@@ -1,18 +1,21 @@
-//! The neural network of [`guess`](super::guess), in numbers of sixteen bits: eight fit into
-//! a register of every processor.
+//! The neural network of [`guess`](super::guess), in 16-bit fixed-point arithmetic.
+//!
+//! The network has [`FEATURES`] inputs, one hidden layer of `HIDDEN` units with rectified
+//! linear activation, and three outputs. A vector register of every supported processor holds
+//! eight 16-bit numbers, so the compiler vectorises the loops.
 
 use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 
-/// How many numbers describe a situation.
+/// The number of inputs of the network.
 pub const FEATURES: usize = 37;
 
-/// The largest of them, so that products fit into sixteen bits.
+/// The largest input value, so that products fit into 16 bits.
 pub const LARGEST: u32 = 16;
 
-/// Weights of inputs are multiples of 1/128.
+/// The fixed-point scale of input weights: multiples of 1/128.
 const INPUT_ONE: f32 = 128.0;
 
-/// Weights of outputs are multiples of 1/1024.
+/// The fixed-point scale of output weights: multiples of 1/1024.
 const OUTPUT_ONE: f32 = 1024.0;
 
 static INPUT_FIXED: Aligned<[[[i16; HIDDEN]; FEATURES]; 2]> =
@@ -21,17 +24,17 @@ static INPUT_FIXED: Aligned<[[[i16; HIDDEN]; FEATURES]; 2]> =
 static OUTPUT_FIXED: Aligned<[[[i16; HIDDEN]; 3]; 2]> =
     Aligned([fixed(&OUTPUT[0], OUTPUT_ONE), fixed(&OUTPUT[1], OUTPUT_ONE)]);
 
-/// From such an address a register is filled in the same instruction that reckons with it.
+/// A value aligned to 16 bytes, so that vector instructions can read it from memory directly.
 #[repr(align(16))]
 struct Aligned<T>(T);
 
-/// The outputs for a side to move.
+/// Computes the three outputs for a side to move.
 #[inline(never)]
 pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     outputs_inlined(side, features)
 }
 
-/// The same, for processors whose registers are twice as wide.
+/// Computes [`outputs`] with AVX2 instructions, whose registers hold sixteen numbers.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline(never)]
@@ -41,12 +44,14 @@ pub(super) fn outputs_avx2(side: usize, features: &[i16; FEATURES]) -> [f32; 3] 
 
 #[inline(always)]
 fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
+    // Saturating sums clamp at the limits of 16 bits instead of wrapping around.
     let mut hidden = [0i16; HIDDEN];
     for (value, row) in features.iter().zip(&INPUT_FIXED.0[side]) {
         for (sum, weight) in hidden.iter_mut().zip(row) {
             *sum = sum.saturating_add(value.wrapping_mul(*weight));
         }
     }
+    // `max(0)` is the activation of the hidden layer. Output sums need 32 bits.
     let mut outputs = BIAS[side];
     for (output, row) in outputs.iter_mut().zip(&OUTPUT_FIXED.0[side]) {
         let products = hidden.iter().zip(row);
@@ -58,7 +63,7 @@ fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     outputs
 }
 
-/// Weights as multiples of `1 / one`.
+/// Converts weights to multiples of `1 / one`, at compile time.
 const fn fixed<const ROWS: usize>(
     weights: &[[f32; HIDDEN]; ROWS],
     one: f32,
@@ -81,7 +86,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The outputs for the same weights, in exact arithmetic.
+    /// Computes the outputs for the fixed-point weights in exact arithmetic.
     fn exact(side: usize, features: &[i16; FEATURES]) -> [f64; 3] {
         let hidden = |unit: usize| -> i64 {
             let rows = features.iter().zip(&INPUT_FIXED.0[side]);

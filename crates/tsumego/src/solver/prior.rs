@@ -1,11 +1,12 @@
-//! What was found in a tighter region, as guesses in a wider one.
+//! Results from a smaller region, used as initial proof numbers in a larger region.
 //!
-//! Most of a proof in a region is one in a wider region, too: what a player has to answer there
-//! besides is answered as a pass is, or does not change the answer. So a situation is first
-//! taken for what it is without the points that the tighter region does not have, if that was
-//! decided there: the search goes for what was found, with the effort that it took.
+//! Most of a proof in a region is also a proof in a larger region. An additional move there is
+//! answered like a pass, or it does not change the result. So a situation is restricted to the
+//! points of the smaller region. If that situation was decided, the search aims for the same
+//! result, with the effort that the smaller proof took.
 //!
-//! These are guesses, which direct the search and nothing else: no answer depends on them.
+//! The entry functions are [`Decided::of`], [`Prior::new`] and [`Prior::direct`]. The results
+//! only direct the search; no answer depends on them.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::Bits;
@@ -15,7 +16,7 @@ use super::table::Entry;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
-/// Situations that were decided in a region without threats.
+/// Situations that were decided without threats in one region.
 #[derive(Clone, Debug, Default)]
 pub struct Decided {
     /// The points of the region, as vertices of the board, ascending.
@@ -23,12 +24,12 @@ pub struct Decided {
     situations: Vec<Situation>,
 }
 
-/// A situation, with numbers of points.
+/// A decided situation, in point numbers of its region.
 #[derive(Clone, Debug)]
 struct Situation {
-    /// The attacker's stones and then the defender's.
+    /// The attacker's stones, followed by the defender's stones.
     stones: Vec<u8>,
-    /// How many of them are the attacker's.
+    /// The number of attacker's stones at the beginning of `stones`.
     attackers: u8,
     to_move: u8,
     ko: u8,
@@ -37,7 +38,7 @@ struct Situation {
 }
 
 impl Decided {
-    /// Those among some entries of a table.
+    /// Collects the situations decided without threats from the entries of a table.
     pub fn of<'e, W: Bits>(
         arena: &Arena<W>,
         entries: impl Iterator<Item = &'e Entry<W>>,
@@ -70,27 +71,28 @@ impl Decided {
     }
 }
 
-/// Who is found to win, and how many situations it took.
+/// The winner of a situation, and the number of nodes that the proof took.
 #[derive(Clone, Copy, Debug)]
 struct Finding {
     winner: u8,
     work: u32,
 }
 
-/// To prove the contrary of what was found takes so many times the effort, at least. (From 8 to 64
-/// the search hardly changes.)
+/// The ratio of the effort to prove the opposite result to the effort to prove this result.
+///
+/// Search times hardly differ for ratios from 8 to 64.
 const AGAINST: u32 = 16;
 
-/// What was decided in another region, by the points of an arena.
+/// Results from another region, in point numbers of an arena.
 #[derive(Clone, Debug)]
 pub struct Prior<W> {
-    /// The points that both have.
+    /// The points that both regions have.
     common: W,
     known: HashMap<Key<W>, Finding, FixedState>,
 }
 
 impl<W: Bits> Prior<W> {
-    /// What was decided, seen from an arena.
+    /// Converts results to the point numbers of an arena.
     pub fn new(arena: &Arena<W>, decided: &Decided) -> Prior<W> {
         let places: Vec<Option<usize>> = decided
             .vertices
@@ -107,6 +109,7 @@ impl<W: Bits> Prior<W> {
                     stones[side] |= W::one(point);
                 }
             }
+            // A ko ban on a point outside the arena has no counterpart here: skip the situation.
             let ko = match situation.ko {
                 NO_KO => NO_KO,
                 ko => places[usize::from(ko)]? as u8,
@@ -125,7 +128,7 @@ impl<W: Bits> Prior<W> {
         }
     }
 
-    /// Efforts to prove capture and to prove life, from guesses and from what was found.
+    /// Returns initial proof and disproof numbers from a guess and from the results.
     #[inline]
     pub fn direct(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
         let mut common = *key;
@@ -138,7 +141,7 @@ impl<W: Bits> Prior<W> {
         let loser = usize::from(winner) ^ 1;
         let mut efforts = guessed;
         let effort = &mut efforts[usize::from(winner)];
-        // Efforts are twice the situations to be looked into, and one at least.
+        // A proof number is about twice the number of nodes, and at least one.
         *effort = work.saturating_mul(2).clamp(1, *effort);
         let against = effort.saturating_mul(AGAINST).min(HIGHEST as u32);
         efforts[loser] = efforts[loser].max(against);
@@ -155,7 +158,7 @@ mod tests {
     fn what_was_found_counts_whatever_the_new_points_have() {
         let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
         let arena = Arena::<u64>::new(&problem).unwrap();
-        // The other region has not the third point. White is found to live.
+        // The other region lacks the third point. White lives there.
         let mut vertices = arena.vertices.clone();
         vertices.remove(2);
         let stones = (2..vertices.len()).map(|stone| stone as u8);
@@ -182,11 +185,11 @@ mod tests {
         };
         let against = |effort: u32| effort * AGAINST;
         assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
-        // What is guessed to be less stays.
+        // A smaller guess is kept.
         assert_eq!(prior.direct(&key, [1000, 3]), [1000, 3]);
         key.stones[ATTACKER] |= 1 << 2;
         assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
-        // Of others nothing was found.
+        // Nothing is known about other situations.
         key.stones[ATTACKER] |= 1 << 1;
         assert_eq!(prior.direct(&key, [5, 100]), [5, 100]);
         key.stones[ATTACKER] = 0;

@@ -1,5 +1,7 @@
-//! A problem being solved: questions about any of its situations, with what is known from
-//! one kept for the next.
+//! A session: answers questions about any situation of one problem.
+//!
+//! Results of one question are kept in the transposition table for the next one. The session
+//! chooses the smallest bit set that holds the region: 64, 128 or 254 points.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
@@ -14,28 +16,30 @@ use super::value::Answer;
 use crate::problem::Problem;
 use tengen_board::{Player, Position};
 
-/// The most points of a region.
+/// The maximum number of points of a region.
 pub const MAX_POINTS: usize = <Wide as Bits>::SIZE;
 
-/// The most outside threats that are asked for.
+/// The maximum number of outside threats that is searched.
 pub const MAX_THREATS: i8 = 5;
 
-/// A situation of a problem: all that what follows depends on.
+/// A situation of a problem: the position and all state that affects the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
     /// The stones on the whole board.
     pub position: Position,
-    /// Who moves.
+    /// The side to move.
     pub to_move: Player,
-    /// The point where the player to move may not retake, if there is one: the other has just
-    /// taken a single stone there with a single stone. (Answers to other bans may be wrong.)
+    /// The point where the side to move may not retake a ko, if any.
+    ///
+    /// It must be the point where the opponent has just captured a single stone with a single
+    /// stone. Answers for other bans may be wrong.
     pub ko: Option<usize>,
-    /// A bit for each string of the target that has been captured.
+    /// A bit for each string of the target: 1 if it has been captured.
     pub captured: u8,
 }
 
 impl Situation {
-    /// The situation of a problem in which a player moves first.
+    /// Returns the initial situation of a problem, with `first` to move.
     pub fn start(problem: &Problem, first: Player) -> Situation {
         Situation {
             position: problem.position.clone(),
@@ -46,30 +50,30 @@ impl Situation {
     }
 }
 
-/// Which positions may not be repeated.
+/// The ko rule: positions that may not be repeated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ko {
-    /// All may, as in *On the Complexity of Tsume-Go*.
+    /// No ko rule: every repetition is allowed, as in *On the Complexity of Tsume-Go*.
     Allowed,
-    /// A single stone that has just taken a single stone may not be taken back at once,
-    /// unless a threat is spent on it.
+    /// A single stone that has just captured a single stone may not be recaptured at once, unless
+    /// a ko threat is spent.
     #[default]
     Simple,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// Whether the target is captured, and for which balances of threats.
+    /// The outcome for the target, and the ko-threat balances that it holds for.
     pub answer: Answer,
-    /// The move that does it, if who is to move wins: a vertex, or `None` for a pass. `None`
-    /// altogether if who is to move loses, or nothing is known.
+    /// The winning move: a vertex, or `Some(None)` for a pass. `None` if the side to move loses,
+    /// or if the outcome is unknown.
     pub best: Option<Option<usize>>,
-    /// Situations looked into.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Memory for what is known, used for one problem after another.
+/// Reusable memory for sessions: a transposition table for each size of bit sets.
 #[derive(Debug, Default)]
 pub struct Tables {
     size: Size,
@@ -78,7 +82,7 @@ pub struct Tables {
     wide: Option<Memory<Wide>>,
 }
 
-/// See [`Tables::with_threads`].
+/// The arguments of [`Tables::with_threads`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Size {
     bytes: usize,
@@ -87,17 +91,18 @@ struct Size {
 }
 
 impl Tables {
-    /// Tables of at most so many bytes.
+    /// Creates tables of at most `bytes` bytes for one thread.
     pub fn new(bytes: usize) -> Tables {
         Tables::with_threads(bytes, 1, 0)
     }
 
-    /// Tables of at most so many bytes together, for so many threads that look for one
-    /// answer. Whether the target is captured, and for which balances of threats that is
-    /// so, does not depend on their number (the bounds of an [`Answer`] may be wider or
-    /// narrower). Which winning move is found, and how many situations are looked into,
-    /// does, and is not the same every time, unless the first thread finds the answer
-    /// `alone`, within so many situations, before the others begin.
+    /// Creates tables of at most `bytes` bytes in total, for `threads` threads that search for
+    /// one answer.
+    ///
+    /// The outcome, and the ko-threat balances that it holds for, do not depend on the number of
+    /// threads. The bounds of an [`Answer`] may be wider or narrower, though. The winning move
+    /// and the number of nodes vary from run to run. They are deterministic if the first thread
+    /// finds the answer within `alone` nodes, before the other threads start.
     pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
             size: Size {
@@ -112,7 +117,7 @@ impl Tables {
     }
 }
 
-/// A problem being solved.
+/// A problem that is being solved.
 pub struct Session<'a> {
     problem: &'a Problem,
     ko: Ko,
@@ -125,7 +130,7 @@ enum Inner<'a> {
     Wide(Place<Wide>, &'a mut Memory<Wide>),
 }
 
-/// Where one plays, and what was found elsewhere.
+/// An arena, and results from another region.
 struct Place<W> {
     arena: Arena<W>,
     prior: Option<Prior<W>>,
@@ -139,7 +144,7 @@ impl<W: Bits> Place<W> {
     }
 }
 
-/// The memory of one thread, or of several.
+/// The memory of a single-threaded or of a parallel search.
 #[derive(Debug)]
 enum Memory<W> {
     Own(Own<W>),
@@ -154,7 +159,7 @@ impl<W: Bits> Memory<W> {
         }
     }
 
-    /// What is decided without threats.
+    /// Returns the situations in the table that are decided without threats.
     fn decided(&mut self, arena: &Arena<W>) -> Decided {
         match self {
             Memory::Own(own) => Decided::of(arena, own.table.all()),
@@ -170,7 +175,7 @@ impl<W: Bits> Memory<W> {
     }
 }
 
-/// A region that is too large.
+/// The error for a region with too many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}"
@@ -178,7 +183,9 @@ impl<W: Bits> Memory<W> {
 pub struct TooLarge(pub usize);
 
 impl<'a> Session<'a> {
-    /// A problem, about which nothing is known.
+    /// Starts a session with empty tables.
+    ///
+    /// `tables` are cleared, but their memory is reused.
     ///
     /// # Errors
     /// If the region has more than [`MAX_POINTS`] points.
@@ -190,8 +197,10 @@ impl<'a> Session<'a> {
         Session::after(problem, ko, tables, None)
     }
 
-    /// The same, directed by what was decided in another region of the same position, with the
-    /// same target. No answer depends on it.
+    /// Starts a session with empty tables, directed by results from another region.
+    ///
+    /// `decided` must come from the same position and target. It affects the order of the search
+    /// only; no answer depends on it.
     ///
     /// # Errors
     /// If the region has more than [`MAX_POINTS`] points.
@@ -210,7 +219,9 @@ impl<'a> Session<'a> {
         Ok(session)
     }
 
-    /// The same, with what the tables know: of this problem with this rule, and of no other.
+    /// Starts a session that keeps the contents of the tables.
+    ///
+    /// The tables must hold results of this problem with this ko rule only.
     pub(crate) fn again(
         problem: &'a Problem,
         ko: Ko,
@@ -218,6 +229,7 @@ impl<'a> Session<'a> {
         decided: Option<&Decided>,
     ) -> Result<Session<'a>, TooLarge> {
         let size = tables.size;
+        // Try the smallest bit sets first. The type of the place is inferred from the variant.
         let inner = if let Some(place) = Place::new(problem, decided) {
             let memory = tables.small.get_or_insert_with(|| Memory::new(size));
             Inner::Small(place, memory)
@@ -233,18 +245,20 @@ impl<'a> Session<'a> {
         Ok(Session { problem, ko, inner })
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &'a Problem {
         self.problem
     }
 
-    /// The rule of ko.
+    /// Returns the ko rule.
     pub fn ko(&self) -> Ko {
         self.ko
     }
 
-    /// Whether the target is captured from a situation on, if the defender has so many
-    /// outside threats (or the attacker, if the number is negative).
+    /// Decides whether the target is captured from a situation on.
+    ///
+    /// `threats` is the ko-threat balance: the number of outside threats of the defender, or of
+    /// the attacker if negative.
     pub fn judge(
         &mut self,
         situation: &Situation,
@@ -259,8 +273,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What has been decided without threats, to direct another search with
-    /// ([`Session::after`]).
+    /// Returns the situations decided without threats, for [`Session::after`].
     pub fn decided(&mut self) -> Decided {
         match &mut self.inner {
             Inner::Small(place, memory) => memory.decided(&place.arena),
@@ -269,9 +282,10 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The situation after a stone on a vertex, or a pass (`None`). A player who is banned
-    /// from a ko is not stopped here, see [`Situation::ko`]. `None` if the point is not of
-    /// the region, or not empty, or the move would be suicide.
+    /// Returns the situation after a stone on a vertex, or after a pass (`None`).
+    ///
+    /// A ko ban is not enforced: see [`Situation::ko`]. Returns `None` if the point is outside
+    /// the region or not empty, or if the move is suicide.
     pub fn play(&self, situation: &Situation, vertex: Option<usize>) -> Option<Situation> {
         let ko = self.ko == Ko::Simple;
         match &self.inner {
@@ -281,8 +295,9 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The moves of a situation that the rules allow without a threat, and what they lead
-    /// to: a pass (`None`) first, then stones, ascending.
+    /// Returns the moves that the rules allow without a threat, and the situations after them.
+    ///
+    /// The pass (`None`) comes first, then stones in ascending order.
     pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
         let stones = self.problem.region.iter().copied();
         let stones = stones
@@ -294,7 +309,7 @@ impl<'a> Session<'a> {
             .collect()
     }
 
-    /// Whether the target lives unconditionally: even if the defender passes for ever (Benson
+    /// `true` if the target lives unconditionally: even if the defender always passes (Benson
     /// 1976). Strings that cannot be captured in the region count as alive.
     pub fn is_unconditional(&self, situation: &Situation) -> bool {
         fn lives<W: Bits>(arena: &Arena<W>, situation: &Situation) -> bool {
@@ -307,7 +322,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether all strings of the target have been captured.
+    /// `true` if all strings of the target have been captured.
     pub fn is_lost(&self, situation: &Situation) -> bool {
         situation.captured.count_ones() as usize == self.problem.targets.len()
     }
@@ -374,7 +389,7 @@ fn play<W: Bits>(
     Some(after)
 }
 
-/// What tells a situation apart in an arena.
+/// Converts a situation to the key of an arena.
 pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
     let mut stones = [W::NONE; 2];
     for (point, &vertex) in arena.vertices.iter().enumerate() {
@@ -398,7 +413,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
-    /// The answer for a situation with sets of one kind.
+    /// Returns the answer for a situation, with bit sets of one type.
     fn answer<W: Bits>(problem: &Problem, first: Player, threats: i8) -> Answer {
         let place: Place<W> = Place::new(problem, None).unwrap();
         let size = Size {
@@ -422,7 +437,7 @@ mod tests {
         .answer
     }
 
-    /// What is known is kept by [`Session::again`], and forgotten by [`Session::after`].
+    /// Results are kept by [`Session::again`], and deleted by [`Session::after`].
     #[test]
     fn what_is_known_of_a_problem_is_used_again() {
         let text = ". . . . . . . X .\n. O O O O O O X .\n. O X X X X X X .\n\
@@ -449,7 +464,7 @@ mod tests {
         assert_eq!(anew.nodes, first.nodes);
     }
 
-    /// The same problems with sets of one word, of two, and of four.
+    /// Answers are equal with bit sets of one, two and four words.
     #[test]
     fn answers_do_not_depend_on_the_kind_of_sets() {
         let mut random = 1u64;

@@ -1,42 +1,46 @@
-//! A position of an arena, with its strings, and moves.
+//! A situation of an arena with its strings, and the rules for moves.
+//!
+//! [`State::step`] computes the result of a move as a [`Key`] and checks the rules. The strings
+//! are updated only if needed, by [`State::make`], since most moves lead to situations that the
+//! transposition table knows by key. Both take time linear in the number of strings.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::{Bits, Wide};
 use arrayvec::ArrayVec;
 
-/// No point is forbidden by the ko rule.
+/// The value of [`Key::ko`] if no point is banned.
 pub const NO_KO: u8 = u8::MAX;
 
-/// A string of stones, with all its neighbours of whatever colour.
+/// A string of stones, with all its neighbours: empty points and stones of both colours.
 #[derive(Clone, Copy, Debug)]
 pub struct StoneString<W> {
-    /// The stones.
+    /// The stones of the string.
     pub stones: W,
-    /// The points beside them.
+    /// The points adjacent to the string.
     pub around: W,
 }
 
-/// The most strings of one side: as many as there are points in the largest arena.
+/// The maximum number of strings of one side: the number of points of the largest arena.
 pub const MAX_STRINGS: usize = <Wide as Bits>::SIZE;
 
-/// Strings of one side, in no order.
+/// The strings of one side, in no particular order.
 pub type Strings<W> = ArrayVec<StoneString<W>, MAX_STRINGS>;
 
-/// What tells situations apart: stones, who moves, ko, and which targets are gone.
+/// The identity of a situation: stones, side to move, ko ban, captured targets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key<W> {
-    /// The stones of attacker and defender.
+    /// The stones of the attacker and of the defender.
     pub stones: [W; 2],
-    /// Who moves: [`ATTACKER`] or [`DEFENDER`].
+    /// The side to move: [`ATTACKER`] or [`DEFENDER`].
     pub to_move: u8,
-    /// The point where the side to move may not retake, or [`NO_KO`].
+    /// The point where the side to move may not retake a ko, or [`NO_KO`].
     pub ko: u8,
-    /// A bit for each captured target.
+    /// A bit for each target: 1 if it has been captured.
     pub captured: u8,
 }
 
 impl<W: Bits> Key<W> {
-    /// A hash of the situation with a balance of threats.
+    /// Returns a hash of the situation.
     #[inline]
     pub fn hash(&self) -> u64 {
         let rest =
@@ -46,68 +50,69 @@ impl<W: Bits> Key<W> {
         mix(hash ^ rest, 0xa24b_aed4_963e_e407)
     }
 
-    /// Whether all targets have been captured.
+    /// `true` if all targets have been captured.
     #[inline]
     pub fn is_lost(&self, arena: &Arena<W>) -> bool {
         u32::from(self.captured).count_ones() as usize == arena.targets.len()
     }
 }
 
-/// A move that is not made yet: what is known of many situations is known by their keys, and
-/// their strings are not needed.
+/// A legal move that has not been made: the resulting situation, but not its strings.
+///
+/// A situation in the table is found by its key alone, so its strings are often not needed.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<W> {
-    /// The situation after it.
+    /// The situation after the move.
     pub key: Key<W>,
-    /// The stone, unless it is a pass.
+    /// The new stone; `None` for a pass.
     stone: Option<Stone<W>>,
-    /// The stones that it captures.
+    /// The stones that the move captures.
     taken: W,
-    /// Whether some of them are beside a rim of the side that moves.
+    /// `true` if a captured stone is adjacent to a rim of the side that moves.
     breaks: bool,
 }
 
 impl<W: Bits> Step<W> {
-    /// Whether it captures a string beside a rim, which decides all.
+    /// `true` if the move captures a string beside a rim, which wins the game.
     #[inline]
     pub fn breaks(&self) -> bool {
         self.breaks
     }
 
-    /// Whether it captures stones.
+    /// `true` if the move captures stones.
     #[inline]
     pub fn captures(&self) -> bool {
         !self.taken.is_none()
     }
 }
 
-/// A stone to be put on a point.
+/// A new stone on an empty point.
 #[derive(Clone, Copy, Debug)]
 struct Stone<W> {
     side: usize,
     point: usize,
-    /// The string that it will be part of.
+    /// The string that contains the new stone after the move.
     joined: StoneString<W>,
 }
 
-/// The halves of a product, one upon the other.
+/// Mixes two words: the exclusive or of the halves of a 128-bit product.
 #[inline]
 pub fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a ^ 0x2545_f491_4f6c_dd1d) * u128::from(b);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A situation, and the strings on the board.
+/// A situation, and its strings.
 #[derive(Clone, Debug)]
 pub struct State<W> {
     /// The situation.
     pub key: Key<W>,
-    /// The strings of attacker and defender, in no order.
+    /// The strings of the attacker and of the defender, in no particular order.
     pub strings: [Strings<W>; 2],
 }
 
 impl<W: Bits> State<W> {
-    /// A place to write states to.
+    /// Returns an empty state to write to.
     pub fn blank() -> State<W> {
         let key = Key {
             stones: [W::NONE; 2],
@@ -121,7 +126,7 @@ impl<W: Bits> State<W> {
         }
     }
 
-    /// The state at the start.
+    /// Returns the initial state of an arena.
     pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
         let key = Key {
             stones: arena.stones,
@@ -132,7 +137,7 @@ impl<W: Bits> State<W> {
         State::of(arena, key)
     }
 
-    /// The state of a situation.
+    /// Returns the state of a situation, with its strings found by flood fill.
     pub fn of(arena: &Arena<W>, key: Key<W>) -> State<W> {
         let strings = [ATTACKER, DEFENDER].map(|side| {
             let mut left = key.stones[side];
@@ -150,7 +155,7 @@ impl<W: Bits> State<W> {
         State { key, strings }
     }
 
-    /// The empty points.
+    /// Returns the empty points.
     #[inline]
     pub fn empty(&self, arena: &Arena<W>) -> W {
         arena.all & !(self.key.stones[0] | self.key.stones[1])
@@ -161,7 +166,7 @@ impl<W: Bits> State<W> {
         self.make(&self.passing(), next);
     }
 
-    /// A pass, not made yet.
+    /// Computes a pass without making it.
     #[inline]
     pub fn passing(&self) -> Step<W> {
         let mut key = self.key;
@@ -175,10 +180,11 @@ impl<W: Bits> State<W> {
         }
     }
 
-    /// Puts a stone of a side on an empty point, whoever is to move, and writes the state
-    /// after it to `next`. Whether stones were captured; `None` (and `next` as it was) if
-    /// it would be suicide. Whether the ko rule allows the move is not asked, and a ko is
-    /// remembered only if `ko_rule`.
+    /// Plays a stone of a side on an empty point, and writes the state after it to `next`.
+    ///
+    /// The stone may be of either side, whatever the side to move. Returns `true` if stones were
+    /// captured. Returns `None`, and leaves `next` unchanged, if the move is suicide. A ko ban is
+    /// not enforced. The ban for the next move is recorded only if `ko_rule`.
     pub fn play(
         &self,
         arena: &Arena<W>,
@@ -192,8 +198,7 @@ impl<W: Bits> State<W> {
         Some(step.captures())
     }
 
-    /// A stone of a side on an empty point, not put there yet: see [`State::play`]. `None` if
-    /// it would be suicide.
+    /// Computes a move without making it; `None` if it is suicide. See [`State::play`].
     #[inline]
     pub fn step(
         &self,
@@ -218,6 +223,7 @@ impl<W: Bits> State<W> {
                 }
             }
         }
+        // Join the new stone with the adjacent strings of its side.
         let mut joined = StoneString {
             stones: stone,
             around: beside,
@@ -251,7 +257,7 @@ impl<W: Bits> State<W> {
                 }
             }
             let is_ko = joined.stones == stone && !safe && liberties == taken;
-            // A stone beside the rim may have more liberties.
+            // A stone beside a rim has liberties outside the arena, so this is no ko.
             if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }
@@ -268,7 +274,7 @@ impl<W: Bits> State<W> {
         })
     }
 
-    /// Writes the state after a move of this one to `next`.
+    /// Writes the state after a move to `next`.
     pub fn make(&self, step: &Step<W>, next: &mut State<W>) {
         next.key = step.key;
         for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
@@ -294,7 +300,7 @@ impl<W: Bits> State<W> {
         }
     }
 
-    /// Whether all targets have been captured.
+    /// `true` if all targets have been captured.
     #[inline]
     pub fn is_lost(&self, arena: &Arena<W>) -> bool {
         self.key.is_lost(arena)

@@ -1,34 +1,34 @@
-//! What a problem's answer is: who wins, and how many outside threats flip it.
+//! The status of a situation: its outcome, and how many outside ko threats change the outcome.
 
 use super::session::{Judgement, Limits, MAX_THREATS, Session, Situation};
 use super::value::Answer;
 
-/// The answer for one situation.
+/// The outcome of one situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// Whether the target lives without outside threats; `None` if a limit was reached.
+    /// `true` if the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// What outside threats for who loses change.
+    /// The number of outside threats that the losing side needs to win.
     pub threats: Threats,
-    /// The move that wins, if who is to move does: a vertex, or `None` for a pass.
+    /// The winning move, if the side to move wins: a vertex, or `None` for a pass.
     pub best: Option<Option<usize>>,
-    /// Situations looked into.
+    /// Situations searched.
     pub nodes: u64,
 }
 
-/// What outside threats for who loses change.
+/// The number of outside threats that the losing side needs to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threats {
-    /// A limit was reached, or nobody asked.
+    /// A limit was reached, or the number was not computed.
     Unknown,
-    /// The smallest number that flips the answer is at most [`MAX_THREATS`].
+    /// The smallest number that changes the outcome; at most [`MAX_THREATS`].
     Flip(u8),
-    /// So many do not flip it.
+    /// [`MAX_THREATS`] outside threats do not change the outcome.
     Never,
 }
 
 impl Status {
-    /// What is found without threats.
+    /// Returns the status without threats from the result of the first search.
     fn of(first: &Judgement) -> Status {
         Status {
             alive: match first.answer {
@@ -44,18 +44,21 @@ impl Status {
 }
 
 impl Session<'_> {
-    /// Decides a situation without outside threats, whose number is left unknown.
+    /// Decides a situation without outside threats. [`Status::threats`] stays unknown.
     pub fn life(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
         Status::of(&self.judge(situation, 0, limits))
     }
 
-    /// Decides a situation, and how many threats flip the answer.
+    /// Decides a situation, and finds how many outside threats change the outcome.
+    ///
+    /// Searches again with one more threat for the losing side until the outcome changes. Each
+    /// search returns a bound that may skip some balances.
     pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
         let first = self.judge(situation, 0, limits);
         let mut status = Status::of(&first);
         let mut now = first.answer;
         loop {
-            // The next balance that may have another answer.
+            // The next balance that may have another outcome.
             let next = match (first.answer, now) {
                 (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
                 (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),
@@ -72,7 +75,7 @@ impl Session<'_> {
             let judged = self.judge(situation, next, limits);
             status.nodes += judged.nodes;
             now = match judged.answer {
-                // The smallest number that flips is the one that was asked for.
+                // All smaller numbers of threats are excluded, so this one is the minimum.
                 Answer::Dead(_) if status.alive == Some(true) => Answer::Dead(next),
                 Answer::Alive(_) if status.alive == Some(false) => Answer::Alive(next),
                 same => same,

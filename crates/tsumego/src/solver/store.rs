@@ -1,4 +1,4 @@
-//! Where searches keep what they know: their own table, or one that several use.
+//! The memory of a search: its own transposition table, or a table shared by several threads.
 
 use super::bits::Bits;
 use super::frames::Frames;
@@ -6,58 +6,58 @@ use super::guesses::Guesses;
 use super::state::Key;
 use super::table::{Entry, Table};
 
-/// What a search asks of its memory.
+/// The interface between a search and its memory.
 pub trait Store<W: Bits> {
-    /// What is known of a situation: see [`Table::get`].
+    /// Returns the table entry of a situation, if any: see [`Table::get`].
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>>;
 
-    /// Changes what is known of a situation: see [`Table::entry`].
+    /// Updates the table entry of a situation, creating it if missing: see [`Table::entry`].
     fn change(&mut self, key: &Key<W>, offset: i8, change: impl FnOnce(&mut Entry<W>));
 
-    /// Moves of situations, which no other search sees.
+    /// Returns the cache of move lists, private to this search.
     fn frames(&mut self) -> &mut Frames<W>;
 
-    /// First guesses, which no other search sees.
+    /// Returns the cache of initial proof numbers, private to this search.
     fn guesses(&mut self) -> &mut Guesses;
 
-    /// Whether other searches for the same answer use it at the same time.
+    /// `true` if other threads search for the same answer at the same time.
     fn has_company(&self) -> bool {
         false
     }
 
-    /// Says that a situation is being searched.
+    /// Marks a situation as being searched.
     fn enter(&self, _: &Key<W>) {}
 
-    /// Says that a situation is no longer searched.
+    /// Removes the mark that [`Store::enter`] set.
     fn leave(&self, _: &Key<W>) {}
 
-    /// Whether a situation may be in another search.
+    /// `true` if another thread may be searching a situation.
     fn is_busy(&self, _: &Key<W>) -> bool {
         false
     }
 
-    /// More situations that may be looked into, when the limit is reached.
+    /// Returns additional nodes to search when the limit is reached; 0 if there are none.
     fn grant(&self) -> u64 {
         0
     }
 
-    /// Whether another search has ended all of them.
+    /// `true` if another thread has found the answer or stopped the search.
     fn is_over(&self) -> bool {
         false
     }
 }
 
-/// The memory of one search after another.
+/// The memory of a single-threaded search, kept from one search to the next.
 #[derive(Debug)]
 pub struct Own<W> {
-    /// What is known of situations.
+    /// The transposition table.
     pub table: Table<W>,
     frames: Frames<W>,
     guesses: Guesses,
 }
 
 impl<W: Bits> Own<W> {
-    /// A table of at most so many bytes, and a little more for moves.
+    /// Allocates a table of at most `bytes` bytes, and caches of up to a sixteenth of that.
     pub fn new(bytes: usize) -> Own<W> {
         Own {
             table: Table::new(bytes),
@@ -66,7 +66,7 @@ impl<W: Bits> Own<W> {
         }
     }
 
-    /// Forgets everything.
+    /// Deletes all entries.
     pub fn clear(&mut self) {
         self.table.clear();
         self.frames.clear();

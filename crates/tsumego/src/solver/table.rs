@@ -1,35 +1,48 @@
-//! What is known of situations, in bounded memory.
+//! The transposition table: results of situations, in bounded memory.
+//!
+//! [`Table`] is a hash table with buckets of four entries (four-way set associative). The key
+//! of an entry is a complete situation and a ko-threat offset, so entries are never confused.
+//! When a bucket is full, the entry with the least search work is replaced. Lookup reads the
+//! 16-bit tags of a bucket first:
+//!
+//! ```text
+//! tags     [ 9c1d | 0    | 77e3 | 0    ]   one u16 for each way, 0 if empty
+//! entries  [ A    |      | B    |      ]   read only if the tag is equal
+//! ```
+//!
+//! Lookup and insertion take constant time. The table doubles when half of it is full, and
+//! moves each entry to the bucket given by one more bit of its hash.
 
 use super::bits::Bits;
 use super::state::{Key, mix};
 use super::value::{FREE, Value};
 
-/// What the search knows of one situation, in half a line of memory on small boards.
+/// The result of searching one situation, in half a cache line on boards of up to 64 points.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<W> {
-    /// The situation, whole ([`Entry::key`]): entries are never confused.
+    // The fields of the key (`Entry::key`). They are complete, so entries are never confused.
     stones: [W; 2],
     to_move: u8,
     ko: u8,
     captured: u8,
-    /// The balance of threats that the efforts are for, less that of the question.
+    /// The ko-threat balance of the proof numbers, minus the balance of the current question.
     offset: i8,
-    /// Effort to prove that the target is captured.
+    /// The proof number: effort to prove that the target is captured.
     pub proof: u32,
-    /// Effort to prove that it lives.
+    /// The disproof number: effort to prove that the target lives.
     pub disproof: u32,
-    /// See [`Entry::work`].
+    /// Search work on a logarithmic scale; see [`Entry::work`].
     work: u8,
-    /// Captured with every balance of threats up to this one.
+    /// The target is captured with every ko-threat balance up to this one.
     pub dead_to: i8,
-    /// Lives with every balance of threats from this one.
+    /// The target lives with every ko-threat balance from this one on.
     pub alive_from: i8,
-    /// The move that was best.
+    /// The best move found, or `u8::MAX`.
     pub best: u8,
 }
 
 impl<W: Bits> Entry<W> {
-    /// Nothing is known of a situation with a balance of threats.
+    /// Returns an entry that knows nothing about the situation.
     fn new(key: &Key<W>, offset: i8) -> Entry<W> {
         Entry {
             stones: key.stones,
@@ -46,7 +59,7 @@ impl<W: Bits> Entry<W> {
         }
     }
 
-    /// The situation.
+    /// Returns the situation of the entry.
     pub fn key(&self) -> Key<W> {
         Key {
             stones: self.stones,
@@ -63,14 +76,14 @@ impl<W: Bits> Entry<W> {
             && self.offset == offset
     }
 
-    /// Situations looked into below it, but for rounding.
+    /// Returns the number of nodes searched below the situation, rounded down by at most an eighth.
     pub fn work(&self) -> u64 {
         u64::from(8 + self.work % 8) << (self.work / 8) >> 3
     }
 
-    /// So many more situations were looked into.
+    /// Adds `work` nodes to the search work.
     pub fn add(&mut self, work: u64) {
-        // In steps of an eighth of a power of two.
+        // A floating-point format: a 3-bit mantissa and an exponent, so steps of an eighth.
         let work = self
             .work()
             .saturating_add(work)
@@ -80,7 +93,7 @@ impl<W: Bits> Entry<W> {
         self.work = self.work.max(code as u8);
     }
 
-    /// What is known for certain with a balance of threats.
+    /// Returns the proven value for a ko-threat balance, if there is one.
     #[inline]
     pub fn decides(&self, threats: i8) -> Option<Value> {
         if threats <= self.dead_to {
@@ -89,7 +102,7 @@ impl<W: Bits> Entry<W> {
         (threats >= self.alive_from).then(|| Value::alive(self.alive_from, FREE))
     }
 
-    /// Keeps that the target is captured up to a balance of threats, or alive from one.
+    /// Records that the target is captured up to a ko-threat balance (`dead`), or lives from it on.
     pub fn learn(&mut self, dead: bool, balance: i8) {
         match dead {
             true => self.dead_to = self.dead_to.max(balance),
@@ -98,46 +111,46 @@ impl<W: Bits> Entry<W> {
     }
 }
 
-/// Below every balance of threats.
+/// A bound below every ko-threat balance.
 pub const LOWEST: i8 = -100;
-/// Above every balance of threats.
+/// A bound above every ko-threat balance.
 pub const HIGHEST: i8 = 100;
 
 const WAYS: usize = 4;
 
-/// Buckets of a table that has been cleared, at most; of all parts of it together.
+/// The initial number of buckets, for all parts of the table together.
 const FIRST: usize = 1 << 10;
 
-/// A hash table of entries in buckets of four.
+/// A four-way set-associative hash table.
 ///
-/// A new entry replaces the entry of its bucket with the least work. The table begins with few
-/// buckets, which stay in the processor's cache. The number of buckets doubles when half of the
-/// entries are taken, up to the limit in bytes. Buckets are allocated when they are first used,
-/// so that a small search takes little memory whatever the limit.
+/// A new entry replaces the entry of its bucket with the least work. The table begins with
+/// few buckets, which fit into the processor's cache. The number of buckets doubles when half
+/// of the entries are used, up to the limit in bytes. Memory is allocated lazily, so a small
+/// search takes little memory whatever the limit.
 #[derive(Debug)]
 pub struct Table<W> {
-    /// As long as the table has ever been.
+    /// Entries by bucket and way. The vector never shrinks, so [`Table::clear`] keeps the memory.
     entries: Vec<Entry<W>>,
-    /// Sixteen bits of the hash of every entry, so that most misses touch one line of
-    /// memory only; 0 where there is none.
+    /// Sixteen bits of the hash of each entry; 0 if the way is empty. Most lookups that miss read
+    /// only this cache line.
     tags: Vec<[u16; WAYS]>,
-    /// Buckets in use after a start.
+    /// The number of buckets after [`Table::clear`].
     first: usize,
-    /// The most buckets.
+    /// The maximum number of buckets.
     most: usize,
-    /// The number of buckets in use, less one.
+    /// The number of buckets in use, minus one.
     mask: usize,
-    /// Entries taken.
+    /// The number of entries in use.
     taken: usize,
 }
 
 impl<W: Bits> Table<W> {
-    /// A table of at most so many bytes (a bucket at least).
+    /// Creates a table of at most `bytes` bytes, but at least one bucket.
     pub fn new(bytes: usize) -> Table<W> {
         Table::part(bytes, 1)
     }
 
-    /// One of so many equal parts of a table.
+    /// Creates one of `parts` equal parts of a table of `bytes` bytes.
     pub fn part(bytes: usize, parts: usize) -> Table<W> {
         let bytes = bytes / parts;
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
@@ -155,7 +168,7 @@ impl<W: Bits> Table<W> {
         table
     }
 
-    /// Allocates buckets up to a number of them, if there are fewer.
+    /// Allocates memory for at least `buckets` buckets.
     fn allocate(&mut self, buckets: usize) {
         if self.tags.len() < buckets {
             let blank = Entry::new(&Key::default(), 0);
@@ -164,14 +177,14 @@ impl<W: Bits> Table<W> {
         }
     }
 
-    /// Forgets everything.
+    /// Deletes all entries, and returns to the initial number of buckets.
     pub fn clear(&mut self) {
         self.tags[..=self.mask].fill([0; WAYS]);
         self.mask = self.first - 1;
         self.taken = 0;
     }
 
-    /// Everything known.
+    /// Iterates over all entries.
     pub fn all(&self) -> impl Iterator<Item = &Entry<W>> {
         let used = self.tags[..=self.mask].as_flattened();
         let entries = self.entries.iter().zip(used);
@@ -180,8 +193,9 @@ impl<W: Bits> Table<W> {
             .map(|(entry, _)| entry)
     }
 
-    /// What is known of a situation with a balance of threats, given as the difference from
-    /// that of the question.
+    /// Returns the entry of a situation and a ko-threat offset.
+    ///
+    /// The offset is the ko-threat balance of the situation minus the balance of the question.
     #[inline]
     pub fn get(&self, key: &Key<W>, offset: i8) -> Option<&Entry<W>> {
         let hash = hash(key, offset);
@@ -198,7 +212,7 @@ impl<W: Bits> Table<W> {
         None
     }
 
-    /// The entry of a situation, made if it is not there; a new one knows nothing.
+    /// Returns the entry of a situation, creating it if missing; a new entry knows nothing.
     pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
         if self.taken > 2 * self.mask && self.mask + 1 < self.most {
             self.grow();
@@ -209,6 +223,7 @@ impl<W: Bits> Table<W> {
         let entries = &mut self.entries[bucket * WAYS..(bucket + 1) * WAYS];
         let mut ways = 0..WAYS;
         let found = ways.find(|&way| tags[way] == tag(hash) && entries[way].is(key, offset));
+        // The entry itself, else an empty way, else the way with the least work.
         let place = found.unwrap_or_else(|| {
             let worth = |way: &usize| match tags[*way] {
                 0 => None,
@@ -223,8 +238,10 @@ impl<W: Bits> Table<W> {
         &mut entries[place]
     }
 
-    /// Takes as many buckets again into use. These are empty, and get at most the entries of
-    /// one bucket each.
+    /// Doubles the number of buckets.
+    ///
+    /// The mask has one more bit, so each entry stays or moves to bucket `bucket + old`. That
+    /// bucket is empty before and receives entries from one bucket only, so none is lost.
     fn grow(&mut self) {
         let old = self.mask + 1;
         self.mask = 2 * old - 1;
@@ -278,7 +295,7 @@ mod tests {
                 entry.is_some()
             });
             let found = found.count();
-            // Buckets overflow; what is in them is known.
+            // Full buckets lose entries, but no entry is wrong.
             assert!(found > 18_000, "{found}");
             assert_eq!(table.all().count(), found);
             assert!(table.get(&key(1), 2).is_none());
@@ -288,7 +305,7 @@ mod tests {
         }
     }
 
-    /// A small search takes little memory, whatever the limit is.
+    /// A small search takes little memory, whatever the limit.
     #[test]
     fn buckets_are_allocated_when_they_are_used() {
         let bytes = 1 << 40;
@@ -302,7 +319,7 @@ mod tests {
             table.entry(&key(number), 0);
         }
         assert!(allocated(&table) < 1 << 23, "{}", allocated(&table));
-        // The limit holds for what is allocated.
+        // Allocated memory stays below the limit.
         let bytes = 1 << 18;
         let mut table: Table<u64> = Table::new(bytes);
         for number in 0..100_000 {

@@ -1,14 +1,20 @@
-//! Several searches for one answer, on as many threads.
+//! Parallel proof-number search: several threads search for one answer.
 //!
-//! All know what one has found: they have one table, in parts with a lock each. A search
-//! that comes to a situation in which another one is takes its effort for higher, once, so
-//! that they part where other moves are nearly as good (virtual proof numbers; Kaneko,
-//! *Parallel depth first proof number search*, 2010). A search leaves situations that
-//! another one has decided.
+//! Source: T. Kaneko, *Parallel depth first proof number search*, 2010. The entry function is
+//! [`Team::solve`]. All threads share one transposition table; each of its parts has a lock.
+//! When a thread selects a move that another thread is searching, it increases the proof
+//! number of the move once (virtual proof numbers). So threads separate where other moves are
+//! almost as good. A thread leaves situations that another thread has decided.
 //!
-//! What is kept of a situation holds whatever the path to it, so that answers do not depend
-//! on the number of threads. Which of several winning moves is found does, and how many
-//! situations are looked into.
+//! ```text
+//! thread 0: searches alone for up to `alone` nodes ──┬── search ──┐
+//! thread 1:                                          ├── search ──┼── first answer wins
+//! thread 2:                                          └── search ──┘
+//! ```
+//!
+//! Invariant: each stored result holds on every path to the situation. So the answer does not
+//! depend on the number of threads. The winning move that is found and the number of nodes
+//! do depend on it.
 
 use super::arena::Arena;
 use super::bits::Bits;
@@ -25,43 +31,46 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use tengen_base::observer::{Event, Observer, Silent};
 
-/// Situations that one thread should look into before the others begin: what is decided by
-/// then takes less time than it does to start them.
+/// Nodes that the first thread should search alone. Smaller searches take less time than starting
+/// the other threads.
 pub const ALONE: u64 = 5000;
 
-/// Situations that a search may look into before it asks for more.
+/// Nodes that a thread reserves at a time.
 const GRANT: u64 = 256;
 
-/// The parts of the table: many more than there are threads, which seldom meet.
+/// The number of parts of the table: far more than threads, so lock contention is rare.
 const PARTS: usize = 64;
 
-/// Counters of searches in situations.
+/// The number of counters of threads in situations.
 const COUNTERS: usize = 1 << 14;
 
-/// The memory of several searches.
+/// The memory of a parallel search.
 #[derive(Debug)]
 pub struct Team<W> {
     common: Common<W>,
-    /// For each thread.
+    /// The private caches of each thread.
     own: Vec<(Frames<W>, Guesses)>,
-    /// Situations that the first one looks into before the others begin.
+    /// Nodes that the first thread searches before the others start.
     alone: u64,
 }
 
-/// What all searches see.
+/// The memory shared by all threads.
 #[derive(Debug)]
 struct Common<W> {
     parts: Vec<Mutex<Table<W>>>,
-    /// How many searches are in situations, by hash.
+    /// The number of threads in a situation, by hash. Collisions are harmless.
     busy: Vec<AtomicU32>,
-    /// Situations that may be looked into.
+    /// Nodes that no thread has reserved yet.
     left: AtomicU64,
+    /// `true` if a thread has found the answer or the search was cancelled.
     over: AtomicBool,
 }
 
 impl<W: Bits> Team<W> {
-    /// So many searches, with at most so many bytes together, and a little more each for moves.
-    /// The first one looks into so many situations `alone`.
+    /// Creates the memory of `threads` threads, with a table of `bytes` bytes in total.
+    ///
+    /// Each thread takes up to a sixteenth of `bytes` more for its caches. The first thread
+    /// searches `alone` nodes before the others start.
     pub fn new(bytes: usize, threads: usize, alone: u64) -> Team<W> {
         let table = || Mutex::new(Table::part(bytes, PARTS));
         let own = || (Frames::new(bytes / 16), Guesses::default());
@@ -79,14 +88,14 @@ impl<W: Bits> Team<W> {
         }
     }
 
-    /// Everything known.
+    /// Iterates over all entries of the table.
     pub fn entries(&mut self) -> impl Iterator<Item = &Entry<W>> {
         let parts = self.common.parts.iter_mut();
         let parts = parts.map(|part| part.get_mut().unwrap_or_else(PoisonError::into_inner));
         parts.flat_map(|part| part.all())
     }
 
-    /// Forgets everything.
+    /// Deletes all entries of the table and the caches.
     pub fn clear(&mut self) {
         for part in &mut self.common.parts {
             part.get_mut()
@@ -99,8 +108,9 @@ impl<W: Bits> Team<W> {
         }
     }
 
-    /// See [`Search::solve`]; and how many situations were looked into, by all threads
-    /// together.
+    /// Runs [`Search::solve`] on all threads.
+    ///
+    /// Returns its result, and the number of nodes searched by all threads together.
     pub fn solve(
         &mut self,
         arena: &Arena<W>,
@@ -133,6 +143,7 @@ impl<W: Bits> Team<W> {
         let Some((mine, others)) = self.own.split_first_mut() else {
             return ((Answer::Unknown, None), 0);
         };
+        // Phase 1: the first thread searches alone. Most problems end here.
         let mut alone = Limits {
             nodes: allowed.min(self.alone),
             observer: &heard,
@@ -143,6 +154,7 @@ impl<W: Bits> Team<W> {
             return (found, nodes);
         }
 
+        // Phase 2: all threads search; each reserves nodes from the common pool.
         common.left.store(allowed - nodes, Ordering::Relaxed);
         let work = |own: &mut (Frames<W>, Guesses), observer: &dyn Observer| {
             let mut limits = Limits { nodes: 0, observer };
@@ -158,7 +170,8 @@ impl<W: Bits> Team<W> {
                 .map(|own| scope.spawn(|| work(own, &Silent)))
                 .collect();
             let mut done = vec![work(mine, limits.observer)];
-            // Nobody else hears when it is time to stop.
+            // The observer of this thread is the only one, so a cancelled search must stop the
+            // others.
             common.over.store(true, Ordering::Relaxed);
             done.extend(helpers.into_iter().map(|helper| match helper.join() {
                 Ok(done) => done,
@@ -175,7 +188,7 @@ impl<W: Bits> Team<W> {
     }
 }
 
-/// Passes the word to stop on, and remembers it.
+/// Forwards events to an observer, and records whether it cancelled the search.
 struct Heard<'a> {
     observer: &'a dyn Observer,
     stop: AtomicBool,
@@ -193,7 +206,7 @@ impl Observer for Heard<'_> {
     }
 }
 
-/// The memory of one of several searches.
+/// The view of one thread on the memory of the team.
 struct Member<'a, W> {
     common: &'a Common<W>,
     frames: &'a mut Frames<W>,
@@ -203,7 +216,7 @@ struct Member<'a, W> {
 
 impl<W: Bits> Common<W> {
     fn part(&self, key: &Key<W>) -> &Mutex<Table<W>> {
-        // Other bits than those that tables use.
+        // Tables use other bits of the hash to select a bucket.
         &self.parts[(key.hash() >> 40) as usize % PARTS]
     }
 
@@ -252,6 +265,7 @@ impl<W: Bits> Store<W> for Member<'_, W> {
     fn grant(&self) -> u64 {
         let take = |left: u64| (left > 0).then(|| left.saturating_sub(GRANT));
         let left = &self.common.left;
+        // Relaxed order suffices: the counter limits the work and does not order other data.
         match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) {
             Ok(left) => left.min(GRANT),
             Err(_) => 0,

@@ -1,38 +1,40 @@
-//! What is known of a situation: how it ends, or what it takes to know.
+//! The value of a situation: proof numbers, and the ko-threat balances that it holds for.
 
-/// Numbers from here on are infinite.
+/// The smallest number that counts as infinite.
 pub const INFINITE: u32 = 1 << 30;
 
-/// No ancestor was used.
+/// An [`anchor`](Value::anchor) that depends on no ancestor.
 pub const FREE: u16 = u16::MAX;
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Captured, whatever the balance of threats up to this one.
+    /// The target is captured with every ko-threat balance up to this one.
     Dead(i8),
-    /// Alive, whatever the balance of threats from this one.
+    /// The target lives with every ko-threat balance from this one on.
     Alive(i8),
-    /// A limit was reached.
+    /// The search reached a limit.
     Unknown,
 }
 
-/// What is known of a situation.
+/// The value of a situation, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Effort to prove capture, effort to prove life; by side.
+    /// The proof number (effort to prove capture) and the disproof number (effort to prove life),
+    /// indexed by side.
     pub numbers: [u32; 2],
-    /// If captured: up to which balance of threats. If alive: from which.
+    /// The highest ko-threat balance for which the target is captured, or the lowest for which it
+    /// lives. Meaningless while the situation is open.
     pub bound: i8,
-    /// The depth of the shallowest ancestor whose repetition this life rests on.
+    /// The depth of the shallowest ancestor whose repetition this life depends on, or [`FREE`].
     pub anchor: u16,
 }
 
 impl Value {
-    /// Nothing is known.
+    /// The value of a situation about which nothing is known.
     pub const UNKNOWN: Value = Value::open([1, 1]);
 
-    /// Not decided.
+    /// Returns an undecided value with the given proof and disproof numbers.
     pub const fn open(numbers: [u32; 2]) -> Value {
         Value {
             numbers,
@@ -41,7 +43,7 @@ impl Value {
         }
     }
 
-    /// Captured up to a balance of threats.
+    /// Returns a captured target, for every ko-threat balance up to `bound`.
     pub const fn dead(bound: i8) -> Value {
         Value {
             numbers: [0, INFINITE],
@@ -50,7 +52,7 @@ impl Value {
         }
     }
 
-    /// Alive from a balance of threats.
+    /// Returns a living target, for every ko-threat balance from `bound` on.
     pub const fn alive(bound: i8, anchor: u16) -> Value {
         Value {
             numbers: [INFINITE, 0],
@@ -59,7 +61,7 @@ impl Value {
         }
     }
 
-    /// What it means.
+    /// Converts the value to an answer: a number of 0 is a proof.
     pub fn answer(&self) -> Answer {
         match self.numbers {
             [0, _] => Answer::Dead(self.bound),

@@ -58,7 +58,7 @@ fn stones_set_up_before_the_first_move_are_the_position() {
     assert_eq!(children, [&[1, 2][..], &[], &[3], &[]]);
     let parents: Vec<_> = game.nodes.iter().map(|node| node.parent).collect();
     assert_eq!(parents, [None, Some(0), Some(0), Some(2)]);
-    // Stones set up after a move, or in one of two variations, are another position.
+    // Stones set up after a move, or in one of two variations, make another position.
     for text in [
         "(;SZ[3]AB[aa];W[bb];AW[ba];B[ca])",
         "(;SZ[3]AB[aa](;W[bb])(;AW[ba];B[ca]))",
@@ -83,7 +83,7 @@ fn stones_set_up_before_the_first_move_are_the_position() {
                 .collect::<Vec<_>>()
         );
     }
-    // Who begins is not known if variations differ.
+    // The first player is unknown if variations differ.
     let both = games("(;SZ[3]AB[aa](;W[bb])(;B[bb]))").remove(0);
     assert_eq!(both.start.first_move, None);
 }
@@ -159,14 +159,14 @@ fn brackets_in_texts_hide_no_moves() {
         assert_eq!(read.notes.len(), 1, "{:?}", read.notes);
         assert!(read.notes[0].to_string().contains("\"]\" within a text"));
     }
-    // What the standard allows is as before: two values, and text between properties is skipped.
+    // Two values, and text between properties, are read as the standard allows.
     let read = read("(;SZ[9]C[a\\]][b];B[aa] x;W[bb](;B[cc])\n( ;B[dd]))").unwrap();
     let game = read.games[0].as_ref().unwrap();
     assert_eq!(game.nodes.len(), 5);
     assert_eq!(game.nodes[0].comment.as_deref(), Some("a]"));
 }
 
-/// Returns the number of moves of the main line that are read, and of those that are lost by the notes.
+/// Returns the numbers of moves of the main line that are read, and that the notes count as lost.
 fn main_moves(text: &str) -> (usize, usize) {
     let read = read(text).unwrap();
     let moves = read.games.iter().flatten().flat_map(Game::main_line);
@@ -177,11 +177,11 @@ fn main_moves(text: &str) -> (usize, usize) {
 #[test]
 fn lost_moves_of_the_main_line_are_counted() {
     for (text, read, lost) in [
-        // Coordinates.
+        // Bad coordinates.
         ("(;SZ[9];B[zz];W[bb];B[a1];W[cc])", 2, 2),
         ("(;SZ[9];B[aa:bb];W[bb])", 1, 1),
         ("(;SZ[9];B[aa][cc];W[bb])", 2, 1),
-        // No value, or no name.
+        // Values or names are missing.
         ("(;SZ[9];B{aa};W;B[cc])", 1, 2),
         ("(;SZ[9];W(gg);B[cg];W[dd])", 2, 1),
         ("(;SZ[9];[aa];W[bb];8[cc];W[dd])", 2, 2),
@@ -195,13 +195,13 @@ fn lost_moves_of_the_main_line_are_counted() {
         ("(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]);W[ee];B[ff])", 3, 2),
         ("(;SZ[9];B[aa](;W[bb];B[cc]) x, y (;W[dd])(;W[ee]))", 3, 0),
         ("(;SZ[9];B[aa](;W[bb])W[dd])", 2, 1),
-        // Ends of texts and of the file.
+        // Values or the file are not closed.
         ("(;SZ[9];B[aa]C[a [b] x ;W[bb] c;B[cc] d];W[dd])", 2, 2),
         ("(;SZ[9];B[aa]C[a\\];W[bb\\];B[cc\\])", 1, 2),
         ("(;SZ[9];B[aa];W[b", 1, 1),
         ("(;SZ[9];B[aa];W[", 1, 1),
         ("(;SZ[9];B[aa];W[bb]C[unfini", 2, 0),
-        // Variations, and illegal moves.
+        // Variations and illegal moves.
         ("(;SZ[9];B[aa](;W[bb])(;W[zz];B))", 2, 0),
         ("(;SZ[9];B[aa];W[aa];B[aa])", 3, 0),
         ("(;SZ[9](;B[aa](;W[zz])(;W[bb]))(;B[zz]))", 1, 1),
@@ -228,7 +228,7 @@ fn lost_moves_of_the_main_line_are_counted() {
     );
 }
 
-/// Texts for which a quadratic reader takes minutes.
+/// Checks texts for which a quadratic reader would take minutes.
 #[test]
 fn broken_texts_are_read_in_linear_time() {
     let many = 20_000;
@@ -275,12 +275,12 @@ fn values_that_are_not_closed_end_before_the_next_move() {
         let is_noted = |note: &Note| note.first.fault == SgfFault::MoveInValue;
         assert!(read.notes.iter().any(is_noted), "{text}");
     }
-    // Between two variations.
+    // The missing bracket is between two variations.
     let game = games("(;SZ[9](;B[aa]C[one)\n(;B[bb]))").remove(0);
     assert_eq!(game.nodes[0].children, [1, 2]);
-    // Values of moves, too.
+    // Values of moves may lack brackets, too.
     assert_eq!(main_moves("(;SZ[9];B[aa;W[bb];B[cc])"), (3, 0));
-    // Text that only looks like a move is text.
+    // Text that only resembles a move stays text.
     for text in [
         "(;SZ[9]C[a ;B\\[aa];W[bb])",
         "(;SZ[9]C[B[aa];W[bb])",

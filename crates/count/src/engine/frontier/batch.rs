@@ -1,5 +1,9 @@
-//! Residues modulo batches of primes by the frontier executors, from checkpoints and by
-//! counting.
+//! Batches of primes on the frontier executors, with checkpoints.
+//!
+//! - Entry: [`OnFrontier`], as a source of batches.
+//! - Invariant: a batch resumes only from a checkpoint all of whose primes are still missing.
+//! - Cost: states times steps times primes; a checkpoint costs little more than a copy of the
+//!   vector.
 
 use super::super::batches::{Batches, Finished, announce};
 use super::super::name::EngineName;
@@ -17,41 +21,39 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use tengen_sweep::problem::Problem;
 
-/// How to count.
+/// The executor and the number of primes at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// Hashed or compiled.
+    /// The hashed or the compiled executor.
     pub(super) engine: EngineName,
-    /// Primes at once.
+    /// Number of primes at a time.
     pub(super) lanes: usize,
 }
 
-/// Batches on the frontier.
+/// Batches of a count on the frontier.
 pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) problem: &'a P,
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
-    /// Whether the states are of marked stones.
+    /// `true` if the states are of marked stones.
     pub(super) is_marked: bool,
-    /// Bytes of a checkpoint for each prime at once, about.
+    /// Approximate bytes of a checkpoint for each prime at a time.
     pub(super) checkpoint: f64,
-    /// Whether it was said what is written.
+    /// `true` once the files to be written were announced.
     pub(super) announced: bool,
-    /// What is compiled once and used for all batches.
+    /// The compiled matrices, which all batches use.
     pub(super) compiled: Option<Compiled<P::State>>,
 }
 
-/// States times points times primes of a column that is finished in a fraction of a
-/// second.
+/// States times points times primes of a column that takes a fraction of a second.
 const QUICK: usize = 1 << 24;
 
-/// Lets a column that does not take long be finished although a stop was asked for, so
-/// that its end can be kept.
+/// Delays stop requests until the end of a short column, so that its result can be saved.
 struct Finishing<'a> {
     observer: &'a dyn Observer,
-    /// The column's states after the last step, times points and primes.
+    /// States after the column's last step, times points and primes.
     work: AtomicUsize,
 }
 
@@ -103,6 +105,7 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
                         leftover: None,
                     }));
                 }
+                // There are more states than expected: go on with a plan that needs less memory.
                 Err(error @ CountError::TooLarge { .. }) => {
                     self.compiled = None;
                     self.plan = self.smaller_plan().ok_or(error)?;
@@ -126,8 +129,9 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
 }
 
 impl<P: Problem> OnFrontier<'_, P> {
-    /// Fewer primes at once, or the executor that needs less memory, if there is
-    /// a choice left.
+    /// Returns a plan with fewer primes at a time, or with the executor that needs less memory.
+    ///
+    /// Returns `None` if there is no such plan.
     fn smaller_plan(&self) -> Option<Plan> {
         let Plan { engine, lanes } = self.plan;
         let plan = if lanes > 1 {
@@ -151,21 +155,23 @@ impl<P: Problem> OnFrontier<'_, P> {
         Some(plan)
     }
 
-    /// Counts modulo the next primes: those of a checkpoint, or as many as the
-    /// plan has. Returns them and `counts[n - 1][k]`.
+    /// Counts modulo the primes of a checkpoint, or modulo as many primes as the plan has.
+    ///
+    /// Returns the primes and `counts[n - 1][k]`.
     fn next_batch(
         &mut self,
         missing: &[u64],
         done: usize,
     ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
         let checkpoint = self.checkpoint(missing)?;
-        // Batches of equal size, as few as possible.
+        // Batches have equal sizes, and there are as few as possible.
         let batches = missing.len().div_ceil(self.plan.lanes);
         let size = missing.len().div_ceil(batches);
         let (primes, mut counts, vector) = match checkpoint {
             Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
+        // A checkpoint may have more columns than are needed.
         counts.truncate(self.cols);
         let (of, columns) = ((done, done + missing.len()), (counts.len(), self.cols));
         announce(self.options, of, primes.len(), columns);
@@ -176,7 +182,7 @@ impl<P: Problem> OnFrontier<'_, P> {
         Ok((primes, counts))
     }
 
-    /// The newest checkpoint of which all primes are missing.
+    /// Returns the newest checkpoint whose primes are all missing.
     fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
         let Some(store) = self.options.store else {
             return Ok(None);
@@ -227,6 +233,8 @@ impl<P: Problem> OnFrontier<'_, P> {
         };
         let states: usize = run.parts().iter().map(|(states, _)| states.len()).sum();
         let points = self.problem.steps(run.columns());
+        // Estimate the work of the next column. A short column is finished even after a stop
+        // request.
         let work = states.saturating_mul(points * primes.len());
         let finishing = Finishing::new(observer, work);
         let keeping = Context {
@@ -248,6 +256,7 @@ impl<P: Problem> OnFrontier<'_, P> {
             });
             counts.push(count?);
             let last = counts.len() == self.cols;
+            // A stop request takes effect between columns, after the checkpoint.
             let stop = !last && !observer.go_on();
             if let Some(keeper) = keeper.as_mut().filter(|_| !last) {
                 keeper.column_end(counts, run.as_ref(), stop);

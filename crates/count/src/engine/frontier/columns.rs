@@ -1,7 +1,7 @@
 //! The frontier engines on lattices, column by column.
 //!
-//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a
-//! [`Strip`]; prices are unit costs of docs/performance.md.
+//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a [`Strip`];
+//! unit costs come from docs/performance.md.
 
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
@@ -21,7 +21,7 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Kinds of states.
+/// The kind of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum States {
     /// Strings and their colours.
@@ -30,16 +30,16 @@ pub(super) enum States {
     MarkedStones,
 }
 
-/// Seconds of the hashed executor for a state and step: once, and for each prime.
+/// Seconds of the hashed executor per state and step: for the state, and for each prime.
 const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor for a state and step: for its matrix, and for each prime.
+/// Seconds of the compiled executor per state and step: for its matrix, and for each prime.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
-/// Seconds of a step of a pass at least, hashed and compiled.
+/// Smallest number of seconds of a step of a pass, hashed and compiled.
 const STEP: (f64, f64) = (2e-6, 5e-7);
 
-/// A state of marked stones takes so many times as long, compiled and hashed.
+/// Factor by which a state of marked stones takes longer, compiled and hashed.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
 impl States {
@@ -51,14 +51,14 @@ impl States {
     }
 }
 
-/// The cheapest offer by one of these executors.
+/// Returns the cheapest offer of these executors.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
     states: States,
     executors: &[EngineName],
 ) -> Result<Offer, CountError> {
-    // Too many points are refused before their frontier is looked at.
+    // Boards with too many points are refused before their frontier is explored.
     asked.primes()?;
     let strip = states.strip(asked, engine)?;
     let offers = executors
@@ -73,7 +73,7 @@ pub(super) fn offer(
     Ok(Offer { engine, ..offer })
 }
 
-/// The offer of the hashed or the compiled executor.
+/// Returns the offer of the hashed or the compiled executor.
 fn by_executor(
     asked: &Asked<'_>,
     strip: &Strip,
@@ -84,6 +84,7 @@ fn by_executor(
     let primes = asked.primes()?;
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
+    // Small boards have fewer states than the strip, and only the hashed executor benefits.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
     let estimate = if is_compiled {
@@ -91,6 +92,7 @@ fn by_executor(
     } else {
         &of_board
     };
+    // Compute as many primes at a time as fit into memory.
     let most = primes.clamp(1, MAX_LANES);
     let fits = |&lanes: &usize| bytes(estimate, executor, lanes, f64::INFINITY) <= memory;
     let lanes = (1..=most).rev().find(fits);
@@ -102,7 +104,7 @@ fn by_executor(
         States::MarkedStones => MARKED,
     };
     let seconds = match is_compiled {
-        // Compiling explores the columns before the first that repeats.
+        // Compiling also explores the columns before the first one that repeats.
         true => {
             let explored = sequence.rows as f64 * strip.preamble as f64;
             let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
@@ -128,8 +130,10 @@ fn by_executor(
     })
 }
 
-/// Bytes of a pass that takes so many seconds. Of longer ones the vector is copied now and then, and
-/// the copy written while the next column is counted.
+/// Estimates the bytes of a pass that takes `seconds` seconds.
+///
+/// In longer passes the vector is sometimes copied, and the copy is written while the next column
+/// is counted.
 fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) -> f64 {
     let bytes = match executor {
         EngineName::COMPILED => estimate.compiled_bytes(lanes),
@@ -141,6 +145,7 @@ fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) 
     }
 }
 
+/// Returns the error of too little memory for one prime at a time.
 fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     let (hashed, compiled) = (of_board.hashed_bytes(1), strip.compiled_bytes(1));
     CountError::too_large(
@@ -157,7 +162,7 @@ fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     )
 }
 
-/// The executor of an offer: for marked stones, the cheaper one.
+/// Returns the executor of an offer: for marked stones, the cheaper one.
 fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineName, CountError> {
     let both = [EngineName::COMPILED, EngineName::HASHED];
     if both.contains(&offer.engine) {
@@ -175,7 +180,7 @@ fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
     Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
 }
 
-/// Hands the batches of an offer to the loop that gathers residues.
+/// Passes the batches of an offer to the loop that gathers residues.
 pub(super) fn run(
     asked: &Asked<'_>,
     offer: &Offer,
@@ -209,7 +214,7 @@ pub(super) fn run(
     Ok(None)
 }
 
-/// A count column by column, before the keys of its states are chosen.
+/// A count column by column, before the type of its keys is chosen.
 struct Run<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -228,6 +233,7 @@ fn with_strings<K: PackedKey>(
     with_problem(problem.expect("the layout was tried"), run, gather)
 }
 
+/// Runs a count whose problem has a certain type of keys.
 fn with_problem<P: Problem>(
     problem: P,
     run: Run<'_>,
@@ -248,7 +254,7 @@ fn with_problem<P: Problem>(
     })
 }
 
-/// Lists the states of an offer, and corrects it by them.
+/// Lists the states of an offer, and corrects the offer by them.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -271,6 +277,7 @@ pub(super) fn list(
     }
 }
 
+/// Lists states of strings with a certain type of keys.
 fn list_strings<K: PackedKey>(
     sweep: Sweep,
     asked: &Asked<'_>,
@@ -282,6 +289,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
+/// Lists the states of a problem, and corrects the offer by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -301,6 +309,7 @@ fn list_problem<P: Problem>(
     if total.is_none() {
         return Ok((offer, Steps::default()));
     }
+    // Replace the estimate by the listed states.
     let most = list.most() as f64;
     let found = Estimate {
         states: most,

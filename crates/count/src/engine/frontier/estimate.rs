@@ -1,4 +1,10 @@
-//! Expected numbers of states, before a board is swept.
+//! Expected numbers of states, computed before a board is swept.
+//!
+//! - Entry: [`estimate`] and [`Strip`].
+//! - Cost: boards with few rows are compiled, which takes up to 0.15 s; for a plan up to a second.
+//!
+//! For two colours on plain square boards there is a formula. Otherwise states are extrapolated
+//! from boards with 1, 2, ... rows, whose growth over the last two rows is continued.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
@@ -13,29 +19,29 @@ use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// The most states of the boards with few rows that an offer is extrapolated from.
+/// Largest number of states of the small boards from which an offer extrapolates.
 const EXPLORED: f64 = 5_000.0;
 
-/// The most states of the boards that are enough to know how large matrices are.
+/// Number of states of small boards that suffices to know the size of matrices.
 const FEW: f64 = 1_000.0;
 
-/// The most states of these boards for a plan, whose offers may take a second.
+/// Largest number of states of these boards for a plan, whose offers may take a second.
 const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
-/// What a count of a lattice board is expected to need.
+/// The expected states and memory of a count of a lattice board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The most states after any step.
+    /// Largest number of states after any step.
     pub states: f64,
-    /// Steps (points) in a period.
+    /// Number of steps (points) in a period.
     pub steps: f64,
     /// Bytes of a state's key.
     pub key_bytes: f64,
-    /// The states after a step on average, for each of the most.
+    /// Average number of states after a step, divided by the largest number.
     pub mean: f64,
-    /// Successors of a state.
+    /// Average number of successors of a state.
     pub successors: f64,
-    /// Bytes of a step's matrix for each state.
+    /// Bytes of a step's matrix per state.
     pub matrix_bytes: f64,
 }
 
@@ -44,14 +50,14 @@ pub struct Estimate {
 pub(crate) struct Strip {
     /// The expected states.
     pub(crate) estimate: Estimate,
-    /// Points on the frontier.
+    /// Number of points on the frontier.
     pub(crate) width: usize,
-    /// Columns before the sweep repeats.
+    /// Number of columns before the sweep repeats.
     pub(crate) preamble: usize,
 }
 
 impl Strip {
-    /// States of strings and their colours.
+    /// Estimates states of strings and their colours.
     pub(crate) fn of_strings(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
@@ -59,7 +65,7 @@ impl Strip {
         Ok(Strip::new(&sweep, estimate))
     }
 
-    /// States of marked stones.
+    /// Estimates states of marked stones.
     pub(crate) fn of_marked(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
@@ -105,19 +111,19 @@ fn explored(is_plan: bool) -> f64 {
 }
 
 impl Estimate {
-    /// The estimate for a known number of states after points of any board.
+    /// Returns the estimate for a known number of states after points of any board.
     pub(super) fn of_points(states: f64, colours: u32, key_bytes: usize) -> Estimate {
         Estimate {
             states,
             steps: 1.0,
             key_bytes: key_bytes as f64,
-            // As on lattices: 2.7 to 2.9 with two colours, and more with more.
+            // As on lattices: 2.7 to 2.9 with two colours, and more with more colours.
             successors: f64::from(colours.min(4)) + 0.8,
             ..Estimate::NOTHING
         }
     }
 
-    /// One state.
+    /// The estimate with one state.
     const NOTHING: Estimate = Estimate {
         states: 1.0,
         steps: 1.0,
@@ -127,7 +133,7 @@ impl Estimate {
         matrix_bytes: 0.0,
     };
 
-    /// The estimate of a board with more rows.
+    /// Returns the estimate of a board with more rows.
     fn of(self, sweep: &Sweep, key_bytes: usize) -> Estimate {
         Estimate {
             steps: steps_of(sweep),
@@ -136,7 +142,8 @@ impl Estimate {
         }
     }
 
-    /// The estimate for a board of so many points, which has no more states than colourings.
+    /// Returns the estimate for a board of `points` points, which has at most as many states as
+    /// colourings.
     pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
         let colourings = (f64::from(colours) + 1.0).powf(points as f64);
         Estimate {
@@ -145,11 +152,12 @@ impl Estimate {
         }
     }
 
-    /// Bytes that the hashed executor needs for `primes` primes at once.
+    /// Returns the bytes that the hashed executor needs for `primes` primes at a time.
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
         // The vectors before and after a step, with room for an eighth more.
         let vectors = 2.0 * 9.0 / 8.0 * self.vector_bytes(primes);
-        // The index of the new one has five bytes for each place. Places are a power of two.
+        // The index of the new vector has five bytes for each place. The number of places is a
+        // power of two.
         let shard = self.states / hashed::SHARDS as f64;
         let places = (shard * 9.0 / 8.0 * 8.0 / 7.0)
             .max(4.0)
@@ -157,39 +165,40 @@ impl Estimate {
             .ceil()
             .exp2();
         let index = 5.0 * places * hashed::SHARDS as f64;
-        // Transitions of a block of pieces. Pieces are cut into shards, and the room of some is
-        // doubled if there are nearly three of each state.
+        // Transitions of a block of pieces. Pieces are cut into shards, whose room is doubled if
+        // there are nearly three transitions of each state.
         let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
         let expanded = self.states.min(piece * hashed::BLOCK as f64);
         let room = self.room().max(3.75);
         vectors + index + expanded * room * self.transition_bytes()
     }
 
-    /// Bytes of a vector with its states.
+    /// Returns the bytes of a vector with its states.
     pub fn vector_bytes(&self, primes: usize) -> f64 {
         self.states * (self.key_bytes + 8.0 * primes as f64)
     }
 
-    /// A successor's key, source and weight, aligned.
+    /// Returns the bytes of a successor's key, source and weight, aligned.
     fn transition_bytes(&self) -> f64 {
         let align = self.key_bytes.min(16.0);
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
-    /// Transitions that there is room for, for each state: three, which is doubled if need be.
+    /// Returns the room for transitions per state: three, or six if there are more than three.
     fn room(&self) -> f64 {
         if self.successors > 3.0 { 6.0 } else { 3.0 }
     }
 
-    /// States before all steps of a period.
+    /// Returns the number of states before all steps of a period.
     fn all_states(&self) -> f64 {
         self.states * self.mean * self.steps
     }
 
-    /// Bytes that the compiled executor needs at most while it explores, compiles, and runs modulo
-    /// `primes` primes at once.
+    /// Returns the bytes that the compiled executor needs to explore, compile, and run `primes`
+    /// primes at a time.
     pub fn compiled_bytes(&self, primes: usize) -> f64 {
-        // Exploring keeps the states before every step; those of one are made in several copies.
+        // Exploring keeps the states before every step; the states of one step exist in several
+        // copies.
         let exploring = self.key_bytes * (self.all_states() + 6.0 * self.states);
         let matrices = self.all_states() * self.matrix_bytes + 4.0 * self.key_bytes * self.states;
         // The transitions of one step are sorted into parts, which have room for a quarter more.
@@ -200,25 +209,26 @@ impl Estimate {
         exploring.max(matrices + compiling.max(running))
     }
 
-    /// Bytes that going backwards through the compiled period needs at most, with
-    /// vectors of integers of so many words.
+    /// Returns the bytes for going backwards through the compiled period, with integers of `words`
+    /// words.
     pub fn backward_bytes(&self, words: usize) -> f64 {
-        // The matrices, one of them twice while it is transposed; and the vector, the
-        // one before, and the one of the step.
+        // The matrices, one of them twice while it is transposed. Three vectors: the current one,
+        // the one before, and the one of the step.
         let matrices = (self.all_states() + self.states) * self.matrix_bytes;
         let vectors = 3.0 * 8.0 * words as f64 * self.states;
         self.compiled_bytes(1).max(matrices + vectors)
     }
 }
 
-/// The number of states of a sequence: an upper bound for ordinary boards
-/// (the valid border states of *Combinatorics of Go* 4.2); otherwise
-/// extrapolated from boards with few rows, and rough.
+/// Estimates the number of states of a sequence.
+///
+/// For ordinary boards it is an upper bound (the valid border states of *Combinatorics of Go* 4.2).
+/// Otherwise it is extrapolated from boards with few rows, and rough.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }
 
-/// The estimate from boards of at most so many states.
+/// Estimates from boards of at most `explored` states.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = (ordinary && sequence.boundary == Boundary::None)
@@ -235,7 +245,7 @@ fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: 
     found.of(sweep, key_bytes)
 }
 
-/// Steps in a period.
+/// Returns the number of steps in a period.
 fn steps_of(sweep: &Sweep) -> f64 {
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
@@ -244,9 +254,10 @@ fn steps_of(sweep: &Sweep) -> f64 {
     steps.sum::<usize>() as f64
 }
 
-/// Compiles boards of 1, 2, ... rows as long as the next should not have more than `explored`
-/// states, and continues their growth, taken over two rows because some lattices repeat every
-/// other row only.
+/// Compiles boards of 1, 2, ... rows, and extrapolates the growth of their states.
+///
+/// It stops before a board that should have more than `explored` states. Growth is taken over two
+/// rows, because some lattices repeat only every other row.
 fn extrapolate(
     sequence: &Sequence,
     explored: f64,
@@ -276,18 +287,19 @@ fn extrapolate(
     last
 }
 
-/// The states of strings of a board, and their matrices.
+/// Compiles the states of strings of a board.
 fn explored_strings(sequence: &Sequence) -> Option<Estimate> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
     compiled(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
 }
 
-/// The states of marked stones of a board, and their matrices.
+/// Compiles the states of marked stones of a board.
 fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
     compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 
+/// Compiles a problem, and measures its states and matrices.
 fn compiled(problem: &impl Problem) -> Option<Estimate> {
     let context = Context {
         memory: usize::MAX,
@@ -308,7 +320,7 @@ fn compiled(problem: &impl Problem) -> Option<Estimate> {
     })
 }
 
-/// A number of states, exact where that is readable.
+/// Formats a number of states, exactly where that is readable.
 pub(crate) fn states_text(states: f64) -> String {
     if states < 1e6 {
         format!("{states:.0}")
@@ -321,7 +333,7 @@ pub(crate) fn states_text(states: f64) -> String {
 mod tests {
     use super::*;
 
-    /// The estimate is within a factor of 3 of what is there.
+    /// Checks that the estimate is within a factor of 3 of the actual number.
     #[test]
     fn extrapolation_is_of_the_right_size() {
         for (lattice, rows, colours) in [
@@ -338,7 +350,7 @@ mod tests {
                 colours,
             };
             let actual = explored_strings(&sequence).unwrap().states;
-            // Little is explored, so that there is something to extrapolate.
+            // Few states are explored, so that the estimate is an extrapolation.
             let guess = extrapolate(&sequence, 400.0, explored_strings).states;
             assert_ne!(guess, actual);
             assert!(

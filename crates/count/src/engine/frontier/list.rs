@@ -1,11 +1,14 @@
 //! States listed step by step, as far as that is quick.
+//!
+//! - Entry: [`List::columns`] until the states repeat, [`List::period`] for compiled periods.
+//! - Cost: up to [`LISTED`] states per step.
 
 use crate::error::CountError;
 use tengen_sweep::execute::explore::{boundary_states, image};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// States after a step beyond which they are not listed.
+/// Largest number of states after a step that are listed.
 const LISTED: usize = 2_000_000;
 
 /// Numbers of states after steps.
@@ -23,7 +26,7 @@ impl List {
         self.states.iter().map(|&states| u128::from(states)).sum()
     }
 
-    /// Goes through a column; whether it was finished.
+    /// Lists the states of a column; returns `false` if there are too many.
     pub(super) fn column<P: Problem>(
         &mut self,
         problem: &P,
@@ -45,8 +48,9 @@ impl List {
         Ok(true)
     }
 
-    /// The columns one after the other until they repeat; the states of all of them together, if
-    /// all can be listed.
+    /// Lists columns until their states repeat; returns the total number of states of all columns.
+    ///
+    /// Returns `None` if there are too many states.
     pub(super) fn columns<P: Problem>(
         &mut self,
         problem: &P,
@@ -59,6 +63,8 @@ impl List {
         let mut first_step = Vec::new();
         for column in 0..cols {
             if column >= preamble && (column - preamble).is_multiple_of(period) {
+                // From here on everything repeats: count whole periods, and the rest.
+                // The states of this column are those of one period before.
                 if before == states {
                     let first = first_step[column - period];
                     let again = self.states[first..].iter().copied().map(u128::from);
@@ -82,8 +88,9 @@ impl List {
         Ok(Some(self.total()))
     }
 
-    /// All states that are ever reached, after each step of a period; those of all columns together,
-    /// if all can be listed.
+    /// Lists all states that are ever reached, after each step of a period.
+    ///
+    /// Returns the total number of states of all columns, or `None` if there are too many.
     pub(super) fn period<P: Problem>(
         &mut self,
         problem: &P,
@@ -117,7 +124,7 @@ impl List {
             }
             columns.push(done);
         }
-        // Those that only the first columns reach are kept, too.
+        // States that only the first columns reach are kept too.
         *self.states.last_mut().expect("a column has points") = boundary;
         let of_column = |number: usize| -> u128 {
             let first = columns[number];

@@ -1,10 +1,10 @@
 //! Engines for every board: states of the points on the frontier.
 //!
-//! The points of a board are placed one by one. A state says all about the points placed so far
-//! that matters for the rest: colours, strings and liberties of the points on the frontier. Two
-//! executors of `tengen-sweep` add up weights of states: `hashed` keeps them in hash maps,
-//! `compiled` makes a sparse matrix of each step of a column, which pays from a few columns on.
-//! `marked` has other states, of [marked stones](tengen_sweep::marked), for either executor: fewer
+//! The points of a board are placed one by one. A state has everything that matters for the other
+//! points: colours, strings and liberties of the points on the frontier. Two executors of
+//! `tengen-sweep` add up weights of states. `hashed` keeps them in hash maps. `compiled` makes a
+//! sparse matrix of each step of a column, which is worthwhile from a few columns on. `marked` uses
+//! states of [marked stones](tengen_sweep::marked) with either executor; there are fewer of them
 //! with four colours and more.
 //!
 //! Cost: states x steps x primes, at 3 to 6 ns compiled and 60 to 110 ns hashed
@@ -42,7 +42,7 @@ impl EngineName {
     pub const MARKED: EngineName = EngineName::new("marked");
 }
 
-/// With fewer colours there are always fewer states of strings and their colours.
+/// Smallest number of colours with fewer states of marked stones than of strings and colours.
 const MARKED_COLOURS: u32 = 4;
 
 impl Engine for Compiled {
@@ -120,7 +120,7 @@ impl Engine for Marked {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_named = asked.names(self.name());
         if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
-            // Listing states only to find that there are more of them takes time.
+            // Listing states only to find that there are more of them would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours there are more states of marked stones than others",
             ));

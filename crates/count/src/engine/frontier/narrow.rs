@@ -1,13 +1,13 @@
-//! Boards of lattices that are narrow in another order than column by column.
+//! Boards of lattices that are narrower in another order than column by column.
 
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_sweep::sweep::{Sweep, SweepError};
 
-/// A sweep of this one board that is clearly narrower than column by column.
+/// Returns a sweep of this board that is clearly narrower than column by column, if any.
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;
-    // On these boards nothing is narrower than a column that is no longer than a row.
+    // On these boards no order is narrower than columns that are not longer than rows.
     let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
     if is_plain && shape.rows <= shape.cols {
         return None;

@@ -1,5 +1,5 @@
-//! The frontier engines point by point: on graphs, on narrow boards of lattices, and for any
-//! other problem that ends.
+//! The frontier engines point by point: on graphs, on narrow boards of lattices, and for other
+//! finite problems.
 //!
 //! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
 
@@ -22,24 +22,26 @@ use tengen_sweep::problem::{Extent, Problem, StateKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Most primes at once, where there are many states.
+/// Largest number of primes at a time if there are many states.
 const LANES: usize = 8;
 
-/// Most residues after a step, where there are few states: more primes at once then take hardly
-/// longer, since most of the time goes into finding states.
+/// Largest number of residues after a step if there are few states.
+///
+/// More primes at a time take hardly longer then, since most of the time goes into finding states.
 const RESIDUES: usize = 1 << 14;
 
-/// Most primes at once, where there are few states.
+/// Largest number of primes at a time if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Seconds for a state and point: once, and for each prime.
+/// Seconds per state and point: for the state, and for each prime.
 const PRICE: (f64, f64) = (370e-9, 18e-9);
 
-/// States for each point on the frontier and each colour, about: 3.75 for two colours on the
-/// square lattice (Combinatorics of Go, Table 1).
+/// Approximate growth of states with each point on the frontier, per colour.
+///
+/// It is 3.75 for two colours on the square lattice (Combinatorics of Go, Table 1).
 const STATES: f64 = 1.9;
 
-/// The offer for a sweep whose frontier has so many points.
+/// Returns the offer for a sweep whose frontier has `width` points.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
@@ -51,6 +53,7 @@ pub(super) fn offer(
     let (points, colours) = (asked.points(), asked.colours());
     let primes = needed(points, colours)?;
     let states = (STATES * f64::from(colours)).powf(width as f64);
+    // There are no more states than colourings.
     let states = states.min((f64::from(colours) + 1.0).powf(points as f64));
     let estimate = Estimate::of_points(states, colours, size_of::<u64>());
     let lanes = LANES.min(primes.max(1));
@@ -60,7 +63,7 @@ pub(super) fn offer(
         states,
         known: Precision::About,
         primes,
-        // Fewer primes go together if there turn out to be more states than fit.
+        // Fewer primes are computed at a time if there turn out to be more states than fit.
         together: Together::evenly(lanes, primes, estimate.hashed_bytes(lanes)),
         seconds: asked.shared(states * points as f64 * once),
         ..Offer::of(engine, Order::Points, points)
@@ -98,6 +101,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
+/// Lists the states of a problem, and corrects the offer by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -111,7 +115,7 @@ fn list_problem<P: Problem>(
     })?;
     let most = list.most() as f64;
     let estimate = Estimate::of_points(most, asked.colours(), P::State::BYTES);
-    // As many primes at once as fit, by halves.
+    // Halve the number of primes at a time until they fit.
     let lanes = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
         .map(|lanes| lanes.min(offer.primes.max(1)))
         .find(|&lanes| estimate.hashed_bytes(lanes) <= memory);
@@ -165,9 +169,9 @@ fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, Coun
     count_finite(&problem, asked.points(), asked.colours(), asked.options)
 }
 
-/// Refuses a frontier with more states than there are bytes of memory.
+/// Returns an error for a frontier with more states than there are bytes of memory.
 fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
-    // With one colour all colourings of a frontier are different states.
+    // With one colour, all colourings of a frontier are different states.
     if width < 64 && memory >> width == 0 {
         return Err(CountError::too_large(
             (width as f64).exp2(),
@@ -181,15 +185,15 @@ fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     Ok(())
 }
 
-/// The number of a problem that ends, which is known to be at most that of all
-/// colourings of so many points. Of the options the number of threads, the memory and
-/// the observer are used.
+/// Counts a finite problem whose number is at most that of all colourings of `points` points.
+///
+/// Only threads, memory and observer of `options` are used.
 ///
 /// # Errors
 /// [`CountError`].
 ///
 /// # Panics
-/// If the problem goes on for ever or has no column.
+/// If the problem is infinite or has no column.
 pub fn count_finite<P: Problem>(
     problem: &P,
     points: usize,
@@ -223,10 +227,12 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
+                    // If there turn out to be few states, compute more primes at a time from now
+                    // on.
                     let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
                     lanes = lanes.max(few);
                 }
-                // Fewer primes at once need less.
+                // Fewer primes at a time need less memory.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
                 Err(error) => return Err(error.into()),
             }

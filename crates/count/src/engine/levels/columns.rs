@@ -1,4 +1,4 @@
-//! Columns by halves of levels.
+//! Columns of the levels engine, with the vector in memory.
 
 use crate::engine::split::{CHANGED, Column, Columns, Counted, Meter};
 use crate::error::CountError;
@@ -9,7 +9,7 @@ use tengen_engines::levels::{Lanes, Levels};
 use tengen_engines::split::Advanced;
 use tengen_engines::split::Words;
 
-/// What a vector in memory is counted with.
+/// The data for counting columns with a vector in memory.
 pub(super) struct ByColumns<'a> {
     pub(super) tables: &'a Levels,
     pub(super) rows: usize,
@@ -18,7 +18,7 @@ pub(super) struct ByColumns<'a> {
     pub(super) options: &'a Options<'a>,
 }
 
-/// Room for the vector.
+/// Allocates room for the vector.
 pub(super) fn allocated(
     elements: u64,
     k: usize,
@@ -34,7 +34,7 @@ pub(super) fn allocated(
 impl ByColumns<'_> {
     fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
         let (elements, k) = (self.tables.elements(), self.lanes.len());
-        // Two phases, and what comes if the board ends.
+        // Two phases, and the phases at the end of the board.
         let work = 3 * elements * k as u64;
         let of = (work, elements as usize, k);
         Meter::of(self.options.machine.observer, (column, self.rows), of, kept)
@@ -44,7 +44,7 @@ impl ByColumns<'_> {
 impl Columns for ByColumns<'_> {
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
         let words = vector.words_mut();
-        // There may be something from an earlier try.
+        // The vector may have words from an earlier attempt.
         words.fill(0);
         let written = self.tables.start(words, self.lanes.len());
         let meter = self.meter(0, None);

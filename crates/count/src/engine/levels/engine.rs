@@ -1,4 +1,4 @@
-//! The engine of levels: its offer, and its batches of primes.
+//! The levels engine: its offer, and its batches of primes.
 
 use super::columns::{ByColumns, allocated};
 use super::lanes::{guarded, lanes, size};
@@ -20,16 +20,16 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
 use tengen_engines::split::{Geometry, LANES, Shape};
 use tengen_ledger::Sequence;
 
-/// With fewer colours the split engine names them.
+/// Smallest number of colours; with fewer the split engine, which names colours, is faster.
 const COLOURS: u32 = 4;
 
-/// Seconds of tables for an element, up to so many elements and beyond (docs/performance.md).
+/// Seconds of tables per element, up to a number of elements and beyond (docs/performance.md).
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
-/// Seconds that a column of a pass takes at least.
+/// Smallest number of seconds of a column of a pass.
 const COLUMN: f64 = 3e-5;
 
-/// The engine.
+/// The levels engine.
 pub(crate) struct ByLevel;
 
 impl EngineName {
@@ -55,6 +55,7 @@ impl Engine for ByLevel {
         let elements = size(sequence) as f64;
         let together =
             Together::by_passes(primes, |missing| lanes(sequence, missing, asked.options))?;
+        // The first elements cost more for tables than further ones.
         let (few, limit, many) = TABLES;
         let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
         let passes = cols as f64 * together.passes as f64;
@@ -86,7 +87,7 @@ impl Engine for ByLevel {
     }
 }
 
-/// Seconds for an element, row and prime, with `k` primes at a time.
+/// Returns the seconds per element, row and prime, with `k` primes at a time.
 fn price(k: usize) -> f64 {
     match k {
         0 | 1 => 7e-9,
@@ -101,14 +102,14 @@ struct LevelBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
     options: &'a Options<'a>,
-    /// Made when the first batch is.
+    /// Tables, made with the first batch.
     tables: Option<Levels>,
     /// `true` once the files to be written were announced.
     announced: bool,
 }
 
 impl<'a> LevelBatches<'a> {
-    /// The primes of which a part is done, unless so many need too much memory now.
+    /// Returns the primes of an unfinished batch, unless they need too much memory now.
     fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
         let (primes, _) = unfinished(self.sequence, missing, &LANES, self.options)?;
         let machine = &self.options.machine;
@@ -120,7 +121,7 @@ impl<'a> LevelBatches<'a> {
         (needed <= machine.memory as f64).then_some(primes)
     }
 
-    /// Copies of a vector with so many elements, if they can be kept.
+    /// Returns the copies of a vector with `elements` elements, if they can be saved.
     fn copies(&mut self, elements: u64, primes: &[u64]) -> Option<Copies<'a>> {
         let (sequence, options) = (self.sequence, self.options);
         let store = options.store.filter(|store| store.is_writable())?;
@@ -136,7 +137,7 @@ impl<'a> LevelBatches<'a> {
     }
 }
 
-/// The words of so many elements, in parts.
+/// Cuts the words of a vector into parts of one tile each.
 fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
     let (all, part) = (elements as usize * k, TILE as usize * k);
     let starts = (0..all).step_by(part);
@@ -144,7 +145,9 @@ fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
 }
 
 impl Batches for LevelBatches<'_> {
-    /// A batch that is unfinished goes first. Lanes that would be empty have further primes.
+    /// Computes the next batch.
+    ///
+    /// An unfinished batch goes first. Empty lanes are filled with further primes.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -173,6 +176,7 @@ impl Batches for LevelBatches<'_> {
         });
         let mut copies = self.copies(tables.elements(), &primes);
         let tables = self.tables.insert(tables);
+        // Another process may have finished the batch before its files were locked.
         let found = copies.as_mut().is_some_and(Copies::find);
         if found && known.is_overtaken(&primes)? {
             return Ok(None);

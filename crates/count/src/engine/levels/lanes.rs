@@ -1,4 +1,4 @@
-//! Sizes of a board, and the primes that go together.
+//! Sizes of a board, and the number of primes at a time.
 
 use crate::error::CountError;
 use crate::options::Options;
@@ -7,17 +7,17 @@ use tengen_engines::levels::{bytes, elements};
 use tengen_engines::split::LANES;
 use tengen_ledger::Sequence;
 
-/// Which rows are guarded.
+/// Returns `true` for each of the first and the last row that is guarded.
 pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {
     [sequence.boundary.top(), sequence.boundary.bottom()]
 }
 
-/// Elements of the vector, if there are any such boards.
+/// Returns the number of elements of the vector; the largest number if there are no such boards.
 pub(super) fn size(sequence: &Sequence) -> u64 {
     elements(sequence.rows, guarded(sequence)).unwrap_or(u64::MAX)
 }
 
-/// Primes that go together, and the bytes of memory at the peak.
+/// Returns the number of primes at a time, and the bytes of memory at the peak.
 pub(super) fn lanes(
     sequence: &Sequence,
     missing: usize,
@@ -26,14 +26,14 @@ pub(super) fn lanes(
     lanes_of((sequence.rows, size(sequence)), missing, options)
 }
 
-/// Primes that go together for a number of rows and elements, and the bytes of memory at the peak.
+/// Returns the number of primes at a time for a size, and the bytes of memory at the peak.
 pub(super) fn lanes_of(
     (rows, elements): (usize, u64),
     missing: usize,
     options: &Options<'_>,
 ) -> Result<(usize, f64), CountError> {
     let machine = &options.machine;
-    // One of four lanes may be empty, or of eight.
+    // One of four or of eight lanes may be empty.
     let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
     let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
     let needed = |k: usize| bytes((rows, elements), k, machine.threads);

@@ -1,4 +1,4 @@
-//! Four colours and more by the kernels of [`levels`](tengen_engines::levels), column by column.
+//! Four colours and more with the kernels of [`levels`](tengen_engines::levels), column by column.
 
 mod columns;
 pub(crate) mod engine;

@@ -1,7 +1,7 @@
-//! Numbers of positions with many numbers of colours, for Go polynomials.
+//! Numbers of positions for many numbers of colours, for Go polynomials.
 //!
-//! The tables know no number of colours, and a lane of the vector is a prime with a number of
-//! colours of its own. So all that are asked for are counted eight at a time.
+//! The tables leave the number of colours open, and each lane of the vector is a prime with its own
+//! number of colours. So the requested numbers are counted eight at a time.
 
 use super::columns::{ByColumns, allocated};
 use super::lanes::lanes_of;
@@ -14,10 +14,10 @@ use tengen_board::{Boundary, Lattice, Shape};
 use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, elements};
 use tengen_engines::split::LANES;
 
-/// With fewer rows the polynomials of border states are as fast.
+/// Smallest number of rows; below it the polynomials of border states are as fast.
 const ROWS: usize = 6;
 
-/// A board of which [`values`](ManyColours::values) are to be computed by halves of levels.
+/// A board whose [`values`](ManyColours::values) are to be computed by the levels engine.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
     rows: usize,
@@ -26,8 +26,10 @@ pub struct ManyColours {
 }
 
 impl ManyColours {
-    /// A board, if it can be counted by levels, and [`EngineName::LEVELS`] is asked for, or it is
-    /// the fastest way and fits into memory.
+    /// Returns the board if the levels engine can count it and should do so.
+    ///
+    /// It should if [`EngineName::LEVELS`] is requested, or if it is the fastest way and fits into
+    /// memory.
     pub fn of(shape: &Shape, options: &Options<'_>) -> Option<ManyColours> {
         let Shape {
             lattice,
@@ -36,6 +38,7 @@ impl ManyColours {
             boundary,
         } = *shape;
         let (rows, cols) = match boundary {
+            // Without a boundary, the shorter side can be the column.
             Boundary::None => (rows.min(cols), rows.max(cols)),
             _ => (rows, cols),
         };
@@ -45,7 +48,7 @@ impl ManyColours {
             guarded: [boundary.top(), boundary.bottom()],
         };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
-        // A board that is higher than long has a shorter border the other way round.
+        // A board with more rows than columns has a shorter border with both exchanged.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),
@@ -58,13 +61,12 @@ impl ManyColours {
         elements(self.rows, self.guarded).unwrap_or(u64::MAX)
     }
 
-    /// How many go together.
+    /// Returns the number of lanes at a time.
     fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
         Ok(lanes_of((self.rows, self.elements()), missing, options)?.0)
     }
 
-    /// The numbers of legal positions for each of some primes with a number of colours, modulo
-    /// the prime.
+    /// Counts the legal positions for each prime with a number of colours, modulo the prime.
     ///
     /// # Errors
     /// [`CountError`].
@@ -83,7 +85,7 @@ impl ManyColours {
             let own = left.len().min(most);
             let fits = LANES.into_iter().find(|&k| k >= own);
             let mut lanes = left[..own].to_vec();
-            // Lanes that would be empty count the last once more.
+            // Empty lanes repeat the last pair.
             lanes.resize(fits.unwrap_or(own), left[own - 1]);
             let lanes = &Lanes::new(&lanes);
             let engine = ByColumns {

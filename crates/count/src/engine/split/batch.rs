@@ -1,4 +1,4 @@
-//! A batch of primes: its name, its directory, its room in memory.
+//! A batch of primes: its name, its directory and its memory.
 
 use super::plan::Plan;
 use crate::engine::batches::announce;
@@ -22,19 +22,19 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// The counts with one column.
+    /// Returns the counts with one column.
     pub(super) fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
         let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
         self.primes.iter().map(count).collect()
     }
 
-    /// A name for the files of this batch, and of no other.
+    /// Returns a name for the files of this batch, which is unique.
     pub(super) fn name(&self) -> String {
         name(self.sequence, self.primes)
     }
 
-    /// Says where the batch begins.
+    /// Reports the column from which the batch starts.
     pub(crate) fn announce(&self, columns: usize, done: usize, of: usize) {
         going_on(
             self.options,
@@ -45,7 +45,7 @@ impl Batch<'_> {
     }
 }
 
-/// Says where a batch begins, in words, too, if it goes on.
+/// Reports the column from which a batch starts, also as a note if it resumes.
 pub(crate) fn going_on(
     options: &Options<'_>,
     done: (usize, usize),
@@ -58,7 +58,7 @@ pub(crate) fn going_on(
     }
 }
 
-/// A name for the files of a batch, and of no other.
+/// Returns a name for the files of a batch, which is unique.
 pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     let first = primes().position(|p| Some(&p) == batch.first());
     let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
@@ -71,8 +71,9 @@ pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     )
 }
 
-/// How the names of the files of a sequence begin. (Those of two colours have been so named
-/// since there were no others.)
+/// Returns the beginning of the names of a sequence's files.
+///
+/// Names for two colours do not mention colours, for compatibility with old files.
 pub(super) fn prefix(sequence: &Sequence) -> String {
     let Sequence {
         lattice,
@@ -86,15 +87,16 @@ pub(super) fn prefix(sequence: &Sequence) -> String {
     }
 }
 
-/// How long it takes until a directory in use is looked at again.
+/// Time between two attempts to lock a directory that is in use.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Takes a directory, if need be when another process lets go.
+/// Locks a directory, waiting for another process if necessary.
 pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
     let mut told = false;
     loop {
         match Held::take(dir) {
             Err(error @ TilesError::InUse { .. }) => {
+                // Another process uses the directory: say so once, and wait.
                 if !std::mem::replace(&mut told, true) {
                     options.note(format!("{error}; waiting for it"));
                 }
@@ -108,7 +110,7 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Room for so many elements of a batch's vector.
+/// Allocates room for `elements` elements of a batch's vector.
 pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
     let k = batch.split.primes();
     Words::new(elements, k).map_err(|error| {
@@ -121,10 +123,10 @@ pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<
     })
 }
 
-/// A batch that is done.
+/// A finished batch.
 pub(crate) struct Done {
-    /// `counts[n - 1][k]`.
+    /// The counts: `counts[n - 1][k]` has n columns and is modulo prime k.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// Files that are needed no more once the counts are kept.
+    /// Files that are not needed once the counts are saved.
     pub(crate) leftover: Option<Held>,
 }

@@ -1,4 +1,4 @@
-//! How fast this machine counts, from a few columns of a small board.
+//! The speed of this machine, measured on a few columns of a small board.
 
 use crate::error::CountError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,44 +9,46 @@ use tengen_engines::split::{
 };
 use tengen_exact::primes::primes;
 
-/// Rows of the small board.
+/// Number of rows of the small board.
 const ROWS: usize = 10;
 
-/// More threads would hardly find work on the small board.
+/// Largest number of threads: more would not find enough work on the small board.
 const MOST_THREADS: usize = 4;
 
-/// For how long a unit cost is measured, at least one column.
+/// Time for measuring a unit cost; at least one column is measured.
 const TIME: Duration = Duration::from_millis(120);
 
-/// Bytes for programs, which are all kept.
+/// Bytes for programs, which are all cached.
 const PROGRAMS: usize = 1 << 28;
 
-/// What work costs on a machine.
+/// Unit costs of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
-    /// Rows of the board that was measured.
+    /// Number of rows of the board that was measured.
     pub rows: usize,
-    /// Threads that worked.
+    /// Number of threads.
     pub threads: usize,
-    /// The costs with each number of primes at a time.
+    /// The unit costs for each number of primes at a time.
     pub costs: Vec<UnitCost>,
 }
 
-/// What work costs with some primes at a time.
+/// The unit cost with a number of primes at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitCost {
-    /// Primes at a time.
+    /// Number of primes at a time.
     pub primes: usize,
-    /// Nanoseconds of one thread per state, step and prime; states are the elements
-    /// of the vector.
+    /// Nanoseconds of one thread per state, step and prime. States are the elements of the vector.
     pub nanoseconds: f64,
-    /// Nanoseconds of one thread per line that is computed.
+    /// Nanoseconds of one thread per computed line.
     pub(crate) per_line: f64,
 }
 
-/// What a line costs with `k` primes at a time, in tenths of what it costs with 8, as it is measured
-/// here: narrow slots are moved one word at a time. (Lines that are not full are lines.) By this
-/// counts choose how many primes go together, so that plans need not measure to say the same.
+/// Returns the cost of a line with `k` primes at a time, in tenths of its cost with 8, as measured
+/// here.
+///
+/// Narrow slots are moved one word at a time, which costs more. Lines that are partly empty count
+/// as lines. Counts choose the number of primes at a time by this function, so that plans agree
+/// with them without measuring.
 pub(super) fn line_cost(k: usize) -> u128 {
     match k {
         1 => 22,
@@ -60,13 +62,14 @@ fn board() -> Shape {
     Shape::of(Geometry::Square, ROWS, [false; 2])
 }
 
-/// Measures what work costs on this machine with so many threads, in about a
-/// second: the fastest of some columns of a square board of 10 rows, in memory. (In the
-/// first, programs are made; in others, something else may run.)
+/// Measures unit costs on this machine with a number of threads, in about a second.
+///
+/// It takes the fastest of several columns of a square board of 10 rows, in memory. The first
+/// column is slower, as programs are made then; other columns may be slowed down by other
+/// processes.
 ///
 /// # Errors
-/// If there is no memory for the small board, 50 MB and its programs, or the observer
-/// says stop.
+/// If there is no memory for the small board, 50 MB and its programs, or the observer asks to stop.
 pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
     let threads = threads.clamp(1, MOST_THREADS);
     let mut split = Split::new(&board(), 1, threads, observer)?;
@@ -82,13 +85,14 @@ pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration,
     })
 }
 
-/// What the kernels cost at best: nanoseconds of one thread per line of eight
-/// residues, for one chunk that is advanced again and again and stays in the cache.
+/// Measures the best speed of the kernels, in nanoseconds of one thread per line of eight residues.
+///
+/// One chunk is advanced repeatedly and stays in the cache.
 ///
 /// # Errors
-/// If there is no memory for the small board, or the observer says stop.
+/// If there is no memory for the small board, or the observer asks to stop.
 pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
-    /// Elements of 64 bytes, a quarter of a small second-level cache.
+    /// Elements of 64 bytes: a quarter of a small second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
     let split = Split::new(&board(), k, 1, observer)?;
@@ -97,6 +101,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let grid = Grid::new(&split, 1);
     let units =
         (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
+    // Take the largest chunk that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is so small"));
@@ -106,6 +111,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     split.start(Part::new(&unit, &mut words, k), &lines)?;
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
     advance()?;
+    // The first advance has made the program. Measure from here on.
     lines.computed.store(0, Ordering::Relaxed);
     let start = Instant::now();
     while start.elapsed() < TIME {
@@ -115,12 +121,12 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
-/// There is no memory for the small board.
+/// Returns the error of missing memory for the small board.
 fn no_memory(error: std::io::Error) -> CountError {
     CountError::out_of_memory(5e7, 0.0, format!("no memory for the calibration: {error}"))
 }
 
-/// Counts lines.
+/// Counts the lines that kernels compute.
 struct Lines<'a> {
     computed: AtomicU64,
     observer: &'a dyn Observer,
@@ -144,7 +150,7 @@ impl Watch for Lines<'_> {
     }
 }
 
-/// The cost for the number of primes at a time of an engine.
+/// Measures the unit cost for the number of primes at a time of an engine.
 fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
     let lines = Lines::of(observer);
     let k = split.primes();
@@ -164,6 +170,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     };
     column()?;
     let start = Instant::now();
+    // The first column has made the programs. Measure the following ones.
     let mut fastest = Duration::MAX;
     while fastest == Duration::MAX || start.elapsed() < TIME {
         let begin = Instant::now();

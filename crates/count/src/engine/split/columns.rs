@@ -1,5 +1,10 @@
-//! Column by column with the vector in memory, and a copy of it on disk at some column ends:
-//! whichever engine counts.
+//! Counting column by column with the vector in memory, and copies of it on disk at some column
+//! ends.
+//!
+//! - Entry: [`count`], for any engine that implements [`Columns`].
+//! - Invariant: a copy is replaced only by a complete newer one. If the words read differ from
+//!   those written, the count goes back to the last copy.
+//! - Cost: a copy is written when the schedule says that it is due.
 
 use super::batch::Done;
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
@@ -11,35 +16,36 @@ use std::path::PathBuf;
 use tengen_engines::split::Words;
 use tengen_ledger::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 
-/// Elements of a tile of a copy.
+/// Number of elements of a tile of a copy.
 pub(crate) const TILE: u64 = 1 << 22;
 
-/// Where copies are.
+/// Returns the directory of copies.
 pub(crate) fn copies_dir(store: &Store) -> PathBuf {
     store.dir().join("vectors")
 }
 
-/// Counts with 1, 2, ... columns, and the sum of the words of the vector after the
-/// last of them, if it is known.
+/// Counts with 1, 2, ... columns, and the sum of the words of the vector after them, if known.
 pub(crate) type Counted = (Vec<Vec<u64>>, Option<u64>);
 
-/// What comes of one column more.
+/// The result of one more column.
 pub(crate) struct Column {
-    /// Its count modulo each prime.
+    /// The count modulo each prime.
     pub(crate) count: Vec<u64>,
     /// The sum of the words of the vector.
     pub(crate) written: u64,
-    /// Whether words were not read as they had been written.
+    /// `true` if the words read differ from the words written before.
     pub(crate) changed: bool,
 }
 
-/// An engine that has its vector in memory.
+/// An engine with its vector in memory.
 pub(crate) trait Columns {
-    /// Fills the vector with what there is after the first column.
+    /// Fills the vector with the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Adds a column to a vector with so many, of which the sum of words is `written`. If copies
-    /// are `kept` it may go on for a moment when it is told to stop.
+    /// Adds a column to a vector with `columns` columns, whose words have the sum `written`.
+    ///
+    /// If copies of `kept` bytes are saved and quick to write, it may ignore stop requests for a
+    /// moment.
     fn column(
         &self,
         vector: &mut Words,
@@ -53,21 +59,22 @@ pub(crate) trait Columns {
 pub(crate) struct Copies<'a> {
     options: &'a Options<'a>,
     dir: PathBuf,
-    /// What the vector is of.
+    /// The identity of the vector: board, primes and cut.
     beginning: Progress,
-    /// The words of each tile.
+    /// The range of words of each tile.
     words: Vec<Range<usize>>,
     bytes: u64,
-    /// Once there is something to read or to write.
+    /// The open files, once there is something to read or to write.
     tiles: Option<Tiles<Progress>>,
     schedule: Schedule,
-    /// Whether there is one.
+    /// `true` if there is a complete copy.
     there: bool,
     failed: bool,
 }
 
-/// Counts up to `cols` columns, from the last copy, if there is one; what is found then is told
-/// to `announce`.
+/// Counts up to `cols` columns, from the last copy if there is one.
+///
+/// `announce` is called with the number of columns of that copy.
 pub(crate) fn count(
     engine: &dyn Columns,
     vector: &mut Words,
@@ -80,6 +87,7 @@ pub(crate) fn count(
     let kept = copies.as_ref().map(|copies| copies.bytes);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let (mut counts, mut written) = last_copy(copies.as_mut(), vector)?;
+    // Copies of a longer count stay, as it may be resumed.
     let longer = counts.len() > cols;
     counts.truncate(cols);
     announce(counts.len());
@@ -93,6 +101,7 @@ pub(crate) fn count(
             CountError::Cancelled { .. } => stopped(copies.as_ref()),
             error => error,
         })?;
+        // A word was changed since it was written: go back to the last copy, or to the beginning.
         if column.changed {
             let kept = changes.noticed(counts.len())?;
             (counts, written) = last_copy(copies.as_mut().filter(|_| kept), vector)?;
@@ -107,7 +116,7 @@ pub(crate) fn count(
         let last = counts.len() == cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
-            // What takes long to write is not written when somebody waits for the end.
+            // A copy that takes long to write is not written when a stop is requested.
             if (stop && is_quick) || (!stop && copies.is_due()) {
                 copies.column_end(vector, (&counts, written), is_quick);
             }
@@ -123,7 +132,7 @@ pub(crate) fn count(
     })
 }
 
-/// The run was told to stop; says what it leaves, if that is much.
+/// Returns the error of a stopped run, and notes the files that it leaves if they are large.
 fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     let copies = copies.filter(|copies| copies.there);
     if let Some(copies) = copies {
@@ -135,7 +144,7 @@ fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     }
 }
 
-/// What the last copy has, if there is one; else no counts.
+/// Returns the counts of the last copy; none if there is no copy.
 fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Counted, CountError> {
     let copy = match copies {
         Some(copies) => copies.read(vector)?,
@@ -145,7 +154,7 @@ fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Coun
 }
 
 impl<'a> Copies<'a> {
-    /// Copies of a vector, cut into these words, in a directory with this name.
+    /// Creates copies of a vector, which is cut into these words, in a directory with this name.
     pub(crate) fn new(
         store: &Store,
         name: &str,
@@ -167,7 +176,7 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// These copies, unless the last one has more than so many columns.
+    /// Returns these copies, unless the last one has more than `columns` columns.
     pub(crate) fn up_to(mut self, columns: usize) -> Option<Copies<'a>> {
         let is_there = self.find();
         let there = self
@@ -178,7 +187,7 @@ impl<'a> Copies<'a> {
         fits.then_some(self)
     }
 
-    /// Opens what an earlier run has left, if there is something; whether there is.
+    /// Opens the files of an earlier run; returns `true` if there are any.
     pub(crate) fn find(&mut self) -> bool {
         let is_there = self.dir.exists();
         if is_there {
@@ -196,8 +205,7 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Opens the files, and keeps others from them, or says why they cannot be used. Whether
-    /// they are open.
+    /// Opens and locks the files; returns `false`, with a note, if they cannot be used.
     fn open(&mut self) -> bool {
         if self.failed || self.tiles.is_some() {
             return !self.failed;
@@ -216,7 +224,7 @@ impl<'a> Copies<'a> {
                 self.tiles = Some(tiles);
             }
             Err(error) => {
-                // Somebody else may be at work there.
+                // Another process may be using the directory.
                 self.failed = true;
                 let text = format!("{error}; unfinished work is neither used nor kept");
                 self.options.note(text);
@@ -228,11 +236,12 @@ impl<'a> Copies<'a> {
     /// Fills the vector from the last copy, if there is one.
     ///
     /// # Errors
-    /// If the observer says stop; the copy stays.
+    /// If the observer asks to stop; the copy stays.
     fn read(&mut self, vector: &mut Words) -> Result<Option<Counted>, CountError> {
         let Some(tiles) = &self.tiles else {
             return Ok(None);
         };
+        // No copy was completed yet.
         if tiles.progress().stage == Stage::Start {
             return Ok(None);
         }
@@ -252,7 +261,7 @@ impl<'a> Copies<'a> {
                 Ok(Some((progress.counts.clone(), progress.before)))
             }
             Err(error @ TilesError::Stopped) => Err(error.into()),
-            // It is written over when the next copy is due.
+            // The damaged copy is overwritten when the next one is due.
             Err(error) => {
                 self.options.note(format!("{error}; beginning again"));
                 Ok(None)
@@ -264,8 +273,10 @@ impl<'a> Copies<'a> {
         !self.failed && self.schedule.is_due()
     }
 
-    /// Writes a copy. If somebody says stop meanwhile it is given up, unless it
-    /// `is_quick`: the one before stays.
+    /// Writes a copy.
+    ///
+    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The copy before
+    /// stays.
     fn column_end(
         &mut self,
         vector: &mut Words,
@@ -285,7 +296,7 @@ impl<'a> Copies<'a> {
             for (number, words) in self.words.iter().enumerate() {
                 let words = &vector.words_mut()[words.clone()];
                 tiles.write(number, words, &|| is_quick || observer.go_on())?;
-                // Little by little, so that the end does not take long.
+                // Sync after each tile, so that the last sync is short.
                 tiles.sync()?;
             }
             tiles.commit(progress.clone(), false)

@@ -20,12 +20,14 @@ use tengen_board::{Boundary, Lattice};
 use tengen_engines::split::{LANES, Split, elements};
 use tengen_ledger::Sequence;
 
-/// The engine.
+/// The split engine.
 pub(crate) struct BySplit;
 
 impl EngineName {
-    /// Two colours on the lattices of Farr & Schmidt but for cylinders and tori, and three on the
-    /// square and the triangular lattice: a vector over pairs of half-states.
+    /// Two colours on the lattices of Farr & Schmidt except cylinders and tori, and three on the
+    /// square and the triangular lattice.
+    ///
+    /// It uses a vector over pairs of half-states.
     pub const SPLIT: EngineName = EngineName::new("split");
 }
 
@@ -106,19 +108,19 @@ impl Engine for BySplit {
     }
 }
 
-/// Batches of the split engine: on a lattice that it knows, with two or three colours.
+/// Batches of the split engine, on a supported lattice with two or three colours.
 struct SplitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
     options: &'a Options<'a>,
-    /// Made when the first batch is.
+    /// Tables, made with the first batch.
     tables: Option<Split>,
     /// `true` once the files to be written were announced.
     announced: bool,
 }
 
 impl SplitBatches<'_> {
-    /// Says what the batches write, if it is much.
+    /// Announces the files of the batches, if they are large.
     fn announce(&mut self, plan: &Plan, vector: u64) {
         if std::mem::replace(&mut self.announced, true) {
             return;
@@ -137,7 +139,9 @@ impl SplitBatches<'_> {
 }
 
 impl Batches for SplitBatches<'_> {
-    /// A batch that is unfinished goes first. Lanes that would be empty have further primes.
+    /// Computes the next batch.
+    ///
+    /// An unfinished batch goes first. Empty lanes are filled with further primes.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -158,6 +162,8 @@ impl Batches for SplitBatches<'_> {
                 Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };
+        // Compute the needs here, where the observer can stop it; the plan then uses the cached
+        // values.
         for k in LANES {
             if is_useful(k, missing.len()) {
                 tables.weigh(k, observer)?;

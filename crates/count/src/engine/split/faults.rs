@@ -1,4 +1,4 @@
-//! Bits of the vector that flip while nobody looks.
+//! Tests with bits of the vector that flip between two phases.
 
 use super::progress::{CHANGED, CHANGES};
 use crate::count_lattice;
@@ -16,13 +16,13 @@ use tengen_exact::random::Xoshiro;
 use tengen_ledger::Sequence;
 use tengen_ledger::Store;
 
-/// A bit that flips after a phase, in a count that is not zero.
+/// A bit of a nonzero count that flips after a phase.
 #[derive(Clone, Copy)]
 struct Flip {
-    /// Columns that are counted before the phase.
+    /// Number of columns that are counted before the phase.
     columns: usize,
     advanced: Advanced,
-    /// Where the word is, in 2^32ths of the memory there is.
+    /// The place of the word, as a multiple of 2^-32 of the memory.
     word: u64,
     bit: u32,
 }
@@ -31,7 +31,7 @@ thread_local! {
     static FLIPS: RefCell<Vec<Flip>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Flips the first bit that is to flip now, once.
+/// Flips the first bit that is due now, once.
 pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
     FLIPS.with_borrow_mut(|flips| {
         let now = |flip: &Flip| (flip.columns, flip.advanced) == (columns, advanced);
@@ -39,7 +39,7 @@ pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
             let flip = flips.swap_remove(at);
             let at = ((words.len() as u64 * flip.word) >> 32) as usize;
             let (before, after) = words.split_at_mut(at);
-            // Places of no state are zero, and read by nobody.
+            // Places without a state are zero, and are never read.
             let word = after.iter_mut().chain(before).find(|word| **word != 0);
             *word.expect("there are counts") ^= 1 << flip.bit;
         }
@@ -48,7 +48,7 @@ pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
 
 const COLUMNS: usize = 6;
 
-/// The boards, with so many colours.
+/// Returns the boards with `colours` colours.
 fn sequence(colours: u32) -> Sequence {
     Sequence {
         lattice: Lattice::Square,
@@ -69,7 +69,7 @@ impl Observer for Listener {
     }
 }
 
-/// The counts, and how often a change was noticed.
+/// Counts with flips; returns the numbers, and how often a change was detected.
 fn count(
     colours: u32,
     flips: &[Flip],
@@ -103,26 +103,27 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
     (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
 }
 
-/// The same with flips in every phase, in memory, with copies, and in files. What is
-/// not noticed has done no harm: it is read by nobody.
+/// Flips bits in every phase, in memory, with copies, and in files.
+///
+/// Undetected flips do no harm, since these words are never read.
 #[test]
 fn flipped_bits_are_noticed() {
     flipped_bits_are_noticed_with(2, 3, 1);
 }
 
-/// The same with more that is kept several times.
+/// Flips bits with three colours, where more elements are stored several times.
 #[test]
 fn flipped_bits_are_noticed_with_three_colours() {
     flipped_bits_are_noticed_with(3, 2, 1);
 }
 
-/// The same by halves of levels, where the end of a board reads the vector as well.
+/// Flips bits in the levels engine, where the end of a board reads the vector as well.
 #[test]
 fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with(5, 2, 0);
 }
 
-/// After the last `unread` phases nobody reads the vector.
+/// Flips bits after each phase; after the last `unread` phases the vector is not read.
 fn flipped_bits_are_noticed_with(colours: u32, ways: usize, unread: usize) {
     let right = count(colours, &[], None, None).0.unwrap();
     let mut random = Xoshiro::for_run(7, 0);
@@ -151,7 +152,7 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: usize, unread: usize) {
                 assert_eq!(counts.unwrap(), right);
                 assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
                 tried += 1;
-                // (Twice, if a copy was made between.)
+                // It is noted twice if a copy was made in between.
                 noticed += usize::from(found > 0);
             }
         }
@@ -163,7 +164,7 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: usize, unread: usize) {
     );
 }
 
-/// Bits that flip again and again end a count, before a wrong number comes out.
+/// Checks that bits which flip repeatedly end a count before it gives a wrong number.
 #[test]
 fn faulty_memory_ends_a_count() {
     let dir = tempfile::tempdir().unwrap();
@@ -186,13 +187,14 @@ fn faulty_memory_ends_a_count() {
             "{counts:?}"
         );
         assert_eq!(noticed, CHANGES);
-        // What such a run leaves in files is noticed once more.
+        // The damage that such a run leaves in files is detected once more.
         count(2, &flips[2..], None, scratch).0.unwrap();
     }
 }
 
-/// A bit of half a board that flips after its last column: its count is none that half a board can
-/// have, and the board is counted again.
+/// Flips a bit of half a board after its last column.
+///
+/// The count is impossible for half a board, so the board is counted again.
 #[test]
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);
@@ -227,7 +229,7 @@ fn flipped_bits_of_halves_are_noticed() {
         let noticed = noticed
             .iter()
             .filter(|note| note.ends_with("counting again"));
-        // At a straight border some places are of no state.
+        // At a straight border some places have no state.
         assert!(noticed.count() * 2 > TIMES, "{colours} {cols}");
     }
 }

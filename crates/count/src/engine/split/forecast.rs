@@ -1,9 +1,12 @@
-//! What counting a board takes, without counting it.
+//! Forecasts: the cost of counting a board, computed without counting it.
 //!
-//! A forecast knows the board, and says how it would be counted on some machine: a
-//! choice of primes at a time and of where the vector is, made by the same rule as
-//! that of a count, the memory, disk space and traffic that go with it, and from a
-//! [`Calibration`] the time.
+//! - Entry: [`Forecast::new`], then [`Forecast::choice`], [`Forecast::batches`] and
+//!   [`Forecast::spread`].
+//! - Cost: about a second for boards with many rows.
+//!
+//! A forecast describes how a board would be counted on some machine. It chooses the number of
+//! primes at a time and the place of the vector by the same rule as a count. Memory, disk space and
+//! traffic follow, and the time follows from a [`Calibration`].
 
 use super::calibrate::Calibration;
 use super::outline::{OnThreads, Outline};
@@ -19,31 +22,33 @@ use tengen_engines::split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_ledger::Sequence;
 use tengen_states::border::{BorderError, valid_classes_asking};
 
-/// The most rows of a board that there are forecasts for.
+/// Largest number of rows of a board with a forecast.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
 
-/// What is known of a board that is to be counted by the split engine.
+/// The data of a board that is to be counted by the split engine.
 pub struct Forecast {
-    /// Its rows, lattice and boundary; two colours.
+    /// The rows, lattice and boundary; there are two colours.
     pub sequence: Sequence,
     /// Number of columns.
     pub cols: usize,
-    /// The states after each step of a column: the valid classes of border states of
-    /// *Combinatorics of Go* (section 4.2, Table 1), which are an upper bound if there
-    /// are extra rows. On the triangular lattice they are at most those of a complete
-    /// column (y = 0 there) after every step.
+    /// The states after each step of a column: the valid classes of border states of *Combinatorics
+    /// of Go* (section 4.2, Table 1). They are an upper bound if there are extra rows. On the
+    /// triangular lattice they are at most those of a complete column (y = 0 there) after every
+    /// step.
     pub states: Vec<u128>,
-    /// Number of primes modulo which the count is needed.
+    /// Number of primes that the count needs.
     pub primes: usize,
-    /// Elements of the vector, exactly. (More than states, since a state without
-    /// stones in one half is kept with both colours.)
+    /// Exact number of elements of the vector. There are more elements than states, since a state
+    /// without stones in one half is stored with both colours.
     pub elements: u64,
     shape: Shape,
     outline: Outline,
 }
 
-/// `true` for boards whose vector can be in files, so that there are forecasts: the square and the
-/// triangular lattice with two colours, with 2 to [`MAX_FORECAST_ROWS`] rows.
+/// Returns `true` for boards whose vector can be in files, so that there are forecasts.
+///
+/// These are the square and the triangular lattice with two colours, with 2 to
+/// [`MAX_FORECAST_ROWS`] rows.
 pub fn has_files(sequence: &Sequence) -> bool {
     let knows = geometry(sequence).is_some_and(|(geometry, colours)| geometry.has_files(colours));
     knows
@@ -51,9 +56,10 @@ pub fn has_files(sequence: &Sequence) -> bool {
         && shape(sequence).is_some_and(|shape| !shape.halves().contains(&0))
 }
 
-/// The states after each step of a column of boards that the split engine counts, as in
-/// [`Forecast::states`]; of brick walls, and with three colours, the elements of the vector
-/// for each row.
+/// Returns the states after each step of a column of boards that the split engine counts.
+///
+/// See [`Forecast::states`]. For brick walls, and with three colours, it returns the elements of
+/// the vector for each row.
 ///
 /// # Errors
 /// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
@@ -73,36 +79,38 @@ pub fn states_of_steps(
         other => CountError::unusable(other),
     })?;
     if geometry == Some(Geometry::Triangular) {
+        // After every step the triangular lattice has the states of a complete column.
         let complete = states.first().copied().unwrap_or_default();
         states.fill(complete);
     }
     Ok(states)
 }
 
-/// What a machine has for a count, and its disk.
+/// The resources of a machine for a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Number of threads that work at the same time.
+    /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory that may be used.
+    /// Limit on memory, in bytes.
     pub memory: u64,
-    /// Bytes of files that may be used, if files may.
+    /// Limit on files, in bytes, if files may be used.
     pub scratch: Option<u64>,
 }
 
-/// What it takes to count with a certain number of primes at a time. Working memory
-/// and disk space are estimates if [`Forecast::is_estimate`].
+/// The cost of counting with a number of primes at a time.
+///
+/// Working memory and disk space are estimates if [`Forecast::is_estimate`] returns `true`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BatchSizes {
-    /// Primes at a time.
+    /// Number of primes at a time.
     pub primes: usize,
-    /// How often the board is swept: the primes needed, by those at a time.
+    /// Number of sweeps over the board: the needed primes divided by those at a time.
     pub passes: usize,
     /// Bytes of the vector.
     pub vector: u64,
-    /// Bytes of memory besides, whether the vector is in memory or not.
+    /// Bytes of memory besides the vector, which may be in memory or in files.
     pub working: u64,
-    /// Bytes on disk if the vector is in files, and the memory will do for that.
+    /// Bytes on disk if the vector is in files and the memory suffices for that.
     pub disk: u64,
     /// Bytes that a column moves: it reads and writes the vector twice.
     pub column_traffic: u128,
@@ -110,35 +118,35 @@ pub struct BatchSizes {
     pub traffic: u128,
 }
 
-/// How a board would be counted: passes over it, one after the other.
+/// The way in which a board would be counted: passes over it, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The passes, those that are alike together.
+    /// The passes; equal passes are grouped.
     pub passes: Vec<Passes>,
 }
 
-/// Passes over a board that are alike.
+/// Passes over a board that are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passes {
-    /// How many.
+    /// Number of passes.
     pub passes: usize,
-    /// Primes at a time.
+    /// Number of primes at a time.
     pub primes: usize,
-    /// Whether the vector is in files.
+    /// `true` if the vector is in files.
     pub in_files: bool,
-    /// Bytes on disk; 0 if the vector is in memory. An estimate if
-    /// [`Forecast::is_estimate`].
+    /// Bytes on disk; 0 if the vector is in memory. An estimate if [`Forecast::is_estimate`]
+    /// returns `true`.
     pub disk: u64,
 }
 
-/// One vector that several nodes keep together, in files that all of them see, and work on.
+/// The cost of one vector in shared files on which several nodes work together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
-    /// Primes at a time.
+    /// Number of primes at a time.
     pub primes: usize,
-    /// How often the board is swept.
+    /// Number of sweeps over the board.
     pub passes: usize,
-    /// Threads of each node that work: as many as its memory allows.
+    /// Number of threads of each node: as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory of each node.
     pub memory: u64,
@@ -146,18 +154,19 @@ pub struct Spread {
     pub vector: u64,
 }
 
-/// Units that a node has in memory at a time: two, and what of them goes to other nodes, which is
-/// as much if it is objects, and a tile of each if it is files.
+/// Number of units that a node has in memory at a time.
+///
+/// They are two units, and the parts of them that go to other nodes. With an object store these
+/// parts are as large as the units; with files, a tile of each.
 const UNITS: u64 = 4;
 
 impl Forecast {
-    /// Looks at a board: in about a second, or less if it has few rows; the observer can
-    /// stop it.
+    /// Examines a board, in about a second or less; the observer can stop it.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] for no rows or columns, one row, more than
-    /// [`MAX_FORECAST_ROWS`], more points than there can be primes for, or a lattice or
-    /// number of colours that the split engine does not know; [`CountError::Cancelled`].
+    /// [`CountError::Unusable`] for no rows or columns, one row, or more than
+    /// [`MAX_FORECAST_ROWS`]. Also for more points than there are primes for, or an unsupported
+    /// lattice or number of colours. [`CountError::Cancelled`].
     pub fn new(
         sequence: &Sequence,
         cols: usize,
@@ -195,18 +204,20 @@ impl Forecast {
         })
     }
 
-    /// Whether working memory, disk space and computed lines are extrapolated from
-    /// boards with fewer rows.
+    /// Returns `true` if working memory, disk space and computed lines are extrapolated from boards
+    /// with fewer rows.
     pub fn is_estimate(&self) -> bool {
         self.outline.is_estimate()
     }
 
-    /// What it takes on a machine, with each number of primes at a time.
+    /// Returns the cost on a machine for each number of primes at a time.
     pub fn batches(&self, given: &Budget) -> Vec<BatchSizes> {
         let sizes = self.sizes(given);
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
+            // If the memory is too small for files, show the disk space that larger memory would
+            // need.
             let files = match in_files(&sizes, k, given.memory) {
                 files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
@@ -224,10 +235,10 @@ impl Forecast {
         LANES.map(batches).to_vec()
     }
 
-    /// What `tengen count` would do on a machine, if nothing is known of the number.
+    /// Returns what `tengen count` would do on a machine if no residues are known.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if it would refuse.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let (limit, rows) = (self.shape.most_rows(), self.sequence.rows);
         if rows > limit {
@@ -235,6 +246,7 @@ impl Forecast {
                 "boards of more than {limit} rows are not counted, whatever the memory"
             )));
         }
+        // The residues of all columns must fit into memory as well.
         let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
         if residues as u64 > given.memory {
             let reason = format!("{} points are too many", rows.saturating_mul(self.cols));
@@ -247,10 +259,10 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// The same as if an engine could count any number of rows.
+    /// Returns the choice on a machine as if an engine could count any number of rows.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it would refuse, and why.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if it would refuse.
     pub fn unlimited_choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
@@ -260,7 +272,7 @@ impl Forecast {
             let Plan {
                 k, storage, disk, ..
             } = plan.map_err(|refusal| self.refused(refusal, given))?;
-            // As long as many are missing the choice hardly depends on how many.
+            // While many primes are missing, the choice hardly depends on their number.
             let passes = (missing.saturating_sub(64) / k).max(1);
             let next = Passes {
                 passes,
@@ -269,6 +281,7 @@ impl Forecast {
                 disk,
             };
             match all.last_mut() {
+                // Equal passes in a row are grouped.
                 Some(last) if (Passes { passes, ..*last }) == next => last.passes += passes,
                 _ => all.push(next),
             }
@@ -277,9 +290,10 @@ impl Forecast {
         Ok(Choice { passes: all })
     }
 
-    /// Seconds of computing, if the threads of a machine do not get in each other's
-    /// way more than those that were measured; the calibration must be for these
-    /// numbers of primes at a time. The first column takes no time.
+    /// Returns the seconds of computing.
+    ///
+    /// Threads are assumed to slow each other down no more than those that were measured. The
+    /// calibration must have these numbers of primes at a time. The first column takes no time.
     pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
         let passes = choice.passes.iter();
         passes
@@ -287,7 +301,7 @@ impl Forecast {
             .sum()
     }
 
-    /// The same for passes with `k` primes at a time.
+    /// Returns the seconds of computing for passes with `k` primes at a time.
     pub fn computing_passes(
         &self,
         k: usize,
@@ -301,24 +315,24 @@ impl Forecast {
         column * (self.cols - 1) as f64 * passes as f64 / given.threads.max(1) as f64
     }
 
-    /// Seconds of reading and writing files at so many bytes per second.
+    /// Returns the seconds of reading and writing files at `bandwidth` bytes per second.
     pub fn moving(&self, choice: &Choice, bandwidth: u64) -> f64 {
         let in_files = choice.passes.iter().filter(|passes| passes.in_files);
         let traffic = in_files.map(|passes| self.traffic(passes.primes, passes.passes) as f64);
         traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
     }
 
-    /// Bytes that passes move.
+    /// Returns the bytes that passes move.
     fn traffic(&self, k: usize, passes: usize) -> u128 {
         let vectors = (self.cols as u128 - 1) * 4 + 1;
         let bytes = u128::from(self.elements) * 8 * k as u128;
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    /// All passes with `k` primes at a time, if a machine can do them.
+    /// Returns all passes with `k` primes at a time, if a machine can do them.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`], if it cannot.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it cannot.
     pub fn pass(&self, k: usize, given: &Budget) -> Result<Passes, CountError> {
         let allowed = Allowed {
             primes: Some(k),
@@ -338,12 +352,13 @@ impl Forecast {
         })
     }
 
-    /// How nodes would count together with `k` primes at a time, each with so many threads and
-    /// bytes of memory.
+    /// Returns how nodes would count together with `k` primes at a time.
+    ///
+    /// Each node has `threads` threads and `memory` bytes.
     ///
     /// # Errors
-    /// [`CountError::TooLarge`], if not even one thread of a node has the memory;
-    /// [`CountError::Unusable`], if the rows are too many for the engine.
+    /// [`CountError::TooLarge`] if a node has too little memory for a single thread;
+    /// [`CountError::Unusable`] if there are too many rows for the engine.
     pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
         let (rows, most) = (self.sequence.rows, self.shape.most_rows());
         if rows > most {
@@ -375,7 +390,7 @@ impl Forecast {
                 ),
             ));
         }
-        // Every thread adds as much.
+        // Every thread adds the same number of bytes.
         let more = (memory - least) / needs.per_thread.max(1);
         let threads = threads.clamp(1, 1 + usize::try_from(more).unwrap_or(usize::MAX - 1));
         Ok(Spread {
@@ -434,7 +449,7 @@ mod tests {
         }
     }
 
-    /// A board's forecast. Those of large boards take seconds: each is made once.
+    /// Returns a board's forecast, which is cached as large boards take seconds.
     fn forecast(rows: usize, cols: usize) -> Arc<Forecast> {
         static MADE: Mutex<BTreeMap<(usize, usize), Arc<Forecast>>> = Mutex::new(BTreeMap::new());
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -484,8 +499,9 @@ mod tests {
         assert!(forecast.pass(8, &smallest).is_err());
     }
 
-    /// The states of the triangular lattice are those that the frontier executors find, and
-    /// a few that no board leads to.
+    /// Compares the states of the triangular lattice with those that the frontier executors find.
+    ///
+    /// There are a few more, which no board leads to.
     #[test]
     fn triangular_boards_have_their_states() {
         let context = Context {
@@ -511,7 +527,7 @@ mod tests {
 
     #[test]
     fn what_is_known_of_boards_comes_out() {
-        // States: Table 1 of Combinatorics of Go.
+        // States from Table 1 of Combinatorics of Go.
         let board = forecast(19, 19);
         assert_eq!(board.states.iter().max(), Some(&363_324_268_018));
         assert_eq!((board.states.len(), board.primes), (19, 10));
@@ -647,7 +663,7 @@ mod tests {
             let moving = board.moving(&choice, 1000);
             (board.computing(&choice, &calibration, &given), moving)
         };
-        // 1,442,711 lines in a column.
+        // A column has 1,442,711 lines.
         let known = 1_442_711.0 * 8e-9 * 3.0;
         for (cols, threads, times) in [(1, 1, 0.0), (2, 1, 1.0), (5, 2, 2.0)] {
             let (computing, moving) = seconds(cols, threads);

@@ -1,4 +1,4 @@
-//! The split engine with its vector in memory.
+//! The split engine with its vector in memory: its copies, and its columns for [`columns`].
 
 use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
@@ -7,7 +7,7 @@ use crate::error::CountError;
 use crate::known::Known;
 use tengen_engines::split::{Advance, Advanced, Grid, Part, Unit, Words};
 
-/// Counts with the vector in memory.
+/// Counts a batch with the vector in memory.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -18,6 +18,7 @@ pub(super) fn count(
     let elements = split.needs(split.primes()).elements;
     let mut copies = copies(batch);
     let found = copies.as_mut().is_some_and(Copies::find);
+    // Another process may have finished the batch before its files were locked.
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
     }
@@ -27,7 +28,7 @@ pub(super) fn count(
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// Copies of a batch's vector, where they can be kept.
+/// Returns the copies of a batch's vector, if they can be saved.
 pub(crate) fn copies<'a>(batch: &Batch<'a>) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;
@@ -52,6 +53,7 @@ impl Columns for Batch<'_> {
             let done = split.start(Part::new(&whole, vector, k), &meter)?;
             return Ok((vec![first], Some(done.tally.written)));
         }
+        // Brick walls start before the first column, which is then advanced like others.
         let mut done = split.start_before(Part::new(&whole, vector, k), primes, &meter)?;
         for phase in split.phases(0) {
             let written = done.tally.written;
@@ -61,7 +63,7 @@ impl Columns for Batch<'_> {
                 return Err(CountError::failed(CHANGED));
             }
         }
-        // Both ways to know it.
+        // Two ways to compute the count with one column must agree.
         if split.count(&done.sums, primes) != first {
             return Err(CountError::failed(CHANGED));
         }

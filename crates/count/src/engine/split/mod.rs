@@ -1,14 +1,14 @@
-//! Counting with the kernels of [`split`](tengen_engines::split): primes that go together, and where
-//! the vector is.
+//! Counting with the kernels of [`split`](tengen_engines::split): the number of primes at a time,
+//! and the storage of the vector.
 //!
 //! | module | one idea |
-//! |---|---|
+//! ---|---|
 //! | `plan` | primes at a time, in memory or in files: one rule for counts and forecasts |
 //! | `outline`, `passes` | sizes of a board without counting it, and the passes that they allow |
-//! | `calibrate`, `forecast` | the speed of this machine, and what a count takes on machines |
-//! | `batch`, `progress` | a batch of primes, and how far it is |
+//! | `calibrate`, `forecast` | the speed of this machine, and the cost of a count on other machines |
+//! | `batch`, `progress` | a batch of primes, and its progress |
 //! | `memory`, `columns` | the vector in memory, with copies on disk |
-//! | `scratch`, `vectors` | the vector in files; what earlier runs have left |
+//! | `scratch`, `vectors` | the vector in files; the files of earlier runs |
 //! | `engine` | the offer, and batches |
 
 mod batch;

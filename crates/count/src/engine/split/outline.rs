@@ -1,7 +1,11 @@
-//! The sizes of a board without counting it: from its tables, or estimated.
+//! Outlines: the sizes of a board without counting it, from its tables or estimated.
 //!
-//! Tables of many rows take long to make and much memory. What boards with more
-//! rows need is taken from what two more rows add to a board with few.
+//! - Entry: [`Outline::new`], then [`Outline::on_threads`].
+//! - Cost: the tables of a board with up to 13 rows, about a second.
+//!
+//! Tables of many rows take long to make and much memory. So the needs of larger boards are
+//! extrapolated: each two more rows multiply a size by the same factor as the last two rows with
+//! tables.
 
 use super::plan::{Cut, Sizes};
 use tengen_base::observer::Observer;
@@ -10,30 +14,30 @@ use tengen_engines::split::{
 };
 use tengen_ledger::{LEAST_PAGE, PAGE};
 
-/// The most rows for which tables are made.
+/// Largest number of rows for which tables are made.
 const MAX_EXACT: usize = 13;
 
-/// The same of brick walls, whose borders have half as many cells.
+/// Largest number of rows for brick walls, whose borders have half as many cells.
 const MAX_EXACT_BRICKS: usize = 16;
 
-/// Something for each of [`LANES`].
+/// A value for each of [`LANES`].
 type OfLanes<T> = [T; LANES.len()];
 
-/// What is known of a board.
+/// The sizes of a board.
 pub(crate) enum Outline {
-    /// All: its tables.
+    /// Exact sizes, from its tables.
     Tables(Box<Split>),
-    /// The number of elements; the rest is estimated.
+    /// The exact number of elements; other sizes are estimated.
     Estimate(Box<Estimate>),
 }
 
-/// A board that is worked on by some threads.
+/// The sizes of a board for a number of threads.
 pub(crate) struct OnThreads<'a> {
     outline: &'a Outline,
     threads: u64,
 }
 
-/// What a board with many rows is expected to need, for each of [`LANES`].
+/// The expected needs of a board with many rows, for each of [`LANES`].
 pub(crate) struct Estimate {
     elements: u64,
     lines: OfLanes<f64>,
@@ -41,27 +45,29 @@ pub(crate) struct Estimate {
     own: OfLanes<f64>,
     tables: f64,
     programs: f64,
-    /// Elements of the largest unit that cannot be cut.
+    /// Number of elements of the largest unit that cannot be cut.
     single: f64,
 }
 
 /// The sizes of a board with few rows.
 struct Known {
     needs: OfLanes<Needs>,
-    /// 64-bit words of the lines computed, over those of the elements, per row.
+    /// Words of the computed lines divided by words of the elements, per row.
     words: OfLanes<f64>,
     programs: f64,
     single: f64,
 }
 
-/// The most rows for which tables are made with three colours.
+/// Largest number of rows for which tables are made with three colours.
 const MAX_EXACT_COLOURS: usize = 11;
 
-/// Boards that differ in the number of their rows: which cells touch, how many colours there
-/// are, and whether the first and the last row are guarded.
+/// Boards that differ only in the number of rows.
+///
+/// The fields are the geometry, the number of colours, and whether the first and the last row are
+/// guarded.
 type Boards = (Geometry, u8, [bool; 2]);
 
-/// The tables of a board, for one thread, and what it needs.
+/// Makes the tables of a board for one thread, and computes its needs.
 fn weighed(
     rows: usize,
     (geometry, colours, guarded): Boards,
@@ -76,6 +82,7 @@ fn weighed(
 }
 
 impl Known {
+    /// Measures the sizes of a board from its tables.
     fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
         let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
@@ -99,15 +106,15 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// (They are weighed for one thread.)
+    /// Returns the bytes of the tables; `working` is for one thread here.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
 }
 
 impl Estimate {
-    /// The estimate for a board with more than `exact` rows, from the tables of boards
-    /// with so many and few less.
+    /// Extrapolates a board with more than `exact` rows from the tables of boards with `exact` rows
+    /// and slightly fewer.
     fn new(
         rows: usize,
         boards: Boards,
@@ -117,7 +124,7 @@ impl Estimate {
     ) -> Result<Estimate, Stopped> {
         let known = |rows| Known::of(rows, boards, observer);
         let (before, last) = (known(exact - 2)?, known(exact)?);
-        // Boards whose halves are equal and unequal do not grow evenly.
+        // Boards with equal and with unequal halves grow differently.
         let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
         let other = other.transpose()?;
         let (base, from) = match &other {
@@ -125,15 +132,18 @@ impl Estimate {
             None => (&last, exact),
         };
         let twos = ((rows - from) / 2) as i32;
+        // Each two more rows multiply a size by the factor of the last two rows with tables.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
-        // With 8 primes at a time no words are wasted; what fewer waste gets less.
+        // With 8 primes at a time no words are wasted. The waste of fewer primes decreases with the
+        // rows.
         let full = LANES.len() - 1;
         let least = grown(&|known| known.words[full]);
         let words = |i| match i == full {
             true => least,
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
-        // Patterns are taken together up to a limit. One alone takes no more than with 8 primes.
+        // Patterns are put together up to a limit. A single one takes at most as much as with 8
+        // primes.
         let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
         let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
@@ -148,11 +158,12 @@ impl Estimate {
         })
     }
 
+    /// Returns the estimated needs of a column for a number of threads.
     fn needs(&self, k: usize, threads: u64) -> Needs {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
-        // Casts of numbers that are too large give the largest there is.
+        // The casts saturate.
         let (group, own) = (self.group[i] as u64, self.own[i] as u64);
-        // Those that are larger are shared.
+        // Larger groups are shared by threads.
         let per_thread = group.min(SHARED).max(own);
         Needs {
             elements: self.elements,
@@ -168,18 +179,19 @@ impl Estimate {
         }
     }
 
+    /// Estimates the cut of the vector into units of at most `unit` elements.
     fn cut(&self, k: usize, unit: u64) -> Cut {
         let largest = unit.max(self.single as u64).min(self.elements);
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // A sixteenth of a tile is an empty half of a page.
+        // At most a sixteenth of a tile is the empty half of a page.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {
             largest,
             page,
-            // At 12 to 16 rows it has from a fiftieth to a fifteenth of it.
+            // With 12 to 16 rows the largest tile is a fiftieth to a fifteenth of the largest unit.
             tile: largest / 10,
             tiles,
             // The last page of a tile is half empty on average.
@@ -189,10 +201,10 @@ impl Estimate {
 }
 
 impl Outline {
-    /// The outline of a board; `None` if not even its elements can be counted.
+    /// Computes the outline of a board; `None` if not even its elements can be counted.
     ///
     /// # Errors
-    /// If the observer says stop.
+    /// If the observer asks to stop.
     pub(crate) fn new(shape: &Shape, observer: &dyn Observer) -> Result<Option<Outline>, Stopped> {
         let rows = shape.rows;
         let boards = (shape.geometry, shape.colours, shape.guarded);
@@ -212,7 +224,7 @@ impl Outline {
         }))
     }
 
-    /// Bytes of the programs that a count keeps, if it is allowed to keep all.
+    /// Returns the bytes of all programs, which a count caches if it may.
     pub(crate) fn program_bytes(&self) -> u64 {
         match self {
             Outline::Tables(split) => split.program_bytes(),
@@ -220,12 +232,12 @@ impl Outline {
         }
     }
 
-    /// Whether sizes are estimates, but for those of the vector.
+    /// Returns `true` if sizes other than those of the vector are estimates.
     pub(crate) fn is_estimate(&self) -> bool {
         matches!(self, Outline::Estimate(_))
     }
 
-    /// The sizes if so many threads work.
+    /// Returns the sizes for a number of threads.
     pub(crate) fn on_threads(&self, threads: usize) -> OnThreads<'_> {
         OnThreads {
             outline: self,
@@ -262,7 +274,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// A board whose rows are not guarded.
+    /// Returns a board whose rows are not guarded.
     fn plain(rows: usize) -> Shape {
         Shape::of(Geometry::Square, rows, [false; 2])
     }
@@ -302,10 +314,10 @@ mod tests {
         check_estimates(&[(SQUARE, 13, 11), (TRIANGULAR, 12, 11), (COLOURED, 11, 9)]);
     }
 
-    /// Compares estimates for boards of some rows, from tables of fewer, with tables.
+    /// Compares estimates for boards of some rows, from tables of fewer rows, with tables.
     fn check_estimates(cases: &[(Boards, usize, usize)]) {
         for &(boards, rows, exact) in cases {
-            // Fewer rows say less of more.
+            // Estimates from fewer rows are less accurate.
             let within = if boards == COLOURED { 0.12 } else { 0.06 };
             let known = Known::of(rows, boards, &Silent).unwrap();
             let elements = known.needs[0].elements;
@@ -316,8 +328,8 @@ mod tests {
                 assert_eq!(needs.vector, known_needs.vector);
                 assert_close(needs.lines as f64, known_needs.lines as f64, within);
                 assert_close(needs.working as f64, known_needs.working as f64, 0.3);
-                // Parts of it, which grow with the length of segments, of 3 and of 4 cells by turns:
-                // this is about right in all, and less so in its parts.
+                // The parts grow with the length of segments, which is alternately 3 and 4 cells.
+                // So the sum is about right, but its parts less so.
                 for (part, estimate, known, most) in [
                     (
                         "per thread",
@@ -341,8 +353,8 @@ mod tests {
 
     #[test]
     fn estimates_of_large_boards_are_close() {
-        // From tables of these boards, which take too long for a test: lines with 1
-        // and 8 primes at a time, elements of the largest spectator.
+        // The numbers come from tables of these boards, which take too long for a test: lines with
+        // 1 and 8 primes at a time, and elements of the largest spectator.
         for (rows, lines, single) in [
             (14, [426_304_775.0, 3_086_749_133.0], 1_851_161.0),
             (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
@@ -368,7 +380,7 @@ mod tests {
             assert!(working(2, k) < working(1, k) / 100 * 106);
             assert!(working(16, k) < 2 * working(1, k));
         }
-        // What is small is not shared.
+        // Small groups are not shared.
         let outline = Outline::new(&plain(12), &Silent).unwrap().unwrap();
         let needs = outline.on_threads(1).needs(1);
         assert_eq!(needs.per_thread, needs.group);

@@ -1,4 +1,4 @@
-//! Primes at a time and passes of the split engine's vectors.
+//! The number of primes at a time and of passes for vectors of the split engine.
 
 use super::outline::Outline;
 use super::plan::{Allowed, Refusal, Sizes, Storage, check_size, choose, is_useful};
@@ -7,12 +7,14 @@ use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_engines::split::{LANES, Shape, elements};
 
-/// Bytes that a count needs for each byte of a vector in memory, about.
+/// Approximate bytes that a count needs for each byte of a vector in memory.
 const BESIDES: f64 = 1.3;
 
-/// Primes at a time, passes and memory of a vector, and the bytes of files if it does not fit into
-/// memory. Refusals speak of so many `rows`. For a plan the sizes are those of the tables; for a
-/// count, which makes the tables later, they are rough.
+/// Returns primes at a time, passes and memory of a vector, and the bytes of files if it does not
+/// fit into memory.
+///
+/// Refusals mention `rows` rows. For a plan the sizes come from tables. For a count, which makes
+/// the tables later, they are rough.
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].
@@ -25,6 +27,7 @@ pub(crate) fn in_memory(
     let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
     check_size(shape, allowed).map_err(refused)?;
     let elements = elements(shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
+    // A count makes the tables later, so a rough estimate must do.
     if !asked.is_plan {
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
         let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;

@@ -1,5 +1,12 @@
-//! How many primes at a time, and in memory or in files: one rule, for counts and
-//! for [forecasts](super::forecast).
+//! The choice of the number of primes at a time and of the storage: one rule for counts and
+//! [forecasts](super::forecast).
+//!
+//! - Entry: [`choose`] and [`Plan::new`].
+//! - Invariant: a plan fits into the limits, and no cheaper sequence of passes is known to fit.
+//! - Cost: a small dynamic program over the number of missing primes.
+//!
+//! Example: let passes cost 100 for 8 primes, 67 for 5, 58 for 4 and 28 for 1. Then nine primes are
+//! best done as 5 and 4 (125 in total), not as 8 and 1 (128).
 
 use super::calibrate::line_cost;
 use crate::error::CountError;
@@ -10,32 +17,32 @@ use tengen_engines::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements
 use tengen_ledger::Sequence;
 use tengen_ledger::page_for;
 
-/// What a run does not account for: code, stacks, the ledger.
+/// Bytes that a run does not account for: code, stacks, the ledger.
 pub(crate) const OTHER: u64 = 10 << 20;
 
-/// Where the vector is.
+/// The storage of the vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Storage {
     /// In memory.
     Memory,
-    /// In files; units have at most so many elements, if possible.
+    /// In files; units have at most `unit` elements, if possible.
     Scratch { unit: u64 },
 }
 
-/// How to count.
+/// The way to count the next batch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Primes at a time.
+    /// Number of primes at a time.
     pub(crate) k: usize,
-    /// Where the vector is.
+    /// The storage of the vector.
     pub(crate) storage: Storage,
-    /// Bytes for programs that are used again.
+    /// Bytes for cached programs.
     pub(crate) programs: usize,
     /// Bytes on disk.
     pub(crate) disk: u64,
 }
 
-/// Which cells of a sequence's boards touch, and the number of colours, if the engine knows
+/// Returns the geometry and the number of colours of a sequence's boards, if the engine supports
 /// them.
 pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
     let geometry = Geometry::of(sequence.lattice)?;
@@ -44,47 +51,46 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
     Some((geometry, colours))
 }
 
-/// How the boards of a sequence are cut in two, if the engine knows their lattice with as many
-/// colours.
-/// (The triangular lattice is swept from the right, which leaves its rows where they
-/// are.)
+/// Returns the shape of a sequence's boards, if the engine supports their lattice and colours.
+///
+/// The triangular lattice is swept from the right, which does not change its rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// No engine and no plan has as many rows. A shape lists them.
+    /// No engine and no plan has this many rows. A shape lists them.
     const TOO_MANY: usize = 1_000;
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
     Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
 }
 
-/// What a count may use, in bytes.
+/// Limits of a count, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowed {
-    /// Of memory.
+    /// Limit on memory.
     pub(crate) memory: u64,
-    /// Of files, if there may be some.
+    /// Limit on files, if files may be used.
     pub(crate) scratch: Option<u64>,
-    /// Whether vectors that fit into memory go to files as well.
+    /// `true` if vectors that fit into memory also go to files.
     pub(crate) files_only: bool,
-    /// Primes at a time, if that is given.
+    /// The number of primes at a time, if it is prescribed.
     pub(crate) primes: Option<usize>,
 }
 
-/// Why a board is refused, in bytes.
+/// The reason why a board is refused, with sizes in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
-    /// It has too many rows.
+    /// The board has too many rows.
     Rows { most: usize },
-    /// It fits neither into memory nor into files.
+    /// The vector fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
-    /// It fits into files, but work on these needs more memory.
+    /// The vector fits into files, but working on them needs more memory.
     Memory { least: f64 },
 }
 
-/// The sizes of a board that matter for how it is counted.
+/// The sizes of a board on which the plan depends.
 pub(crate) trait Sizes {
-    /// What a column needs with `k` primes at a time.
+    /// Returns the needs of a column with `k` primes at a time.
     fn needs(&self, k: usize) -> Needs;
-    /// The vector in files, in units of at most `unit` elements, if possible.
+    /// Returns the cut of the vector into units of at most `unit` elements, if possible.
     fn cut(&self, k: usize, unit: u64) -> Cut;
 }
 
@@ -103,10 +109,10 @@ pub(crate) struct Cut {
     pub(crate) bytes: u64,
 }
 
-/// What a vector in files takes.
+/// The sizes of a vector in files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InFiles {
-    /// Elements of a unit at most, if possible.
+    /// Largest number of elements of a unit, if possible.
     unit: u64,
     /// Bytes of memory.
     pub(crate) memory: u64,
@@ -152,18 +158,18 @@ pub(crate) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal>
     Ok(())
 }
 
-/// What a vector takes in files, with units that suit the memory.
+/// Returns the sizes of a vector in files, with units that suit the memory.
 pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
     let needs = sizes.needs(k);
     let bytes = 8 * k as u64;
     let besides = needs.working.saturating_add(OTHER);
-    // Three units, and two tiles between unit and file.
+    // Memory holds three units, and two tiles between unit and file.
     let left = memory.saturating_sub(besides) / bytes;
     let unit = (needs.elements / 48)
         .max(1)
         .min(left.saturating_mul(10) / 36);
     let cut = sizes.cut(k, unit);
-    // What is written is beside what it replaces until it is committed.
+    // New tiles exist beside the old ones until they are committed.
     let replaced = cut.tiles.saturating_mul(cut.page / 8);
     let replaced = replaced.saturating_add(cut.largest * bytes);
     InFiles {
@@ -173,14 +179,18 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
     }
 }
 
-/// Whether `k` primes at a time may be best for so many more: not if fewer would have them all.
+/// Returns `true` if `k` primes at a time may be best for `missing` primes.
+///
+/// It is `false` if a smaller number at a time would have them all.
 pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// Seconds of one thread for a number of elements, rows and columns, with `k` primes at a time: 0.75 ns
-/// for an element, row, column and prime where eight go together (docs/performance.md), and
-/// at least 30 microseconds for a column of a pass.
+/// Estimates the seconds of one thread for a number of elements, rows and columns, with `k` primes
+/// at a time.
+///
+/// It is 0.75 ns per element, row, column and prime with eight primes at a time
+/// (docs/performance.md). A column of a pass takes at least 30 microseconds.
 pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize, k: usize) -> f64 {
     const COLUMN: f64 = 3e-5;
     let price = 0.75e-9 * line_cost(k) as f64 / 10.0;
@@ -189,10 +199,11 @@ pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize
     column * cols as f64
 }
 
-/// How many primes go together first, if so many are missing: of those with the least cost in
-/// all. For each number that can go together there is the cost of a pass.
+/// Returns the number of primes of the first pass in the cheapest sequence of passes.
+///
+/// `costs` has the cost of a pass for each possible number of primes.
 fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
-    // The least cost for 0, 1, ... primes, and the largest first pass that leads to it.
+    // The least cost for 0, 1, ... primes, and the largest first pass with that cost.
     let mut least: Vec<(u128, usize)> = vec![(0, 0)];
     for primes in 1..=missing {
         let ways = costs.iter().map(|&(k, cost)| {
@@ -204,7 +215,7 @@ fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
     least.pop().map(|(_, k)| k)
 }
 
-/// The fastest way to count modulo so many more primes with what is allowed.
+/// Returns the fastest way to count modulo `missing` more primes within the limits.
 pub(crate) fn choose(
     sizes: &impl Sizes,
     missing: usize,
@@ -217,12 +228,14 @@ pub(crate) fn choose(
     };
     let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
     let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
+    // Memory with the vector in memory.
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
     let fits = |k: usize| used(k) <= memory && !allowed.files_only;
+    // Prefer memory; the cheapest passes of those that fit.
     let in_memory = lanes.iter().filter(|&&k| fits(k));
     let in_memory: Vec<(usize, u128)> = in_memory.map(|&k| (k, cost(k))).collect();
     if let Some(k) = cheapest(&in_memory, missing) {
@@ -233,6 +246,7 @@ pub(crate) fn choose(
             disk: 0,
         });
     }
+    // Otherwise use files, with the cheapest number of primes that fits.
     let limit = allowed.scratch.unwrap_or(0);
     let mut least = (f64::INFINITY, f64::INFINITY);
     let mut costs: Vec<(usize, u128)> = lanes.iter().map(|&k| (k, cost(k))).collect();
@@ -269,7 +283,7 @@ pub(crate) fn choose(
 }
 
 impl Refusal {
-    /// The refusal of so many rows; files would be in `dir`.
+    /// Returns the error for `rows` rows; files would be in `dir`.
     pub(crate) fn error(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> CountError {
         let reason = self.text(rows, allowed, dir);
         match (self, allowed.scratch) {
@@ -277,7 +291,7 @@ impl Refusal {
             (Refusal::Memory { least }, _) => {
                 CountError::too_large(least, allowed.memory as f64, reason)
             }
-            // What is missing is room in files, if files may be used.
+            // Disk space is missing if files may be used.
             (Refusal::Size { disk, .. }, Some(limit)) => {
                 CountError::too_large(disk, limit as f64, reason)
             }
@@ -287,7 +301,7 @@ impl Refusal {
         }
     }
 
-    /// The refusal of so many rows in words; files would be in `dir`.
+    /// Returns the error message for `rows` rows; files would be in `dir`.
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows { most } => {
@@ -320,7 +334,7 @@ impl Refusal {
 }
 
 impl Allowed {
-    /// What a count may use without files.
+    /// Returns the limits of a count without files.
     pub(crate) fn in_memory(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -330,7 +344,7 @@ impl Allowed {
         }
     }
 
-    /// What boards may use: some are counted in memory only.
+    /// Returns the limits for a shape: some boards are counted in memory only.
     pub(super) fn of(self, shape: &Shape) -> Allowed {
         match shape.has_files() {
             true => self,
@@ -342,7 +356,7 @@ impl Allowed {
         }
     }
 
-    /// Limits of a count.
+    /// Returns the limits of a count.
     pub(super) fn by(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -353,7 +367,7 @@ impl Allowed {
     }
 }
 
-/// Refuses what a count cannot do, before tables are made.
+/// Refuses boards that a count cannot handle, before tables are made.
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
     if shape.halves().contains(&0) {
         return Err(CountError::unusable("the split engine needs more rows"));
@@ -363,8 +377,10 @@ pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountErr
 }
 
 impl Plan {
-    /// What a count does next, with so many primes missing; and, if the `unfinished`
-    /// batch can be gone on with, its primes. It is given with whether it is in files.
+    /// Returns the next step of a count with `missing` primes missing.
+    ///
+    /// Also returns the primes of the `unfinished` batch if it can be resumed. That batch is given
+    /// with `true` if its vector is in files.
     pub(super) fn new(
         split: &Split,
         missing: usize,
@@ -374,6 +390,7 @@ impl Plan {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
         let allowed = Allowed::by(options).of(split.shape());
         if let Some((primes, in_files)) = unfinished {
+            // Resume the unfinished batch with its own number of primes and its own storage.
             let same = Allowed {
                 files_only: in_files,
                 primes: Some(primes.len()),
@@ -402,7 +419,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// The least cost of passes that have so many primes.
+    /// Returns the least cost of passes that have `missing` primes.
     fn least(costs: &[(usize, u128)], missing: usize) -> u128 {
         match missing {
             0 => 0,

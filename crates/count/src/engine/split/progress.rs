@@ -1,4 +1,4 @@
-//! How far a batch is: told to observers, and kept on disk.
+//! The progress of a batch: reported to observers, and saved on disk.
 
 use super::batch::Batch;
 use crate::error::CountError;
@@ -8,30 +8,32 @@ use tengen_base::observer::{Event, Observer};
 use tengen_engines::split::{Geometry, Shape, Sums, Tally, Watch};
 use tengen_ledger::Sequence;
 
-/// Bytes of a vector that are counted and written in a fraction of a second.
+/// Bytes of a vector that is counted and written in a fraction of a second.
 pub(super) const QUICK: u64 = 64 << 20;
 
-/// What is said of counts that have changed between two phases.
+/// The error message for counts that have changed between two phases.
 pub(crate) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
 
-/// How often counts may change, without a new column between, before a run gives up.
+/// Number of changes, without a new column in between, after which a run gives up.
 pub(super) const CHANGES: usize = 3;
 
-/// Changes of counts that were noticed.
+/// Detected changes of counts.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// How many without a new column.
+    /// Number of changes without a new column.
     times: usize,
-    /// Columns that were counted at the last one.
+    /// Number of columns at the last change.
     columns: usize,
 }
 
 impl Changes {
-    /// One was noticed after so many columns. Returns whether to go back to what is kept;
-    /// if that was in vain, it is to the beginning.
+    /// Notes a change after `columns` columns.
+    ///
+    /// Returns `true` to go back to the last copy, and `false` to go back to the beginning, if the
+    /// copy did not help.
     ///
     /// # Errors
-    /// If there were too many.
+    /// If there were too many changes.
     pub(super) fn noticed(&mut self, columns: usize) -> Result<bool, CountError> {
         if columns > self.columns {
             *self = Changes { times: 0, columns };
@@ -44,34 +46,36 @@ impl Changes {
     }
 }
 
-/// Tells an observer of the steps of a column.
+/// Reports the steps of a column to an observer.
 pub(crate) struct Meter<'a> {
     observer: &'a dyn Observer,
-    /// Whether the observer can stop the work within the column.
+    /// `true` if the observer can stop the work within the column.
     can_stop: bool,
     column: usize,
     rows: usize,
     primes: usize,
-    /// The work of a column, in what it is measured in.
+    /// The work of a column, in the unit in which it is measured.
     of: u64,
     states: usize,
     done: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
-    /// For column number `column`, from 0. Work on so many bytes of the vector that is
-    /// quickly done is finished even if the observer says stop, if it then is `kept`.
+    /// Creates a meter for column number `column`, from 0.
+    ///
+    /// If a vector of `kept` bytes is saved afterwards, and quick to process, the column is
+    /// finished even if a stop is requested.
     pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
+        // Work is measured in lines. Their words per row and prime are reported as states.
         let lines = batch.split.needs(k).lines.max(1);
         let states = (lines * 8 / (k * rows) as u64) as usize;
         let observer = batch.options.machine.observer;
         Meter::of(observer, (column, rows), (lines, states, k), kept)
     }
 
-    /// The same for a column of so many rows, which is so much work, with so many states modulo so
-    /// many primes.
+    /// Creates a meter for a column of `rows` rows, with its work, states and number of primes.
     pub(crate) fn of(
         observer: &'a dyn Observer,
         (column, rows): (usize, usize),
@@ -100,14 +104,14 @@ impl<'a> Meter<'a> {
         });
     }
 
-    /// The column is done.
+    /// Reports the end of the column.
     pub(crate) fn finish(&self) {
         self.tell(self.rows - 1);
     }
 }
 
 impl Meter<'_> {
-    /// Whether to go on.
+    /// Returns `false` to stop.
     pub(super) fn go_on(&self) -> bool {
         !self.can_stop || self.observer.go_on()
     }
@@ -118,7 +122,7 @@ impl Watch for Meter<'_> {
         let step = |work: u64| (work * self.rows as u64 / self.of) as usize;
         let before = self.done.fetch_add(work, Ordering::Relaxed);
         let (old, new) = (step(before), step(before + work));
-        // The last step is told when all is done.
+        // The last step is reported by `finish`.
         if new > old && new < self.rows {
             self.tell(new - 1);
         }
@@ -134,7 +138,7 @@ impl Watch for Meter<'_> {
     }
 }
 
-/// What is being done in a column.
+/// The stage of work within a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Stage {
@@ -150,43 +154,43 @@ fn two() -> u32 {
     2
 }
 
-/// What is kept beside the tiles.
+/// The progress of a batch, which is saved beside the tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Progress {
-    /// Which cells touch; files of older versions are of square boards.
+    /// The geometry; files of older versions have square boards.
     #[serde(default)]
     pub(super) geometry: Geometry,
-    /// Number of colours; files of older versions are of two.
+    /// Number of colours; files of older versions have two.
     #[serde(default = "two")]
     pub(super) colours: u32,
     /// Number of rows.
     pub(super) rows: usize,
-    /// Rows above the split.
+    /// Number of rows above the split.
     pub(super) split: usize,
-    /// Guarded rows.
+    /// `true` for each of the first and the last row that is guarded.
     pub(super) guarded: [bool; 2],
     /// The primes.
     pub(super) primes: Vec<u64>,
-    /// Elements that a unit has at most, which gives the tiles.
+    /// Largest number of elements of a unit, which determines the tiles.
     pub(super) unit: u64,
     /// The counts with 1, 2, ... columns.
     pub(super) counts: Vec<Vec<u64>>,
-    /// What is being done.
+    /// The stage within the column.
     pub(super) stage: Stage,
-    /// The units that are done.
+    /// `true` for each finished unit of the stage.
     pub(super) done: Vec<bool>,
     /// Sums over these units.
     pub(super) sums: Sums,
-    /// What these units read and wrote; files of older versions do not know.
+    /// Checksums over these units; files of older versions have none.
     #[serde(default)]
     pub(super) tally: Option<Tally>,
-    /// The sum of what the phase before wrote, if it is known.
+    /// The sum of the words written by the phase before, if known.
     #[serde(default)]
     pub(super) before: Option<u64>,
 }
 
 impl Progress {
-    /// Nothing yet.
+    /// Creates the progress of a batch that begins.
     pub(super) fn beginning(batch: &Batch<'_>, unit: u64, units: usize) -> Progress {
         let shape = batch.split.shape();
         let colours = u32::from(shape.colours);
@@ -196,7 +200,7 @@ impl Progress {
         }
     }
 
-    /// The same for a shape with any number of colours, in units of at most so many elements.
+    /// Creates the progress of a batch that begins, from a shape and a number of colours.
     pub(crate) fn of(shape: &Shape, colours: u32, primes: &[u64], unit: u64) -> Progress {
         Progress {
             geometry: shape.geometry,
@@ -215,14 +219,14 @@ impl Progress {
         }
     }
 
-    /// Whether all that was written before has been read as it was written.
+    /// Returns `true` unless the words read differ from those written by the phase before.
     pub(super) fn is_conserved(&self) -> bool {
         let read = self.tally.map(|tally| tally.read);
         read.zip(self.before)
             .is_none_or(|(read, written)| read == written)
     }
 
-    /// Whether it is of a sequence's boards.
+    /// Returns `true` if the progress is of a sequence's boards.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
         let Sequence { rows, boundary, .. } = *sequence;
         let guarded = [boundary.top(), boundary.bottom()];
@@ -230,12 +234,12 @@ impl Progress {
             && (self.colours, self.rows, self.guarded) == (sequence.colours, rows, guarded)
     }
 
-    /// Whether it is of the same work, perhaps in other tiles.
+    /// Returns `true` if the progress is of the same batch, perhaps in other tiles.
     pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
         self.is_like(&Progress::beginning(batch, self.unit, 0))
     }
 
-    /// Whether both are of the same work.
+    /// Returns `true` if both are of the same board and primes.
     pub(super) fn is_like(&self, other: &Progress) -> bool {
         let of = |p: &Progress| {
             let board = (p.geometry, p.colours, p.rows, p.split, p.guarded);

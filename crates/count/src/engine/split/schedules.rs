@@ -1,6 +1,7 @@
-//! Several counts at the same time in the same directories, each with delays at the moments
-//! at which another one could come between. Threads stand for processes: locks are those of
-//! open files, so that they keep threads apart as well.
+//! Tests with several counts at the same time in the same directories.
+//!
+//! Each count is delayed at moments at which another one could interfere. Threads stand for
+//! processes: locks belong to open files, so they exclude threads as well.
 
 use crate::count_lattice;
 use crate::engine::name::EngineName;
@@ -23,7 +24,7 @@ const SIX: Sequence = Sequence {
     colours: 2,
 };
 
-/// Counts with the vector in files, if there is a directory for them.
+/// Counts, with the vector in files if there is a directory for them.
 fn count(
     cols: usize,
     data: &Path,
@@ -53,7 +54,7 @@ fn count(
     })
 }
 
-/// The numbers by another engine.
+/// Returns the numbers of another engine.
 fn expected(cols: usize) -> Vec<UBig> {
     let options = Options {
         engine: EngineName::COMPILED,
@@ -100,7 +101,7 @@ fn nobody_loses_anything_and_nothing_is_left() {
     }
 }
 
-/// Says when it hears of a wait.
+/// Signals when it is told of a wait.
 struct Waits(std::sync::Mutex<std::sync::mpsc::Sender<()>>);
 
 impl Observer for Waits {
@@ -111,7 +112,7 @@ impl Observer for Waits {
     }
 }
 
-/// A count that is done removes its files while another one wants to go on from them.
+/// Checks that a finished count removes its files while another one wants to resume from them.
 #[test]
 fn what_is_being_removed_is_not_gone_on_from() {
     let expected = expected(14);
@@ -124,7 +125,7 @@ fn what_is_being_removed_is_not_gone_on_from() {
             let mut once = Some(removing);
             let ledger = data.join("ledger.jsonl");
             at_every_moment(move |moment| {
-                // The residues are in the ledger: what is removed now are the files.
+                // The residues are in the ledger, so the files are removed now.
                 if moment == Moment::Unlink
                     && ledger.exists()
                     && let Some(removing) = once.take()
@@ -144,7 +145,7 @@ fn what_is_being_removed_is_not_gone_on_from() {
     assert!(is_empty(scratch));
 }
 
-/// A lock on a file that was removed meanwhile keeps nobody out, and is not taken for one.
+/// Checks that a lock on a file that was removed meanwhile does not count as a lock.
 #[test]
 fn a_lock_that_was_removed_is_taken_again() {
     let dir = tempfile::tempdir().unwrap();

@@ -5,8 +5,10 @@
 //!             written    advanced   read        at the same time
 //! ```
 //!
-//! A unit that is written is committed at once, so that a run that ends at any
-//! moment loses at most the units it was working on.
+//! - Entry: [`count`].
+//! - Invariant: a unit is committed as soon as it is written. So a run that ends at any moment
+//!   loses at most the units in progress.
+//! - Cost: each phase reads and writes the whole vector; computing overlaps with both.
 
 use super::batch::{Batch, Done, allocated, wait_for};
 use super::plan::Storage;
@@ -24,13 +26,13 @@ struct Run<'a> {
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
-    /// Whether there is room to keep the tiles of the last two column ends, so that
-    /// there is an older one for every tile.
+    /// `true` if there is room for the tiles of the last two column ends, so that every tile has an
+    /// older version.
     keeps: bool,
     changes: Changes,
 }
 
-/// Why a run ends early.
+/// The reason why a run ends early.
 enum Stop {
     Asked,
     Damaged(String, usize),
@@ -51,7 +53,7 @@ impl From<TilesError> for Stop {
     }
 }
 
-/// Counts with the vector in files.
+/// Counts a batch with the vector in files.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -65,6 +67,7 @@ pub(super) fn count(
     let dir = scratch.dir.join(batch.name());
     let grid = Grid::new(batch.split, unit);
     let held = wait_for(&dir, batch.options)?;
+    // While this process waited for the lock, another one may have finished the batch.
     if known.is_overtaken(batch.primes)? {
         drop_empty(held, batch);
         return Ok(None);
@@ -72,11 +75,12 @@ pub(super) fn count(
     let beginning = fresh(batch, &grid, unit);
     let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
     notes.into_iter().for_each(|note| batch.options.note(note));
-    // Tiles of a run with other limits are taken as they are.
+    // Tiles of a run with other limits are used as they are.
     let unit = tiles.progress().unit;
     let grid = Grid::new(batch.split, unit);
     let k = batch.split.primes();
     let largest = grid.largest_unit(batch.split);
+    // Three units are in memory at a time.
     let bytes = largest.saturating_mul(3 * 8 * k as u64);
     if bytes > batch.options.machine.memory as u64 {
         let reason = format!(
@@ -126,7 +130,7 @@ pub(super) fn count(
     }))
 }
 
-/// Tiles for a batch that begins, in units of at most so many elements.
+/// Describes the tiles of a batch that begins, in units of at most `unit` elements.
 fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     let k = batch.split.primes() as u64;
     let sizes = grid.tile_sizes(batch.split).into_iter();
@@ -138,7 +142,7 @@ fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     }
 }
 
-/// Lets go of a directory, which is removed if it was made for nothing.
+/// Unlocks a directory, and removes it if it is empty.
 fn drop_empty(held: Held, batch: &Batch<'_>) {
     if matches!(progress_in::<Progress>(held.dir()), Ok(None))
         && let Err(error) = remove_tiles(held)
@@ -148,8 +152,9 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 }
 
 impl Run<'_> {
-    /// What to do when there is no room: what is committed is there. A full disk is a failure,
-    /// not a limit that was set.
+    /// Returns the error of a full disk or limit; the committed tiles stay.
+    ///
+    /// A full disk is a failure and not a refusal.
     fn full(&self, error: &TilesError) -> CountError {
         let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
@@ -162,7 +167,7 @@ impl Run<'_> {
         ))
     }
 
-    /// Goes back to the counts before a tile, or something, was found damaged, or to the
+    /// Goes back to the counts before a tile, or another part, was found damaged, or to the
     /// beginning.
     fn go_back(&mut self, reason: &str, tile: Option<usize>) -> Result<(), CountError> {
         if !self.tiles.go_back(tile)? {
@@ -175,7 +180,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Works until the last column is there.
+    /// Works until the last column is finished.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
         let mut meter = None;
@@ -212,7 +217,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the counts that a phase has read are those that were written.
+    /// Returns an error if the words that a phase has read differ from those written before.
     fn check(&self) -> Result<(), Stop> {
         match self.tiles.progress().is_conserved() {
             true => Ok(()),
@@ -220,7 +225,7 @@ impl Run<'_> {
         }
     }
 
-    /// All units are done.
+    /// Begins the next stage after all units are finished.
     fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
         let mut progress = self.tiles.progress().clone();
         let advanced = match stage {
@@ -238,8 +243,9 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Does the units that are left; of the `first` column, nothing is read. Units that
-    /// take long are given up if somebody says stop, others are finished.
+    /// Processes the remaining units; for the `first` column nothing is read.
+    ///
+    /// On a stop request long units are abandoned, and short ones are finished.
     fn units(&mut self, advanced: Advanced, meter: &Meter<'_>, first: bool) -> Result<(), Stop> {
         let batch = self.batch;
         let (split, observer) = (batch.split, batch.options.machine.observer);
@@ -261,6 +267,7 @@ impl Run<'_> {
                 tiles,
                 meter,
             };
+            // Reading, computing and writing run at the same time, each on its own buffer.
             let (read, worked, written) = std::thread::scope(|scope| {
                 let writer = previous
                     .as_ref()
@@ -304,10 +311,13 @@ impl Run<'_> {
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
+            // Shift the pipeline by one unit.
             previous = current.take().zip(worked);
             current = next.take();
-            // What was read goes to work, what was worked on is written.
+            // Rotate the buffers: the unit that was read is advanced next, the advanced one is
+            // written.
             self.buffers.rotate_right(1);
+            // After a stop request the pipeline is drained, and no further unit begins.
             stopped |= !observer.go_on();
             if !stopped {
                 next = unit();
@@ -321,7 +331,7 @@ impl Run<'_> {
     }
 }
 
-/// Units to and from tiles.
+/// Transfers units to and from tiles.
 #[derive(Clone, Copy)]
 struct Files<'a> {
     batch: &'a Batch<'a>,
@@ -343,16 +353,18 @@ impl Files<'_> {
         self.meter.go_on()
     }
 
-    /// Whether to go on with a unit.
+    /// Returns an error if a stop is requested.
     fn check(&self) -> Result<(), Stop> {
         self.go_on().then_some(()).ok_or(Stop::Asked)
     }
 
+    /// Reads the tiles of a unit into a buffer.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let mut whole = Vec::new();
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
             self.check()?;
+            // A tile that is one piece of the unit is read in place; others go through a buffer.
             if let [piece] = pieces {
                 let words = &mut words[self.in_words(piece)];
                 return Ok(self.tiles.read(tile, words, &|| self.go_on())?);
@@ -371,6 +383,7 @@ impl Files<'_> {
         })
     }
 
+    /// Writes the tiles of a unit from a buffer, and syncs them.
     fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let (mut whole, mut written) = (Vec::new(), 0);

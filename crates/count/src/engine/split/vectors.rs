@@ -1,5 +1,5 @@
-//! The vectors that runs have left in directories: which batch to go on with, what is still
-//! of use, and what can be removed.
+//! The vectors that runs have left in directories: which batch to resume, and which vectors to
+//! remove.
 
 use super::batch::prefix;
 use super::columns;
@@ -16,8 +16,10 @@ use tengen_engines::split::Geometry;
 use tengen_ledger::Sequence;
 use tengen_ledger::{Held, Survey, TilesError, progress_in, remove_tiles};
 
-/// The batch of a sequence of which most is done, if one of its primes is among the
-/// `missing`, and they are as many as some `lanes`; and whether its vector is in files.
+/// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
+/// files.
+///
+/// One of its primes must be `missing`, and their number must be one of `lanes`.
 pub(crate) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
@@ -27,7 +29,7 @@ pub(crate) fn unfinished(
     let mut found = Vec::new();
     for (dir, in_files) in places(options) {
         for dir in directories(&dir, sequence).unwrap_or_default() {
-            // What cannot be read is not gone on from.
+            // A vector that cannot be read is not resumed.
             let progress: Option<Progress> = progress_in(&dir).unwrap_or(None);
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
@@ -41,7 +43,7 @@ pub(crate) fn unfinished(
     most.map(|(_, primes, in_files)| (primes, in_files))
 }
 
-/// Where vectors are, and whether these are all there is of them.
+/// Returns the directories of vectors, each with `true` if the vectors are there instead of copies.
 fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     let copies = options
         .store
@@ -52,7 +54,7 @@ fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     copies.into_iter().chain(files)
 }
 
-/// The directories in one that are named for a sequence.
+/// Returns the subdirectories that are named for a sequence.
 fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
     let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -72,8 +74,9 @@ fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Removes vectors that nobody uses if the ledger has all that could come of them, and what is
-/// left of some that were being removed.
+/// Removes vectors that no process uses, if the ledger has all of their residues.
+///
+/// The remains of interrupted removals are removed as well.
 pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
     let named = |path: &Path| {
         let path = path.to_owned();
@@ -100,9 +103,10 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
     Ok(())
 }
 
-/// Whether a directory has, or had, a vector.
+/// Returns `true` if a directory has, or had, a vector.
 pub(crate) fn is_vector(dir: &Path) -> bool {
     let name = dir.file_name().and_then(|name| name.to_str());
+    // Directories of vectors are named after their lattice.
     let is_named = |lattice: Lattice| {
         name.and_then(|name| name.strip_prefix(&*lattice.name()))
             .is_some_and(|rest| rest.starts_with('-'))
@@ -114,9 +118,9 @@ pub(crate) fn is_vector(dir: &Path) -> bool {
             .any(|name| dir.join(name).is_file())
 }
 
-/// What is known of the use of a vector, given what the ledger beside it has.
+/// Returns the use of a vector, given the ledger beside it.
 pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
-    // Nobody makes a lock by looking.
+    // Opening must not create the lock file.
     let lock = File::open(&dir.join("lock"));
     if lock.is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
         return Usage::InUse;
@@ -124,7 +128,7 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     let progress = match progress_in::<Progress>(dir) {
         Ok(Some(progress)) => progress,
         Ok(None) => return Usage::Useless,
-        // It may be whole.
+        // The vector may be complete.
         Err(_) => return Usage::Needed,
     };
     let is_done = |sequence: &&Sequence| {
@@ -137,7 +141,7 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     }
 }
 
-/// Removes a vector, unless some process is working with it; whether it is gone.
+/// Removes a vector, unless a process is working with it; returns `true` if it is gone.
 pub(crate) fn remove(dir: &Path) -> io::Result<bool> {
     match Held::take(dir) {
         Ok(held) => remove_tiles(held).map(|()| true),

@@ -1,4 +1,4 @@
-//! Counts by columns of border states.
+//! Interrupted counts by columns of frontier states.
 
 use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
@@ -44,8 +44,9 @@ fn damage(path: &Path) {
     std::fs::write(path, bytes).unwrap();
 }
 
-/// States of marked stones are not those of strings, though their keys are as long; each
-/// engine leaves the other's alone.
+/// Checks that engines do not use each other's checkpoints.
+///
+/// States of marked stones differ from those of strings, though their keys have the same length.
 #[test]
 fn nobody_goes_on_from_states_of_another_kind() {
     let expected = expected();
@@ -80,7 +81,7 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
     let expected = expected();
     let engines = [EngineName::COMPILED, EngineName::HASHED];
     let pairs = engines.map(|first| engines.map(|second| (first, second)));
-    // Marked stones have states of their own.
+    // States of marked stones differ from those of the other engines.
     let pairs = pairs
         .concat()
         .into_iter()
@@ -135,7 +136,7 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
     assert_eq!(computed(COLUMNS), 0);
 }
 
-/// A residue that is wrong though its record is whole contradicts the others.
+/// Checks that a wrong residue in a complete record is detected by contradiction.
 #[test]
 fn a_wrong_residue_in_the_ledger_is_caught() {
     let dir = tempfile::tempdir().unwrap();
@@ -166,7 +167,7 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
     assert!(kept.values().all(|kept| *kept != columns));
 }
 
-/// Nothing is claimed to be kept when a run is stopped before its first column.
+/// Checks that a run stopped before its first column does not claim to have saved anything.
 #[test]
 fn a_run_stopped_at_the_start_has_kept_nothing() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Counts by levels, of four colours and more.
+//! Interrupted counts by levels, with four colours and more.
 
 use super::{COLUMNS, count, stopped};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn expected() -> Counts {
     .unwrap()
 }
 
-/// The directories of vectors.
+/// Lists the directories of vectors.
 fn vectors(dir: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(dir.join("vectors"));
     let entries = entries.into_iter().flatten().flatten();
@@ -48,7 +48,7 @@ fn a_count_goes_on_from_the_column_where_it_was_stopped() {
         )
         .unwrap();
         assert_eq!(counts.columns, expected.columns);
-        // What does not take long is finished, so that there is something to keep.
+        // Short columns are finished, so that there is something to save.
         assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
         assert!(vectors(dir.path()).is_empty(), "finished");
     }
@@ -58,7 +58,7 @@ fn a_count_goes_on_from_the_column_where_it_was_stopped() {
 fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
     let expected = expected();
     let (_dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 4);
-    // What it has is enough for a board of three columns, and stays for longer ones.
+    // The saved columns suffice for a board of three columns, and stay for longer ones.
     let watcher = Columns::all();
     let shorter = count(&SEQUENCE, Some(&store), EngineName::LEVELS, 3, &watcher).unwrap();
     assert_eq!(shorter.columns, expected.columns[..3]);
@@ -85,7 +85,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
     };
     let path = vector.join("tiles.dat");
     let mut bytes = std::fs::read(&path).unwrap();
-    // Free places, at the end, are read by nobody; all others have been written last.
+    // Free places at the end are never read; all others have been written last.
     for at in (0..bytes.len()).step_by(512) {
         bytes[at] ^= 0x20;
     }
@@ -104,7 +104,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
     assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
 }
 
-/// Words of another number of colours, or of fewer primes, are not taken.
+/// Checks that words of another number of colours, or of fewer primes, are not used.
 #[test]
 fn a_count_goes_on_from_its_own_vector_only() {
     let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);

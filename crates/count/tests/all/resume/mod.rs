@@ -1,5 +1,5 @@
-//! Runs that are interrupted, damaged or repeated give the same numbers and lose
-//! no more than they must.
+//! Tests of runs that are interrupted, damaged or repeated: they give the same numbers and lose
+//! little work.
 
 mod columns;
 mod levels;
@@ -12,10 +12,10 @@ use tengen_count::{CheckpointPolicy, CountError, Counts, EngineName, Options, co
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
-/// Columns of the boards.
+/// Number of columns of the boards.
 const COLUMNS: usize = 9;
 
-/// Counts on two threads with whatever the store has, and keeps every column.
+/// Counts on two threads with whatever the store has, and saves every column.
 fn count(
     sequence: &Sequence,
     store: Option<&Store>,
@@ -26,7 +26,7 @@ fn count(
     count_by(sequence, store, engine, cols, 2, watcher)
 }
 
-/// The same on so many threads.
+/// Counts on a number of threads with whatever the store has, and saves every column.
 fn count_by(
     sequence: &Sequence,
     store: Option<&Store>,
@@ -48,8 +48,9 @@ fn count_by(
     count_lattice(sequence, cols, true, &options)
 }
 
-/// A store with what is kept of a count that is stopped after so many columns; and its directory,
-/// which is removed with it.
+/// Returns a store with the saved work of a count that was stopped after `after` columns.
+///
+/// Also returns its directory, which is removed when dropped.
 fn stopped(sequence: &Sequence, engine: EngineName, after: usize) -> (TempDir, Store) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();

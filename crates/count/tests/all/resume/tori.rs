@@ -1,4 +1,4 @@
-//! Sums over first columns of tori.
+//! Interrupted counts of tori: saved sums over first columns.
 
 use super::count_by;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const TORUS: Sequence = Sequence {
     colours: 2,
 };
 
-/// One of each orbit of first columns with four rows, by Burnside's lemma: see `torus::first`.
+/// Number of orbits of first columns with four rows, by Burnside's lemma: see `torus::first`.
 const ORBITS: usize = 25;
 
 fn torus(
@@ -34,7 +34,7 @@ fn expected_torus() -> Counts {
     torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap()
 }
 
-/// The files of sums over first columns.
+/// Lists the files of sums over first columns.
 fn sums(dir: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
     let files = files.map(|f| f.unwrap().path());
@@ -43,7 +43,7 @@ fn sums(dir: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// A torus stopped after so many first columns, which are told of as columns are elsewhere.
+/// Counts a torus until it is stopped after `after` first columns, which are reported like columns.
 fn stopped_torus(dir: &Path, after: usize, threads: usize) {
     let watcher = Columns::stopping_after(after);
     let stopped = torus(dir, EngineName::ORBITS, 5, threads, &watcher);
@@ -57,12 +57,12 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
     for (after, first, second) in [(1, 1, 1), (2, 1, 2), (3, 2, 1), (4, 2, 2)] {
         let dir = tempfile::tempdir().unwrap();
         stopped_torus(dir.path(), after, first);
-        // Again, on one thread: two might come to the end before they are told.
+        // Again, on one thread: two threads might finish before they are stopped.
         stopped_torus(dir.path(), 1, 1);
         let watcher = Columns::all();
         let counts = torus(dir.path(), EngineName::ORBITS, 5, second, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns, "{after}");
-        // Sums that went wrong would contradict each other, and be counted again.
+        // Wrong sums would contradict each other, and be recomputed.
         assert_eq!((watcher.notes().as_str(), watcher.resumed().len()), ("", 1));
         let resumed = watcher.resumed()[0];
         assert!((after + 1..ORBITS).contains(&resumed), "{resumed}");
@@ -71,8 +71,7 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
     }
 }
 
-/// One with another number of columns begins again, and leaves the sums alone; so does another
-/// engine.
+/// Checks that a torus with another number of columns, or another engine, does not use the sums.
 #[test]
 fn sums_of_a_torus_are_for_the_same_torus() {
     let expected = expected_torus();
@@ -94,7 +93,7 @@ fn sums_of_a_torus_are_for_the_same_torus() {
     let path = sums(dir.path()).remove(0);
     let left = std::fs::read(&path).unwrap();
     assert_eq!(usage(&path), [Usage::Needed]);
-    // All is known from elsewhere: they go.
+    // All residues are known from elsewhere, so the sums are removed.
     let counts = torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert!(sums(dir.path()).is_empty());

@@ -1,4 +1,4 @@
-//! Steps of half-states, state by state, without tables, rows and slots.
+//! Steps of half-states, applied state by state, without tables, rows and slots.
 
 use super::super::half::{Half, LETTERS, Letter, NONE, may_touch};
 use super::{Side, Step, Weight};
@@ -9,7 +9,7 @@ use tengen_sweep::brute;
 
 #[test]
 fn half_states() {
-    // By another program, which lists them by the words of their cells.
+    // The numbers come from another program, which lists half-states by the words of their cells.
     let numbers: Vec<usize> = (1..=5)
         .map(|len| Half::complete(len, false).len())
         .collect();
@@ -18,7 +18,7 @@ fn half_states() {
 
 type States = HashMap<(Half, Half), i128>;
 
-/// One step, state by state.
+/// Applies one step to all states.
 fn advance(states: &States, step: &Step, colours: i128) -> States {
     let mut next = States::new();
     let mut known = HashMap::new();
@@ -63,7 +63,7 @@ fn steps(lens: [usize; 2], ends: bool) -> Vec<Step> {
     upper.chain(lower).map(step).collect()
 }
 
-/// A half of a first column: every stone is a component and a string of its own.
+/// Returns a half of a first column: every stone is a component and a string of its own.
 fn apart(letters: &[Letter]) -> Half {
     let mut half = Half::NOTHING;
     half.len = letters.len() as u8;
@@ -132,7 +132,7 @@ fn counts(lens: [usize; 2], columns: usize, colours: i128) -> Vec<i128> {
     counts
 }
 
-/// By all positions.
+/// Counts by listing all positions.
 fn brute_force(rows: usize, cols: usize, colours: u32) -> i128 {
     let shape = Shape {
         lattice: Lattice::Square,

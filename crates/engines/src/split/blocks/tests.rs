@@ -1,4 +1,4 @@
-//! Tiles against the engine in memory, and what is no tile.
+//! Tiles compared with the engine in memory, and errors for wrong tiles.
 
 use super::super::Geometry;
 use super::super::together::Sharing;
@@ -14,7 +14,7 @@ fn some_primes(k: usize) -> Vec<u64> {
     primes().take(k).collect()
 }
 
-/// Every tile of a vector, row by row.
+/// All tiles of a vector, row by row.
 type Tiles = Vec<Vec<u64>>;
 
 fn empty(blocks: &Blocks) -> Tiles {
@@ -33,7 +33,7 @@ fn places(blocks: &Blocks, half: Half, number: usize) -> Vec<usize> {
     }
 }
 
-/// A phase over all units, the last one first.
+/// Runs a phase over all units, the last one first.
 fn phase(blocks: &Blocks, half: Half, tiles: &mut Tiles, primes: &[u64]) -> Totals {
     let totals = (0..blocks.units(half)).rev().map(|number| {
         let places = places(blocks, half, number);
@@ -63,7 +63,7 @@ fn begin(blocks: &Blocks) -> (Tiles, Totals) {
     (tiles, all)
 }
 
-/// Residues with 1, 2, ... columns; what is read is what was written.
+/// Returns the residues with 1, 2, ... columns, and checks that the words read are those written.
 fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     let primes = some_primes(blocks.primes());
     let first = primes.iter().map(|&p| blocks.first_column(p)).collect();
@@ -80,7 +80,7 @@ fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     counts
 }
 
-/// The numbers of legal positions of n x n boards (OEIS A094777), by anything else.
+/// The numbers of legal positions of n x n boards (OEIS A094777), computed by other programs.
 const SQUARES: [u128; 8] = [
     1,
     57,
@@ -112,7 +112,8 @@ fn counts_are_those_that_are_published() {
     }
 }
 
-/// Units whose threads share groups of patterns give the same tiles, sums and checksums.
+/// Checks that units whose threads share groups of patterns give the same tiles, sums and
+/// checksums.
 #[test]
 fn shared_groups_leave_the_same_tiles() {
     let shape = Shape {
@@ -145,14 +146,16 @@ fn shared_groups_leave_the_same_tiles() {
     }
 }
 
-/// If this fails, tiles have another order than those that are on somebody's disk: then
-/// `LAYOUT` must be another, and so must these.
+/// Checks the order of words in tiles.
+///
+/// If this fails, the order differs from that of tiles that are on disks already. Then `LAYOUT` and
+/// these values must change.
 #[test]
 fn the_layout_is_that_of_its_version() {
     let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
     let primes = some_primes(2);
     let (mut tiles, _) = begin(&blocks);
-    // In place: what nobody reads is as it was.
+    // In place: words that are never read stay as they are.
     for half in [Half::Upper, Half::Lower] {
         for number in 0..blocks.units(half) {
             let places = places(&blocks, half, number);
@@ -294,15 +297,14 @@ fn what_is_wrong_is_refused() {
         blocks.total([&wrong], &primes),
         Err(BlocksError::Sums)
     ));
-    // After all that it still works.
+    // After all these errors it still works.
     assert_eq!(
         advance(0, &before, &mut after, &primes, &Silent).unwrap(),
         good
     );
 }
 
-/// Tiles that begin at a line, and those that begin in the middle of an element; from other tiles,
-/// and in place: all the same.
+/// Checks tiles that begin at a line or in the middle of an element, from other tiles and in place.
 #[test]
 fn it_makes_no_difference_where_tiles_are() {
     for k in [1, 2, 4, 8] {
@@ -316,7 +318,7 @@ fn it_makes_no_difference_where_tiles_are() {
                 let places = places(&blocks, half, number);
                 assert!(places.len() > 1);
                 for skip in 0..9 {
-                    // Room for all tiles, a word after the other, or at any other distance.
+                    // Tiles lie one word apart, or at any other distance.
                     let room = |fill: u64| -> Tiles {
                         let room = |&at: &usize| vec![fill; tiles[at].len() + skip];
                         places.iter().map(room).collect()
@@ -335,7 +337,7 @@ fn it_makes_no_difference_where_tiles_are() {
                     let in_place = blocks.advance_in_place(half, number, &mut to, &primes, &Silent);
                     assert_eq!(apart.unwrap(), in_place.unwrap());
                     for (place, &at) in places.iter().enumerate() {
-                        // Where nobody reads there may be anything.
+                        // Words that are never read may have any value.
                         for found in [&after[place][skip..], &own[place][skip..]] {
                             let mut both = found.iter().zip(&tiles[at]);
                             assert!(both.all(|(found, of)| found == of || [0, 7].contains(of)));
@@ -349,8 +351,10 @@ fn it_makes_no_difference_where_tiles_are() {
     }
 }
 
-/// A unit sees of each tile what the one before has written to it, whatever there is where nobody
-/// reads; and a word that was changed changes what is seen of its tile, or nothing at all.
+/// Checks that the sum read from each tile is the tile's checksum.
+///
+/// Words that are never read may have any value. A changed word changes the sum that is read from
+/// its tile, or nothing at all.
 #[test]
 fn what_is_seen_of_a_tile_is_its_checksum() {
     for geometry in [Geometry::Square, Geometry::Triangular] {
@@ -400,7 +404,7 @@ fn seen_as_written(blocks: &Blocks) {
                 let wanted: Vec<u64> = places.iter().map(|&at| checksums[at]).collect();
                 assert_eq!(done.seen, wanted, "{half:?} {number}");
             }
-            // A bit of a tile, of one after the other.
+            // Change a bit of one tile after the other.
             let place = (step + number) % places.len();
             let tile = &mut tiles[places[place]];
             if !tile.is_empty() {
@@ -409,7 +413,7 @@ fn seen_as_written(blocks: &Blocks) {
                 let (other, damaged) = run(&tiles);
                 if other.seen == done.seen {
                     assert_eq!(other, done, "{half:?} {number} {word}");
-                    // Where nobody reads there may be anything.
+                    // Words that are never read may have any value.
                     let both = damaged.iter().flatten().zip(after.iter().flatten());
                     for (found, of) in both.filter(|(_, of)| ![0, 7].contains(*of)) {
                         assert_eq!(found, of, "{half:?} {number} {word}");

@@ -1,8 +1,14 @@
 //! Borders at which two halves of a board are glued.
 //!
 //! - Entry: [`Border::suits`].
-//! - Invariant: a symmetry of the board takes the border to itself and exchanges the halves.
+//! - Invariant: a symmetry of the board maps the border to itself and exchanges the halves.
 //! - Cost: constant.
+//!
+//! ```text
+//!     straight            staggered
+//!      . . # . .           . . # .        U, of one column
+//!      . . # . .           . # . .        D, of the column before
+//! ```
 
 use super::super::geometry::Geometry;
 use super::super::shape::Shape;
@@ -17,7 +23,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// `true` if halves of a shape's boards can be glued there.
+    /// Returns `true` if halves of a board of this shape can be glued at the border.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
         let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
@@ -29,8 +35,9 @@ impl Border {
         }
     }
 
-    /// `true` if the second half is the first one after a half turn, `false` if it is in a mirror.
-    /// The triangular lattice has no mirror.
+    /// Returns `true` if the second half is the first one after a half turn, `false` if mirrored.
+    ///
+    /// The triangular lattice has no mirror symmetry.
     pub(super) fn is_turned(self, shape: &Shape) -> bool {
         self == Border::Staggered || shape.geometry == Geometry::Triangular
     }

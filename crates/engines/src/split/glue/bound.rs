@@ -1,20 +1,22 @@
-//! The largest number that a state of half a board can have, and the words that it takes.
+//! An upper bound for the counts of states of half a board, and the number of primes that it needs.
 //!
 //! - Entry: [`bound`] and [`words_for`].
 //! - Invariant: no count of a state is larger in magnitude than its bound.
-//! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns; milliseconds.
+//! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
+//!   takes milliseconds.
 //!
-//! The count of a state is a sum over letters of the cells behind the border, each with a sign:
-//! strings follow from the letters. So it is at most T, the number of ways to put letters on these
-//! cells such that no marked stone touches an empty point or a free stone of its colour.
+//! The count of a state is a sum over letters of the cells behind the border, each with a sign, as
+//! letters determine the strings. So its magnitude is at most T, the number of allowed fillings of
+//! these cells. A filling is allowed if no marked stone touches an empty point or a free stone of
+//! its colour.
 //!
 //! ```text
-//!     . O    not a way: a marked stone beside an empty point       x O    a way
+//!     . O    not allowed: a marked stone beside an empty point       x O    allowed
 //! ```
 //!
-//! If cells are left out, or edges, what remains is a way of the smaller board. So T of a board is
-//! at most the product over its parts: T(a + b, n) <= T(a, n) T(b, n), and the same for columns.
-//! Letters of guarded points are fewer, and so are those of lattices with more edges.
+//! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product over
+//! its parts: T(a + b, n) <= T(a, n) T(b, n), and the same for columns. Guarded points, and
+//! lattices with more edges, have fewer fillings.
 
 use super::super::half::Letter;
 use super::super::shape::Shape;
@@ -23,32 +25,37 @@ use super::border::Border;
 use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
 
-/// Most rows of a block.
+/// Largest number of rows of a block.
 const HIGH: usize = 5;
 
-/// Most columns of a block: its number fits into 128 bits.
+/// Largest number of columns of a block, so that its number fits into 128 bits.
 const WIDE: usize = 8;
 
-/// Bits of the primes together that are not needed for the numbers. A word that was changed leads
-/// to a number within the bound once in 2^36 times.
+/// Bits of the product of the primes that the numbers do not need.
+///
+/// A changed word leads to a number within the bound with probability 2^-36.
 const SPARE: usize = 36;
 
-/// More cells have larger numbers than can be glued.
+/// Largest number of cells; more cells have numbers with too many digits.
 const MOST_CELLS: usize = 400;
 
-/// The largest magnitude of a count of a state of the first `columns` columns; at a staggered
-/// border those of D, and one more of U.
+/// Bounds the magnitude of the count of a state of the first `columns` columns.
+///
+/// At a staggered border these are the columns of D; U has one more.
 pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     let whole = board(shape.rows, columns - 1, shape.colours);
     match border {
         Border::Straight => whole,
-        // The cells of U before the last are behind the border, too.
+        // The cells of U in the last column but one are behind the border too.
         Border::Staggered => whole * board(shape.halves()[0], 1, shape.colours),
     }
 }
 
-/// The primes, just below 2^63, that numbers of halves with so many columns need, so that nearly all
-/// that were changed are noticed. `None` if that is more than can go together.
+/// Returns the number of primes, just below 2^63, that numbers of halves with `columns` columns
+/// need.
+///
+/// With that number changed words are detected, except with probability 2^-36. Returns `None` if it
+/// is more than can be computed together.
 pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize> {
     let cells = shape
         .rows
@@ -56,19 +63,19 @@ pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize>
         .filter(|&cells| cells <= MOST_CELLS)?;
     debug_assert!(cells > 0);
     let bound = bound(shape, columns, border);
-    // A sign, and the primes are less than 2^63 by a factor of more than 1 - 2^-20.
+    // One bit for the sign. The primes are below 2^63 by a factor of more than 1 - 2^-20.
     let words = (bound.bit_len() + 1 + SPARE).div_ceil(63);
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }
 
-/// A bound of T for a board, from blocks.
+/// Bounds T of a board by the product over blocks.
 fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     let parts = |all: usize, most: usize| {
         let parts = all.div_ceil(most);
         (0..parts).map(move |part| all * (part + 1) / parts - all * part / parts)
     };
-    // Three colours have more letters.
+    // With three colours there are more letters, so blocks must be smaller.
     let (high, wide) = match colours {
         2 => (HIGH, WIDE),
         _ => (HIGH - 1, WIDE - 1),
@@ -82,11 +89,12 @@ fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     product
 }
 
-/// T of a block, exactly: by the letters of the last cells, one for each row.
+/// Computes T of a block exactly, by transfer of the letters of the last cell of each row.
 fn block(rows: usize, columns: usize, colours: u8) -> u128 {
     let letters = Letter::of_colours(colours);
     let base = letters.len();
     let digit = |state: usize, row: usize| state / base.pow(row as u32) % base;
+    // One number for each combination of the last letters of all rows.
     let mut ways = vec![0u128; base.pow(rows as u32)];
     ways[0] = 1;
     for column in 0..columns {
@@ -114,7 +122,7 @@ fn block(rows: usize, columns: usize, colours: u8) -> u128 {
 mod tests {
     use super::*;
 
-    /// All ways, letter by letter.
+    /// Counts all fillings by listing them.
     fn listed(rows: usize, columns: usize, colours: u8) -> u128 {
         let letters = Letter::of_colours(colours);
         let cells = rows * columns;
@@ -142,7 +150,7 @@ mod tests {
                 "{rows} {columns} {colours}"
             );
         }
-        // By a program of its own, in bits: half.md's T(7, 7) is below what blocks give.
+        // A separate program computed T(7, 7), which is below the bound from blocks.
         assert!(board(7, 7, 2).bit_len() >= 80);
     }
 

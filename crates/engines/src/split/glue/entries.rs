@@ -1,28 +1,31 @@
-//! Counts of states as integers, from their residues.
+//! Counts of states as integers, computed from their residues.
 //!
 //! - Entry: [`Entries::digits`].
-//! - Invariant: every number that is given is within the bound; a word that was changed is found
-//!   out but for one in 2^36.
+//! - Invariant: every returned number is within the bound. A changed word is detected, except with
+//!   probability 2^-36.
 //! - Cost: about K^2 / 2 products modulo a prime for each count (Garner's algorithm, *The Residue
 //!   Number System*, 1959).
+//!
+//! Example: 2 mod 3 and 3 mod 5 give the mixed digits 2 and (3 - 2) / 3 = 2 mod 5, so the number is
+//! 2 + 3 * 2 = 8. With the bound 7 it is 8 - 15 = -7.
 
 use super::super::slots::LINE;
 use tengen_exact::modular::{Factor, inverse, sub};
 use tengen_exact::{BitTest, UBig};
 
-/// Bits of a digit. Sums of up to 2^17 numbers fit into words digit by digit.
+/// Bits of a digit. Sums of up to 2^17 numbers fit into words, digit by digit.
 pub(super) const DIGIT: u32 = 44;
 
-/// Most digits of a number.
+/// Largest number of digits of a number.
 pub(super) const MOST: usize = 8;
 
-/// 64-bit words of a product of primes, and one more.
+/// Number of 64-bit words of a product of primes, and one more.
 const LIMBS: usize = LINE + 1;
 
-/// How residues modulo some primes make numbers of either sign.
+/// The constants for computing signed numbers from residues modulo some primes.
 pub(super) struct Entries {
     primes: [u64; LINE],
-    /// For each prime, the inverses of those before it.
+    /// For each prime, the inverses of the primes before it.
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
     product: [u64; LIMBS],
@@ -30,6 +33,7 @@ pub(super) struct Entries {
     bound: [u64; LIMBS],
 }
 
+/// Returns the 64-bit words of a number, the lowest first.
 fn limbs(number: &UBig) -> [u64; LIMBS] {
     let mut limbs = [0; LIMBS];
     for (limb, bytes) in limbs.iter_mut().zip(number.to_le_bytes().chunks(8)) {
@@ -40,7 +44,7 @@ fn limbs(number: &UBig) -> [u64; LIMBS] {
     limbs
 }
 
-/// Compares numbers of as many limbs.
+/// Returns `true` if `a` is larger than `b`; both have equally many words, the lowest first.
 #[inline(always)]
 fn is_more(a: &[u64], b: &[u64]) -> bool {
     for (a, b) in a.iter().zip(b).rev() {
@@ -52,7 +56,7 @@ fn is_more(a: &[u64], b: &[u64]) -> bool {
 }
 
 impl Entries {
-    /// For numbers with magnitudes up to a bound.
+    /// Prepares numbers with magnitudes up to a bound.
     pub(super) fn new(primes: &[u64], bound: &UBig) -> Entries {
         let mut own = [0; LINE];
         own[..primes.len()].copy_from_slice(primes);
@@ -75,13 +79,14 @@ impl Entries {
         }
     }
 
-    /// Digits of numbers up to the bound.
+    /// Returns the number of digits of numbers up to the bound.
     pub(super) fn digits_needed(bound: &UBig) -> usize {
         bound.bit_len().div_ceil(DIGIT as usize)
     }
 
-    /// The digits of a number, all of one sign, the lowest first; `None` if residues make no number
-    /// within the bound.
+    /// Returns the digits of a number, all of one sign, the lowest first.
+    ///
+    /// Returns `None` if the residues give no number within the bound.
     pub(super) fn digits<const W: usize>(&self, residues: &[u64]) -> Option<[i64; W]> {
         let k = residues.len();
         // Mixed radix: the number is m[0] + p[0] (m[1] + p[1] (m[2] + ...)).
@@ -93,12 +98,13 @@ impl Entries {
             }
             let inverses = &self.inverses[i];
             for j in 0..i {
-                // All primes are between 2^62 and 2^63.
+                // All primes are between 2^62 and 2^63, so one subtraction reduces the digit.
                 let lower = mixed[j].min(mixed[j].wrapping_sub(p));
                 rest = inverses[j].times(sub(rest, lower, p), p);
             }
             mixed[i] = rest;
         }
+        // Evaluate the mixed radix digits by Horner's rule.
         let mut number = [0u64; LIMBS];
         for i in (0..k).rev() {
             let mut carry = mixed[i];
@@ -108,7 +114,8 @@ impl Entries {
             }
             number[k - i] = carry;
         }
-        // No number below the product of the primes has more limbs.
+        // A number below the product of the primes has at most `k` words. One beyond the bound
+        // stands for a negative number: subtract it from the product.
         let is_negative = is_more(&number[..k], &self.bound[..k]);
         if is_negative {
             let mut borrow = false;
@@ -138,7 +145,7 @@ mod tests {
     use tengen_exact::IBig;
     use tengen_exact::primes::primes;
 
-    /// A number from its digits.
+    /// Returns the number with these digits.
     fn number(digits: &[i64]) -> IBig {
         let digits = digits.iter().rev();
         digits.fold(IBig::ZERO, |sum, &digit| {

@@ -1,12 +1,13 @@
-//! Joined strings: whether two states with the same letters have an odd number of strings together.
+//! Joined strings: the parity of the number of strings of two states with the same letters.
 //!
 //! - Entry: [`Joins::new`], [`Joins::odd`].
-//! - Invariant: the sign depends on the slots of both states only, not on their patterns.
-//! - Cost: a table look-up for each pair of states; a join of two small partitions for each pair of
-//!   *links* that meet, once.
+//! - Invariant: the sign depends only on the slots of both states, not on their patterns.
+//! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
+//!   pair of *links* that meet.
 //!
-//! Two slots of U, of the same runs of marked stones, join some strings of both. What is closed in U
-//! is counted. For the others, it matters only which open strings of the two states are linked:
+//! Two slots of U with the same runs of marked stones join some strings of both. Joined strings
+//! that are closed in U are counted at once. For the others it only matters which open strings of
+//! the two states are linked:
 //!
 //! ```text
 //!     runs of U            1     2     3
@@ -15,8 +16,8 @@
 //!     joined               a, c, d and b are one string: nodes 0, 1 and 2 are linked, none is closed
 //! ```
 //!
-//! The links of U and those of D are partitions of the same nodes, the open strings of s and of t.
-//! All blocks of their join are strings, and so are those that are closed.
+//! The links of U and those of D are partitions of the same nodes, which are the open strings of s
+//! and of t. The strings of the pair are all blocks of their join, and the closed strings.
 
 use super::super::asking::Stopped;
 use super::super::layout::State;
@@ -33,8 +34,10 @@ type Links = u128;
 /// Bits of a label.
 const LABEL: u32 = 5;
 
-/// Joined pairs of the slots of some classes with the same runs: for each pair, twice the number
-/// of its links, and 1 if an odd number of strings is closed.
+/// Joined pairs of the slots of classes with the same runs.
+///
+/// Each entry is twice the number of the pair's links, plus 1 if an odd number of strings is
+/// closed.
 struct Pairs {
     slots: usize,
     joined: Vec<u32>,
@@ -42,10 +45,10 @@ struct Pairs {
 
 /// The joined pairs of one half.
 struct Side {
-    /// For each class, which pairs are of its slots.
+    /// For each class, the index of its pairs.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// Links by number, for each number of nodes of either state.
+    /// Links by number, for each pair of numbers of nodes of the two states.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 
@@ -53,12 +56,12 @@ struct Side {
 pub(super) struct Joins {
     upper: Side,
     lower: Side,
-    /// By numbers of nodes: the signs for links of U and of D, as found.
+    /// The signs for links of U and of D, computed lazily, by the numbers of nodes.
     signs: HashMap<(u32, u32), Signs>,
 }
 
-/// For each pair of links: 0 if nobody has asked, 1 if their join has an even number of blocks,
-/// else 2.
+/// Cached parities for each pair of links: 0 if unknown, 1 if the join has an even number of
+/// blocks, 2 if odd.
 struct Signs {
     nodes: u32,
     upper: Vec<Links>,
@@ -66,15 +69,15 @@ struct Signs {
     found: Vec<AtomicU8>,
 }
 
-/// The nodes of a state, its open strings.
+/// Returns the number of nodes of a state, which are its open strings.
 fn nodes(class: &Class, slot: u32) -> u32 {
     class.strings(slot).1.count_ones()
 }
 
-/// Joins two slots: the links, and whether an odd number of strings is closed.
+/// Joins two slots; returns the links, and `true` if an odd number of strings is closed.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
-    // Strings of the second slot have labels behind those of the first.
+    // A union-find forest. Strings of the second slot have labels behind those of the first.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
     fn find(root: &[u8; 32], mut x: u8) -> u8 {
         while root[usize::from(x)] != x {
@@ -84,10 +87,12 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     }
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
     let (of_first, of_second) = (strings(first), strings(second));
+    // Each run unites its strings in both slots.
     for (&x, &y) in first.iter().zip(second) {
         let (x, y) = (find(&root, x), find(&root, y + of_first));
         root[usize::from(x.max(y))] = x.min(y);
     }
+    // List the roots of the open strings, which are the nodes.
     let all = of_first + of_second;
     let open = u32::from(open_first) | u32::from(open_second) << of_first;
     let mut labels = [NONE; 32];
@@ -99,6 +104,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
         labels[nodes] = root;
         nodes += 1;
     }
+    // A joined string without an open member is closed.
     let roots = (0..all).filter(|&string| root[usize::from(string)] == string);
     let closed = roots.filter(|&root| has_open >> root & 1 == 0).count();
     renumbered(&mut labels[..nodes], 0);
@@ -107,9 +113,9 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     (links, closed % 2 == 1)
 }
 
-/// `true` if the join of two partitions of so many nodes has an odd number of blocks.
+/// Returns `true` if the join of two partitions of `nodes` nodes has an odd number of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
-    // Blocks of `b` are numbered behind those of `a`.
+    // A union-find forest. Blocks of `b` are numbered behind those of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
     let mut is_block = [0u32; 2];
     let mut joined = 0;
@@ -134,7 +140,9 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 }
 
 impl Side {
+    /// Joins all pairs of slots of each class, and numbers their links.
     fn new(set: &HalfSet, watch: &dyn Watch) -> Result<Side, Stopped> {
+        // Classes with the same slots share their pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
         let mut classes: Vec<&Class> = Vec::new();
         let of_class = set.classes.iter().map(|class| {
@@ -154,10 +162,12 @@ impl Side {
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
         })?;
+        // Number the links by the numbers of nodes of both states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
             let slots = class.slots();
+            // The number of open strings of each slot.
             let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
             let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
                 let of = (heights[at / slots], heights[at % slots]);
@@ -191,7 +201,7 @@ impl Joins {
     /// Makes the tables for the half-states above and below the split.
     ///
     /// # Errors
-    /// If the watch says stop.
+    /// [`Stopped`] if the observer asks to stop.
     pub(super) fn new(
         upper: &HalfSet,
         lower: &HalfSet,
@@ -221,8 +231,10 @@ impl Joins {
         })
     }
 
-    /// Finds the others with which a state has an odd number of strings: their numbers, from `first`
-    /// on. Others are grouped by stack; slots are those of the classes of U and D.
+    /// Lists the other states with which a state has an odd number of strings together.
+    ///
+    /// `first` is the number of the first of `others`, which are grouped by stack. Slots are those
+    /// of the classes of U and D.
     pub(super) fn odd(
         &self,
         (upper, lower): (usize, usize),
@@ -242,7 +254,8 @@ impl Joins {
             while at < others.len() && others[at].1 == open {
                 let other = &others[at].0;
                 let (a, b) = (of_u[other.upper as usize], of_d[other.lower as usize]);
-                // Written in any case, and gone over if it is even.
+                // Without a branch: write the number always, and overwrite it if the parity is
+                // even.
                 odd[found] = first + at as u32;
                 found += usize::from(signs.is_odd(a >> 1, b >> 1) ^ ((a ^ b) & 1 == 1));
                 at += 1;

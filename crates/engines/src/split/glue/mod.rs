@@ -1,39 +1,40 @@
-//! Gluing: the number of a board from the vectors of two halves that share a border.
+//! Gluing: computes the number of a board from the vectors of two halves that share a border.
 //!
 //! - Entry: [`Split::glue`].
-//! - Invariant: the number is exact, or an error says that a word of a vector was changed.
-//! - Cost: a pair of states with the same letters for each two ways to put their marked stones into
-//!   strings: 33 for each state at 13 rows, 1.5 times as many with each row more.
+//! - Invariant: the result is exact, or an error says that a word of a vector was changed.
+//! - Cost: a pair of states with the same letters for each two ways to combine their marked stones
+//!   into strings. That is 33 pairs for each state at 13 rows, and grows 1.5-fold with each row.
 //!
-//! Let v(s) be the signed sum over the first i columns that end in the state s: strings that are
-//! covered have their factor -1, those on the border have not. Two halves that share exactly the
-//! cells of a border have no edge between them besides. A string of the whole board that reaches
-//! the border is a block of the join of the two partitions of its marked cells. So
+//! Let v(s) be the signed sum over the first i columns that end in the state s. Strings that are
+//! covered have their factor -1; strings on the border do not. Two halves that share exactly the
+//! cells of a border have no other edge between them. A string of the whole board that reaches the
+//! border is a block of the join of the two partitions of its marked cells. So
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
 //!                         v_i(s) v_j(t) (-1)^c(s, t)        c: blocks of the join of s and t
 //!
 //!       first half    border   second half          The second half is swept from the other
-//!       x x x x x x     x      x x x x x x          side. It is the first one in a mirror.
+//!       x x x x x x     x      x x x x x x          side. It is the mirror image of the first.
 //!       o o . . o o     o      o . x x . o
 //!       . o o x x o     o      o o x . o o
 //! ```
 //!
 //! - *An odd number of columns*: the border is a column, and both halves are the same vector.
 //! - *An even number of columns and rows*: the border is staggered in the middle, between the two
-//!   phases of a column. A half turn takes one half to the other, and U to D.
+//!   phases of a column. A half turn maps one half to the other, and U to D.
 //! - *Otherwise*: the vectors of n / 2 and of n / 2 + 1 columns.
 //!
-//! The triangular lattice has a half turn only, so that halves of the border must be equal. Rings
-//! have mirrors. Pairs that cannot be, where the halves of a ring touch a second time, have the count 0.
+//! The triangular lattice has only a half turn, so the halves of the border must be equal. Rings
+//! have a mirror symmetry. Pairs of half-states that contradict each other at the far end of a ring
+//! have the count 0.
 //!
-//! Counts of states are integers within a proved [`bound`]. They come from their residues, so that a
-//! changed word gives a number beyond the bound, but for one in 2^36; and there is no need for as
-//! many primes as the number of the whole board has.
+//! Counts of states are integers within a proved [`bound`], computed from their residues. So a
+//! changed word leads to a number beyond the bound, except with probability 2^-36. Fewer primes are
+//! needed than for the number of the whole board.
 //!
-//! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra);
-//! for legal positions of Go it is ours, as far as we know.
+//! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra).
+//! For legal positions of Go it is new, as far as we know.
 
 mod border;
 mod bound;
@@ -60,12 +61,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tengen_exact::{IBig, UBig};
 
-/// The vector of a half, and the number of its columns; at a staggered border that of D.
+/// The vector of a half, and the number of its columns; at a staggered border the number of D's.
 #[derive(Clone, Copy)]
 pub struct GluedHalf<'a> {
     /// The vector.
     pub vector: &'a Words,
-    /// Complete columns.
+    /// Number of complete columns.
     pub columns: usize,
 }
 
@@ -75,7 +76,7 @@ pub enum GlueError {
     /// Stopped on request.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A count is none that half a board can have.
+    /// A count is impossible for half a board.
     #[error("a count of half the board is not possible: memory is faulty")]
     Changed,
 }
@@ -83,29 +84,30 @@ pub enum GlueError {
 /// Bytes of the numbers of tiles that are glued together.
 const BATCH: usize = 1 << 17;
 
-/// Most tiles that are glued together.
+/// Largest number of tiles that are glued together.
 const TOGETHER: usize = 64;
 
-/// Parts of the work that are told.
+/// Number of parts in which progress is reported.
 const PARTS: usize = 100;
 
-/// Tiles with the same signs.
+/// Tiles with the same signs: those of a pair of classes.
 struct Task {
     upper: usize,
     lower: usize,
-    /// States of a tile times tiles, about.
+    /// Number of states of a tile times number of tiles, as an estimate of the work.
     weight: u64,
 }
 
-/// The states of the tiles of two halves, and how the second is found.
+/// The states of a tile in both halves, and the place of the second one.
 struct Pair {
     /// States of the first half, with their numbers of open strings.
     first: Vec<(State, u32)>,
     /// States of the second, in slots of the classes of the first.
     second: Vec<(State, u32)>,
-    /// The classes of U and D in which the second half is kept.
+    /// The classes of U and D whose tile has the second half's counts.
     kept: (usize, usize),
-    /// `true` if the tile of the second half, turned, is that of the first, so that both say the same.
+    /// `true` if tiles come in pairs with equal sums: the turned tile of the second half is one of
+    /// the first.
     is_mutual: bool,
 }
 
@@ -116,25 +118,27 @@ struct Gluing<'a> {
     first: (&'a [u64], Entries),
     second: (&'a [u64], Entries),
     joins: Joins,
-    /// `true` if the second half is turned, `false` if it is in a mirror.
+    /// `true` if the second half is turned, `false` if it is mirrored.
     is_turned: bool,
     /// `true` if both halves are one vector.
     is_one: bool,
-    /// `true` if the second half is the same vector in a mirror.
+    /// `true` if the second half is the same vector, mirrored.
     is_symmetric: bool,
     watch: &'a dyn Watch,
 }
 
 impl Split {
-    /// The number of legal positions of a board from two halves, with i and j columns: of a board
-    /// with i + j - 1 columns at a straight border, with i + j at a staggered one. Both halves may
-    /// be the same vector.
+    /// Computes the number of legal positions of a board from two halves, with i and j columns.
+    ///
+    /// The board has i + j - 1 columns at a straight border, and i + j at a staggered one. Both
+    /// halves may be the same vector.
     ///
     /// # Errors
     /// [`GlueError`].
     ///
     /// # Panics
-    /// If the halves of this board [cannot be glued](Border::suits), or a vector is of another board.
+    /// If the halves of this board [cannot be glued](Border::suits), or a vector belongs to another
+    /// board.
     pub fn glue(
         &self,
         border: Border,
@@ -175,6 +179,7 @@ impl Split {
 }
 
 impl Gluing<'_> {
+    /// Glues all tiles on all threads, with numbers of at most `W` digits.
     fn run<const W: usize>(&self) -> Result<UBig, GlueError> {
         let tasks = self.tasks();
         let next = AtomicUsize::new(0);
@@ -182,11 +187,13 @@ impl Gluing<'_> {
         let done = AtomicU64::new(0);
         let tell = |task: &Task| {
             let before = done.fetch_add(task.weight, Ordering::Relaxed);
+            // Progress is reported in hundredths of the estimated work.
             let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(all)) as usize;
             if part(before + task.weight) > part(before) {
                 self.watch.pairs(part(before + task.weight), PARTS);
             }
         };
+        // Each thread sums its tasks, and adds its sum to the total at the end.
         let (stopped, changed) = (AtomicBool::new(false), AtomicBool::new(false));
         let sum = Mutex::new(IBig::ZERO);
         self.split.on_threads(tasks.len(), || {
@@ -223,7 +230,7 @@ impl Gluing<'_> {
         UBig::try_from(sum).map_err(|_| GlueError::Changed)
     }
 
-    /// Pairs of classes, those with most work first.
+    /// Lists the pairs of classes, those with most work first.
     fn tasks(&self) -> Vec<Task> {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut tasks = Vec::new();
@@ -242,7 +249,7 @@ impl Gluing<'_> {
         tasks
     }
 
-    /// The states of a tile, with their numbers of open strings.
+    /// Returns the states of a tile, each with its number of open strings.
     fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
         let u = &split.upper.classes[upper];
@@ -254,7 +261,7 @@ impl Gluing<'_> {
         states.into_iter().map(open).collect()
     }
 
-    /// The states of the two halves for a pair of classes.
+    /// Returns the states of the two halves for a pair of classes.
     fn pair(&self, (upper, lower): (usize, usize)) -> Pair {
         let split = self.split;
         let first = self.states((upper, lower));
@@ -266,7 +273,8 @@ impl Gluing<'_> {
                 is_mutual: false,
             };
         }
-        // What is U in the first half is D in the second, which is kept with canonical colours.
+        // U of the first half is D of the second half. The vector has D with canonical colours, so
+        // a permutation leads to the tile that is kept.
         let (u, d) = (&split.upper.classes, &split.lower.classes);
         let permutations = split.lower.permutations.iter().zip(&d[upper].images);
         let mut canonical = (0..)
@@ -275,9 +283,12 @@ impl Gluing<'_> {
         let (which, (permutation, &image)) = canonical.next().expect("one is canonical");
         let kept: (usize, usize) = (u[lower].images[which as usize], image);
         let stacks = first.iter().map(|(state, _)| state.stack);
+        // The permutation changes colours of the stack; find the original stack of each permuted
+        // one.
         let before: HashMap<Stack, Stack> = stacks
             .map(|stack| (permutation.of_stack(stack), stack))
             .collect();
+        // A turned state has the slots of U and D exchanged, and the stack before the permutation.
         let turn = |(state, open): (State, u32)| {
             let stack = before[&state.stack];
             let upper_slot = state.lower - d[kept.1].span(state.stack).first;
@@ -293,7 +304,7 @@ impl Gluing<'_> {
         let second = self.states(kept).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
-        // One permutation alone makes each of the two patterns canonical.
+        // The patterns must be made canonical by one permutation only.
         let all = split.lower.permutations.len();
         let is_free = |class: usize| split.lower.orbit(class).len() == all;
         Pair {
@@ -304,7 +315,7 @@ impl Gluing<'_> {
         }
     }
 
-    /// Where the tile of patterns begins in the first half and in the second.
+    /// Returns the places of the tile of two patterns in the first half and in the second half.
     fn places(&self, task: &Task, kept: (usize, usize), ranks: (u32, u32)) -> [u64; 2] {
         let layout = &self.split.layout;
         let place = |upper: (usize, u32), lower: (usize, u32)| {
@@ -318,7 +329,7 @@ impl Gluing<'_> {
         }
     }
 
-    /// The sum over the tiles of two classes, for all permutations of the colours.
+    /// Returns the sum over the tiles of two classes, for all permutations of the colours.
     fn task<const W: usize>(&self, task: &Task) -> Result<IBig, GlueError> {
         let split = self.split;
         let classes = (task.upper, task.lower);
@@ -331,14 +342,16 @@ impl Gluing<'_> {
         if pair.first.is_empty() {
             return Ok(IBig::ZERO);
         }
+        // Tiles come in pairs with equal sums if the halves are one vector that is turned: count
+        // one tile of each pair twice.
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         for ranks in (0..of_d).flat_map(|d| (0..of_u).map(move |u| (u, d))) {
             let [first, second] = self.places(task, pair.kept, ranks);
             match first.cmp(&second) {
                 CompareOrdering::Less if pair.is_mutual => twice.push(ranks),
-                // It was looked at from the other side.
+                // This pair of tiles was counted from the other side.
                 CompareOrdering::Greater if pair.is_mutual => {}
-                // The tile is its own partner, or its partner has another one.
+                // The tile is its own partner, or its partner has another partner.
                 _ => once.push(ranks),
             }
         }
@@ -355,7 +368,7 @@ impl Gluing<'_> {
         Ok(sum * IBig::from(split.lower.orbit(task.lower).len()))
     }
 
-    /// The sum over some tiles.
+    /// Returns the sum over some tiles of two classes.
     fn batch<const W: usize>(
         &self,
         task: &Task,
@@ -363,6 +376,7 @@ impl Gluing<'_> {
         tiles: &[(u32, u32)],
     ) -> Result<IBig, GlueError> {
         let k = self.split.k;
+        // Compute the integers of all states of these tiles from their residues.
         let numbers = |half: &(&[u64], Entries), states: &[(State, u32)], which: usize| {
             let mut numbers = Vec::with_capacity(states.len() * tiles.len());
             for &ranks in tiles {
@@ -385,7 +399,8 @@ impl Gluing<'_> {
         let mut odd: Vec<u32> = Vec::new();
         let states = pair.first.len();
         if self.is_symmetric {
-            // Each pair of two states once, and twice what it is.
+            // Take each pair of two states once, and count it twice. States are visited from the
+            // last one on; `later` is the sum of the states after the current one.
             let mut later = vec![[0; W]; tiles.len()];
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
@@ -402,6 +417,7 @@ impl Gluing<'_> {
                     add(later, own);
                 }
             }
+        // The sum over all pairs, less twice the pairs with an odd number of strings.
         } else {
             let others = pair.second.len();
             let mut sums = vec![[0; W]; tiles.len()];
@@ -428,7 +444,7 @@ fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     }
 }
 
-/// A sum of numbers less twice some of them.
+/// Returns a sum of numbers less twice some of them.
 #[inline(always)]
 fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32]) -> [i64; W] {
     let mut of_odd = [0; W];
@@ -442,9 +458,9 @@ fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32])
     less
 }
 
-/// A sum of products.
+/// A sum of products of numbers in digits.
 struct Total<const W: usize> {
-    /// By digit, and the digits beyond those of one factor.
+    /// Sums for each digit; `high` has the digits beyond those of one factor.
     low: [i128; W],
     high: [i128; W],
 }
@@ -462,7 +478,7 @@ impl<const W: usize> Total<W> {
     /// Adds the product of a number and of a sum of numbers.
     #[inline(always)]
     fn add(&mut self, number: &[i64; W], mut sum: [i64; W]) {
-        // Digits of 44 bits again: their products, 2^28 of them, fit into 128 bits.
+        // Reduce the digits to 44 bits. Sums of 2^28 products of such digits fit into 128 bits.
         let mut carry = 0;
         for digit in &mut sum {
             let all = *digit + carry;
@@ -482,6 +498,7 @@ impl<const W: usize> Total<W> {
         }
     }
 
+    /// Returns the sum as one integer.
     fn number(&self) -> IBig {
         let digits = self.high.iter().rev().chain(self.low.iter().rev());
         digits.fold(IBig::ZERO, |sum, digit| {

@@ -1,4 +1,4 @@
-//! GluedHalf halves against the sums of whole vectors, which check each other.
+//! Glued halves compared with the sums of whole vectors.
 
 use super::*;
 use crate::split::half::Letter;
@@ -18,13 +18,13 @@ impl Watch for Unwatched {
     }
 }
 
-/// The vectors of a board and its numbers.
+/// The vectors of a board, and its numbers.
 struct Vectors {
     split: Split,
     primes: Vec<u64>,
     /// After 1, 2, ... columns.
     straight: Vec<Words>,
-    /// After as many, and U of one more.
+    /// After 1, 2, ... columns, with U one column further.
     staggered: Vec<Words>,
     /// With 1, 2, ... columns.
     numbers: Vec<UBig>,
@@ -91,10 +91,10 @@ impl Vectors {
     }
 }
 
-/// All halves of boards that fit together, and how many numbers were compared.
+/// Glues all halves of boards that fit together; returns the number of comparisons.
 fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let vectors = Vectors::new(shape, k, threads, columns);
-    // The path of one column is no ring.
+    // A single column is a path, not a ring.
     let is_ring = shape.geometry == Geometry::Ring;
     let mut compared = 0;
     for i in 1..=columns {
@@ -137,7 +137,7 @@ fn halves_give_the_number_of_the_whole() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Where the number of a ring is that of a cylinder; and the triangular lattice with equal halves.
+/// Checks rings, whose number is that of a cylinder, and the triangular lattice with equal halves.
 #[test]
 fn halves_of_other_geometries_give_the_number_of_the_whole() {
     let mut compared = 0;
@@ -156,7 +156,7 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Says a number of times that the work may go on.
+/// Goes on for a number of calls, then stops.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
@@ -169,7 +169,7 @@ impl Watch for Patience {
     }
 }
 
-/// Gluing stops at whichever question it is told to, and comes to the number if it is not.
+/// Checks that gluing stops at any call of the watch, and finds the number otherwise.
 #[test]
 fn gluing_stops_when_it_is_told_to() {
     let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
@@ -197,7 +197,8 @@ fn gluing_stops_when_it_is_told_to() {
     }
 }
 
-/// The 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle column.
+/// Checks the 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle
+/// column.
 #[test]
 fn the_example_of_the_documentation() {
     let vectors = Vectors::new(&shape(3, 2, [false; 2]), 1, 1, 3);
@@ -246,7 +247,7 @@ fn the_example_of_the_documentation() {
     assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
 }
 
-/// Times of halves at some sizes, printed. (`cargo test --release -- --ignored --nocapture`)
+/// Prints the times of halves at some sizes. (`cargo test --release -- --ignored --nocapture`)
 #[test]
 #[ignore = "measures"]
 fn times() {

@@ -1,4 +1,4 @@
-//! Half-states against their definition, numbers found elsewhere, and what they lead to.
+//! Half-states compared with their definition, with known numbers, and with their transitions.
 
 use super::super::geometry::Geometry;
 use super::*;
@@ -8,9 +8,11 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
     Half::complete(colours, len, (path, guarded), &Asking::new(&|| true)).unwrap()
 }
 
-/// By definition: all letters, all ways to put runs into strings, all sets of open ones,
-/// of which those are taken that can be. Strings do not cross, and an open one is not
-/// between two runs of another.
+/// Lists half-states by definition: all letters, all partitions of runs into strings, all sets of
+/// open strings.
+///
+/// It keeps those in which strings do not cross, and no open string is between two runs of another
+/// one.
 fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
     let alphabet = Letter::of_colours(colours);
     let base = alphabet.len();
@@ -64,7 +66,7 @@ fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTre
     found
 }
 
-/// Ways to put so many things into sets, which are numbered by first appearance.
+/// Returns all partitions of `things` things, whose sets are numbered by first appearance.
 fn partitions(things: usize) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for _ in 0..things {
@@ -97,7 +99,7 @@ fn half_states_are_those_of_the_definition() {
 
 #[test]
 fn there_are_as_many_half_states_as_known() {
-    // Found independently by a prototype.
+    // These numbers were found independently by a prototype.
     for (len, known) in [(6, 12_769), (7, 60_135)] {
         let all = complete(2, len, (true, false));
         let keys: BTreeSet<u64> = all.iter().map(Half::key).collect();
@@ -107,9 +109,10 @@ fn there_are_as_many_half_states_as_known() {
 
 const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
 
-/// Every half-state, every cell, every letter of the spectator's end; after each
-/// step of a triangular phase there are the half-states of a whole column, all of
-/// them, and after each phase of a square one.
+/// Checks the half-states after each step, for every cell and every letter of the spectator's end.
+///
+/// After each step of a triangular phase, and after each phase of a square one, they are all
+/// half-states of a complete column.
 #[test]
 fn advancing_every_cell_leads_to_complete_half_states_again() {
     let sizes = [(1, false), (2, false), (4, false), (4, true), (5, false)];

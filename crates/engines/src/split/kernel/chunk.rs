@@ -1,4 +1,4 @@
-//! A chunk: some spectators, and the primes modulo which they are counted.
+//! A chunk: the spectators for which a program is run, and the primes of their counts.
 
 use super::super::slots::LINE;
 
@@ -15,8 +15,9 @@ pub(in super::super) struct Chunk {
     pub(in super::super) primes: Primes,
 }
 
-/// The primes of the words of some lines, one after the other again and again: of as many lines
-/// as it takes until they begin anew at the beginning of a line.
+/// The primes of the words of some lines, repeated.
+///
+/// There are as many lines as it takes until the primes repeat at the beginning of a line.
 pub(in super::super) type Primes = [[u64; LINE]; 5];
 
 impl Chunk {

@@ -1,9 +1,14 @@
 //! Lines of eight residues, and their addition, in each instruction set.
 //!
 //! - Entry: the trait [`Line`].
-//! - Invariant: residues are below primes below 2^63, so that sums of two do not overflow. One
-//!   minimum of a sum and the sum less the prime, both unsigned, reduces it.
-//! - Cost: one instruction for each method but `add` and `sub`, which take three.
+//! - Invariant: residues are below primes below 2^63, so the sum of two does not overflow. The
+//!   unsigned minimum of the sum and the sum less the prime is the reduced residue.
+//! - Cost: one instruction for each method; `add` and `sub` take three.
+//!
+//! ```text
+//!     prime 7, 5 + 4 = 9:   min(9, 9 - 7) = 2
+//!     prime 7, 1 + 4 = 5:   min(5, 5 - 7) = 5, as 5 - 7 wraps around to 2^64 - 2
+//! ```
 
 use super::super::slots::LINE;
 
@@ -12,19 +17,19 @@ use super::super::slots::LINE;
 /// # Safety
 /// All methods have two conditions, which the comments on `unsafe` blocks name:
 ///
-/// - *Instructions*: the processor has the instructions of the implementor.
-///   [`run_shares`](super::run_shares) is the only way in, and its caller promises this.
-/// - *Words*: the words behind a pointer exist and may be read, or written, by this thread. There are
-///   eight of them, or `n` where `n` is an argument. They need no alignment beyond that of `u64`,
-///   except where stated.
+/// - *Instructions*: the processor must have the instructions of the implementor.
+///   [`run_shares`](super::run_shares) is the only entry, and its caller guarantees this.
+/// - *Words*: the words behind a pointer must exist, and this thread may read or write them. There
+///   are eight of them, or `n` where `n` is an argument. They need no alignment beyond that of
+///   `u64`, except where stated.
 ///
-/// Methods are `unsafe` and not of a certain target feature, since methods of a trait cannot be.
+/// Methods are `unsafe` and have no target feature, since methods of a trait cannot have one.
 pub(super) trait Line: Copy {
     /// Reads a line.
     unsafe fn load(from: *const u64) -> Self;
     /// Writes a line.
     unsafe fn store(self, to: *mut u64);
-    /// Writes a line past the caches. `to` is at a multiple of 64 bytes.
+    /// Writes a line past the caches. `to` must be a multiple of 64 bytes.
     unsafe fn stream(self, to: *mut u64);
     /// Adds modulo the primes.
     unsafe fn add(self, other: Self, primes: Self) -> Self;
@@ -32,39 +37,39 @@ pub(super) trait Line: Copy {
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
     /// Returns a line of zeros.
     unsafe fn zero() -> Self;
-    /// Reads the first `n` words, at most a line; the others are zero.
+    /// Reads the first `n` words, at most a line; the other words are zero.
     unsafe fn load_part(from: *const u64, n: usize) -> Self;
     /// Writes the first `n` words, at most a line.
     unsafe fn store_part(self, to: *mut u64, n: usize);
     /// Adds modulo 2^64.
     unsafe fn plus(self, other: Self) -> Self;
-    /// Makes streamed lines visible before what is stored later.
+    /// Makes streamed lines visible before later stores.
     unsafe fn fence() {}
 }
 
 impl Line for [u64; LINE] {
     #[inline(always)]
     unsafe fn load(from: *const u64) -> Self {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
-        // padding, and any words make a line.
+        // SAFETY: the words exist, see the conditions of `Line`. A line of words has no padding,
+        // and any words make a line.
         unsafe { from.cast::<Self>().read_unaligned() }
     }
     #[inline(always)]
     unsafe fn store(self, to: *mut u64) {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
-        // padding, and any words make a line.
+        // SAFETY: the words exist, see the conditions of `Line`. A line of words has no padding,
+        // and any words make a line.
         unsafe { to.cast::<Self>().write_unaligned(self) }
     }
     #[inline(always)]
     unsafe fn stream(self, to: *mut u64) {
-        // SAFETY: the words are there, see the conditions of `Line`. A line of words has no
-        // padding, and any words make a line.
+        // SAFETY: the words exist, see the conditions of `Line`. A line of words has no padding,
+        // and any words make a line.
         unsafe { self.store(to) }
     }
     #[inline(always)]
     unsafe fn add(self, other: Self, primes: Self) -> Self {
         std::array::from_fn(|i| {
-            // Words that were changed in files are read before that is noticed.
+            // Words that were changed in files may be no residues; a later check finds that.
             let sum = self[i].wrapping_add(other[i]);
             sum.min(sum.wrapping_sub(primes[i]))
         })
@@ -82,14 +87,14 @@ impl Line for [u64; LINE] {
     }
     #[inline(always)]
     unsafe fn load_part(from: *const u64, n: usize) -> Self {
-        // SAFETY: the first `n` words are there, see the conditions of `Line`.
+        // SAFETY: the first `n` words exist, see the conditions of `Line`.
         let word = |i: usize| if i < n { unsafe { *from.add(i) } } else { 0 };
         std::array::from_fn(word)
     }
     #[inline(always)]
     unsafe fn store_part(self, to: *mut u64, n: usize) {
         for (i, &word) in self.iter().enumerate().take(n) {
-            // SAFETY: the first `n` words are there, see the conditions of `Line`.
+            // SAFETY: the first `n` words exist, see the conditions of `Line`.
             unsafe { *to.add(i) = word };
         }
     }
@@ -110,17 +115,17 @@ pub(super) mod x86 {
     impl Line for Avx512 {
         #[inline(always)]
         unsafe fn load(from: *const u64) -> Self {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`.
             Avx512(unsafe { _mm512_loadu_si512(from.cast()) })
         }
         #[inline(always)]
         unsafe fn store(self, to: *mut u64) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`.
             unsafe { _mm512_storeu_si512(to.cast(), self.0) }
         }
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
             // caller has aligned `to`.
             unsafe { _mm512_stream_si512(to.cast(), self.0) }
         }
@@ -153,14 +158,14 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words
-            // that the mask leaves out are not touched.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
+            // instruction does not access words that the mask leaves out.
             Avx512(unsafe { _mm512_maskz_loadu_epi64(first(n), from.cast()) })
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. Words
-            // that the mask leaves out are not touched.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
+            // instruction does not access words that the mask leaves out.
             unsafe { _mm512_mask_storeu_epi64(to.cast(), first(n), self.0) }
         }
         #[inline(always)]
@@ -170,7 +175,7 @@ pub(super) mod x86 {
         }
     }
 
-    /// The mask of the first words of a line.
+    /// Returns the mask of the first `n` words of a line.
     #[inline(always)]
     fn first(n: usize) -> __mmask8 {
         ((1u32 << n) - 1) as __mmask8
@@ -179,26 +184,27 @@ pub(super) mod x86 {
     #[derive(Clone, Copy)]
     pub(in super::super) struct Avx2([__m256i; 2]);
 
-    /// Returns `a` where the sign bit of `t` is set, else `t`.
+    /// Returns `a` where the sign bit of `t` is set, and `t` elsewhere.
     ///
     /// # Safety
-    /// The processor has AVX2.
+    /// The processor must have AVX2.
     #[inline(always)]
     unsafe fn unless_negative(t: __m256i, a: __m256i) -> __m256i {
-        // SAFETY: instructions without memory, which the processor has: the caller promises that.
+        // SAFETY: these instructions access no memory, and the caller guarantees AVX2.
         unsafe {
             let (t, a) = (_mm256_castsi256_pd(t), _mm256_castsi256_pd(a));
             _mm256_castpd_si256(_mm256_blendv_pd(t, a, t))
         }
     }
 
-    /// Reads the first `n` words of a half of a line; the others are zero.
+    /// Reads the first `n` words of a half of a line; the other words are zero.
     ///
     /// # Safety
-    /// The processor has AVX2, and `n` words (at most four) can be read.
+    /// The processor must have AVX2, and `n` words (at most four) must be readable.
     #[inline(always)]
     unsafe fn load_half(from: *const u64, n: usize) -> __m256i {
-        // SAFETY: the caller promises AVX2. Words that the mask leaves out are not read.
+        // SAFETY: the caller guarantees AVX2. The instruction does not read words that the mask
+        // leaves out.
         unsafe {
             let mask =
                 _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3));
@@ -206,14 +212,15 @@ pub(super) mod x86 {
         }
     }
 
-    /// Writes the first `n` words of a half of a line. (Stores with masks are slow on many
-    /// processors.)
+    /// Writes the first `n` words of a half of a line.
+    ///
+    /// It uses no masks, since stores with masks are slow on many processors.
     ///
     /// # Safety
-    /// The processor has AVX2, and `n` words (at most four) can be written.
+    /// The processor must have AVX2, and `n` words (at most four) must be writable.
     #[inline(always)]
     unsafe fn store_half(words: __m256i, to: *mut u64, n: usize) {
-        // SAFETY: the caller promises AVX2. Of `n` words, the arm writes the first `n`.
+        // SAFETY: the caller guarantees AVX2. Each arm writes exactly the first `n` words.
         unsafe {
             let low = _mm256_castsi256_si128(words);
             match n {
@@ -233,13 +240,13 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn load(from: *const u64) -> Self {
             let from = from.cast::<__m256i>();
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`.
             Avx2(unsafe { [_mm256_loadu_si256(from), _mm256_loadu_si256(from.add(1))] })
         }
         #[inline(always)]
         unsafe fn store(self, to: *mut u64) {
             let to = to.cast::<__m256i>();
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`.
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`.
             unsafe {
                 _mm256_storeu_si256(to, self.0[0]);
                 _mm256_storeu_si256(to.add(1), self.0[1]);
@@ -248,14 +255,15 @@ pub(super) mod x86 {
         #[inline(always)]
         unsafe fn stream(self, to: *mut u64) {
             let to = to.cast::<__m256i>();
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
             // caller has aligned `to`.
             unsafe {
                 _mm256_stream_si256(to, self.0[0]);
                 _mm256_stream_si256(to.add(1), self.0[1]);
             }
         }
-        // Sums less a prime are between -2^63 and 2^63, so that their sign is right.
+        // AVX2 has no unsigned minimum of 64 bits. A sum less a prime is between -2^63 and 2^63, so
+        // its sign tells which one is the residue.
         #[inline(always)]
         unsafe fn add(self, other: Self, primes: Self) -> Self {
             // SAFETY: the processor has the instructions, see the conditions of `Line`.
@@ -284,7 +292,7 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn load_part(from: *const u64, n: usize) -> Self {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
             // second half is read only if `n` is more than four.
             Avx2(unsafe {
                 [
@@ -295,7 +303,7 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn store_part(self, to: *mut u64, n: usize) {
-            // SAFETY: the instructions and the words are there, see the conditions of `Line`. The
+            // SAFETY: the instructions and the words exist, see the conditions of `Line`. The
             // second half is written only if `n` is more than four.
             unsafe {
                 store_half(self.0[0], to, n);

@@ -1,15 +1,17 @@
-//! Scratch memory of programs: between steps, of each thread, and between segments, of one
-//! thread or of several that share it.
+//! Working memory of programs.
+//!
+//! Each thread has memory between steps. The memory between segments belongs to one thread, or to
+//! several that share a group.
 //!
 //! - Entry: [`Inner::reserve`], [`Boundary::reserve`] and [`Boundary::around`].
-//! - Invariant: lines are aligned, and there are as many as the program says.
-//! - Cost: none, but when memory grows.
+//! - Invariant: lines are aligned, and there are as many as the program needs.
+//! - Cost: none, except when memory grows.
 
 use super::super::program::Program;
 use super::super::slots::LINE;
 use std::marker::PhantomData;
 
-/// Lines of words, aligned.
+/// Aligned lines of words.
 #[derive(Default)]
 struct Lines(Vec<AlignedLine>);
 
@@ -18,9 +20,10 @@ struct Lines(Vec<AlignedLine>);
 struct AlignedLine(#[allow(dead_code)] [u64; LINE]);
 
 impl Lines {
-    /// At least so many lines.
+    /// Ensures that there are at least `lines` lines.
     fn reserve(&mut self, lines: usize) {
         if self.0.len() < lines {
+            // Drop the old lines first, so that both are never in memory at once.
             self.0 = Vec::new();
             self.0.resize(lines, AlignedLine([0; LINE]));
         }
@@ -31,42 +34,43 @@ impl Lines {
     }
 }
 
-/// Between steps: of one thread.
+/// The memory between steps, of one thread.
 #[derive(Default)]
 pub(in super::super) struct Inner([Lines; 2]);
 
 impl Inner {
-    /// Room for the blocks of a program.
+    /// Reserves room for the blocks of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
         self.0
             .iter_mut()
             .for_each(|lines| lines.reserve(program.scratch));
     }
 
-    /// Where steps read and write by turns.
+    /// Returns the two buffers that steps read and write alternately.
     pub(super) fn pointers(&mut self) -> [*mut u64; 2] {
         self.0.each_mut().map(Lines::pointer)
     }
 }
 
-/// Between segments: of the threads that work on a group of patterns.
+/// The memory between segments, of the threads that work on a group of patterns.
 #[derive(Default)]
 pub(in super::super) struct Boundary([Lines; 2]);
 
 impl Boundary {
-    /// Room for the stages of a program.
+    /// Reserves room for the stages of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
+        // With two segments there is a single boundary; with more, two alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
         buffers.for_each(|lines| lines.reserve(program.boundary));
     }
 
-    /// Lines of memory.
+    /// Returns the number of lines.
     pub(in super::super) fn lines(&self) -> usize {
         self.0.iter().map(|lines| lines.0.len()).sum()
     }
 
-    /// Where a segment reads and where it writes: the next one reads that.
+    /// Returns the buffers that a segment reads and writes; the next segment has them exchanged.
     pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
         let [even, odd] = self.0.each_mut().map(Lines::pointer);
         let (read, write) = match segment.is_multiple_of(2) {
@@ -81,9 +85,10 @@ impl Boundary {
     }
 }
 
-/// The memory before and after a segment, which several threads may have at a time.
+/// The memory before and after a segment, which several threads may access at a time.
 ///
-/// It borrows the [`Boundary`], so that both pointers stay valid and nobody else has the memory.
+/// It borrows the [`Boundary`], so that both pointers stay valid and no other code accesses the
+/// memory.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Between<'a> {
     read: *mut u64,
@@ -96,12 +101,12 @@ pub(in super::super) struct Between<'a> {
 unsafe impl Sync for Between<'_> {}
 
 impl Between<'_> {
-    /// Returns the rows that the segment before has left.
+    /// Returns the rows that the segment before wrote.
     pub(super) fn read(&self) -> *const u64 {
         self.read
     }
 
-    /// Returns the place of the rows that this segment leaves.
+    /// Returns the place for the rows that this segment writes.
     pub(super) fn write(&self) -> *mut u64 {
         self.write
     }

@@ -1,14 +1,14 @@
-//! The kernels: a program, run over the chunk of one or more spectators.
+//! The kernels: run a program over the chunk of one or more spectators.
 //!
 //! - Entry: [`run_shares`].
 //! - Invariant: all words are residues below their primes, and words of rows that belong to no slot
 //!   are zero.
-//! - Cost: two additions, a minimum and a load per source of a row, line by line; bound by memory
-//!   from 11 rows on.
+//! - Cost: two additions, a minimum and a load for each line of each source of a row. From 11 rows
+//!   on, memory bandwidth is the limit.
 //!
-//! Everything is additions and subtractions of lines of eight residues, below
-//! primes below 2^63. The same generic code is compiled for AVX-512, for AVX2 and
-//! for any processor, and chosen when the program runs; the residues are the same.
+//! All operations are additions and subtractions of lines of eight residues, modulo primes below
+//! 2^63. The same generic code is compiled for AVX-512, for AVX2 and for any processor, and
+//! selected at run time. The residues are the same.
 //!
 //! ```text
 //!  vector --load--> scratch <--step--> scratch ... --step--> boundary   1st segment
@@ -16,9 +16,9 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! [`line`](mod@line) has the arithmetic, [`step`](mod@step) runs the code of a step,
-//! [`transfer`] loads and stores, [`memory`] is where programs work.
-#![allow(unsafe_code)] // Vector instructions and memory shared between threads.
+//! [`line`](mod@line) has the arithmetic, [`step`](mod@step) runs the code of a step, [`transfer`]
+//! loads and stores rows, and [`memory`] has the working memory.
+#![allow(unsafe_code)] // Vector instructions, and memory shared between threads.
 
 mod chunk;
 mod line;
@@ -41,10 +41,10 @@ use line::x86;
 use step::step;
 use transfer::{AHEAD, FAR_AHEAD, load, prefetch, store, total};
 
-/// The instructions that kernels use.
+/// The instruction set that kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Isa {
-    /// Nothing beyond what every processor has.
+    /// The instructions that every processor has.
     Portable,
     /// 256-bit vectors.
     Avx2,
@@ -53,12 +53,12 @@ pub(crate) enum Isa {
 }
 
 impl Isa {
-    /// The best that this processor has.
+    /// Returns the best instruction set that this processor has.
     pub(crate) fn best() -> Isa {
         Isa::available().next_back().expect("there is one for all")
     }
 
-    /// Those that this processor has, the best one last.
+    /// Returns the instruction sets that this processor has, the best one last.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = Isa> {
         #[cfg(target_arch = "x86_64")]
         let (avx2, avx512) = (
@@ -76,7 +76,7 @@ impl Isa {
     }
 }
 
-/// What is read and written in each tile of a unit.
+/// Checksums of each tile of a unit: sums of the words that were read and written.
 pub(super) struct ByTile<'a> {
     /// The tile of every place.
     of: &'a [u32],
@@ -85,7 +85,7 @@ pub(super) struct ByTile<'a> {
 }
 
 impl<'a> ByTile<'a> {
-    /// Nothing yet, in so many tiles.
+    /// Creates zero sums for `tiles` tiles.
     pub(super) fn new(of: &'a [u32], tiles: usize) -> ByTile<'a> {
         ByTile {
             of,
@@ -97,28 +97,28 @@ impl<'a> ByTile<'a> {
     /// Adds the sum of a row that was read.
     ///
     /// # Safety
-    /// The processor has the instructions of `V`.
+    /// The processor must have the instructions of `V`.
     #[inline(always)]
     unsafe fn read<V: Line>(&mut self, transfer: &Transfer, row: V) {
         let tile = self.of[transfer.place.chunk as usize] as usize;
         let sum = self.read[tile].as_mut_ptr();
-        // SAFETY: `sum` is a line that is borrowed, and the caller promises the instructions.
+        // SAFETY: `sum` is a borrowed line, and the caller guarantees the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
     }
 
     /// Adds the sum of a row that was written.
     ///
     /// # Safety
-    /// The processor has the instructions of `V`.
+    /// The processor must have the instructions of `V`.
     #[inline(always)]
     unsafe fn written<V: Line>(&mut self, transfer: &Transfer, row: V) {
         let tile = self.of[transfer.place.chunk as usize] as usize;
         let sum = self.written[tile].as_mut_ptr();
-        // SAFETY: `sum` is a line that is borrowed, and the caller promises the instructions.
+        // SAFETY: `sum` is a borrowed line, and the caller guarantees the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
     }
 
-    /// What there is in each tile.
+    /// Returns the checksums of each tile.
     pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
         let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
         let both = self.read.iter().zip(&self.written);
@@ -129,7 +129,7 @@ impl<'a> ByTile<'a> {
     }
 }
 
-/// What shares of a program leave besides the counts, as far as one thread runs them.
+/// The sums and checksums of the shares that one thread runs.
 pub(super) struct Left<'a> {
     sums: Sums,
     read: [u64; LINE],
@@ -138,7 +138,8 @@ pub(super) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// Nothing yet; by tile, too, if places are of tiles (which, and how many there are).
+    /// Creates zero sums; also by tile, if `tiles` has the tile of each place and the number of
+    /// tiles.
     pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
         Left {
             sums: Sums::default(),
@@ -148,13 +149,14 @@ impl<'a> Left<'a> {
         }
     }
 
-    /// The sums of the counts that were written since they were last taken: those with an even
-    /// number of strings, and those with an odd one.
+    /// Takes the sums of the counts that were written since the last call.
+    ///
+    /// States with an even number of strings and with an odd number have separate sums.
     pub(super) fn take_sums(&mut self) -> Sums {
         std::mem::take(&mut self.sums)
     }
 
-    /// What was read and written.
+    /// Returns the checksums of all words.
     pub(super) fn tally(&self) -> Tally {
         let total =
             |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
@@ -164,39 +166,39 @@ impl<'a> Left<'a> {
         }
     }
 
-    /// The same in each tile.
+    /// Returns the checksums of each tile.
     pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
         self.by_tile.iter().flat_map(ByTile::tallies)
     }
 }
 
-/// Some shares of a segment, and what they are run on.
+/// Shares of a segment, with the data on which they are run.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
-    /// Of this program.
+    /// The program of the shares.
     pub(super) program: &'a Program,
-    /// Their segment.
+    /// The segment of the shares.
     pub(super) segment: usize,
-    /// For these spectators.
+    /// The spectators.
     pub(super) chunk: &'a Chunk,
-    /// Where the vector is read and written.
+    /// The places where the vector is read and written.
     pub(super) buffers: &'a Buffers<'a>,
-    /// At the end of a column, whether each slot has an odd number of closed strings: then the
-    /// counts that are written are summed.
+    /// At the end of a column, `true` for each slot with an odd number of closed strings: the
+    /// counts that are written are summed then. Otherwise `None`.
     pub(super) odd: Option<&'a [bool]>,
-    /// Where other segments end and begin.
+    /// The rows before and after the segment.
     pub(super) between: Between<'a>,
-    /// Who waits.
+    /// The observer.
     pub(super) watch: &'a dyn Watch,
 }
 
-/// Blocks, of some microseconds each, between two questions to whoever waits.
+/// Number of blocks, of some microseconds each, between two calls of the observer.
 const ASKED: usize = 32;
 
 /// Runs shares of a program with the instructions of `V`.
 ///
 /// # Safety
-/// As [`run_shares`], with the instructions of `V`.
+/// As for [`run_shares`], with the instructions of `V`.
 #[inline(always)]
 unsafe fn run<V: Line, const PERIOD: usize>(
     run: &Run<'_>,
@@ -219,13 +221,14 @@ unsafe fn run<V: Line, const PERIOD: usize>(
         written: all_written,
         by_tile,
     } = left;
-    // SAFETY: both are lines, and the caller promises the instructions.
+    // SAFETY: the sum is a line, and the caller guarantees the instructions.
     let mut read = unsafe { V::load(all_read.as_ptr()) };
     // SAFETY: as for `read`.
     let mut written = unsafe { V::load(all_written.as_ptr()) };
     let width = program.width;
     let inner = inner.pointers();
     let last = segment + 1 == program.segments.len();
+    // Slots of several patterns need more prefetching, since the patterns are far apart.
     let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
     let mut done = 0;
     let mut go_on = true;
@@ -243,13 +246,12 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                 break 'shares;
             }
             // SAFETY: the conditions of `load`, `step`, `store` and `total`:
-            // - The vector has all places of transfers, and nobody else uses them: the caller's
-            //   promise.
+            // - The vector has all places of transfers, and no other code accesses them: the caller
+            //   guarantees this.
             // - Stages of a block fit into `inner`, and rows between segments into `between`, which
             //   the caller has reserved. A step reads one of these and writes to another.
-            // - `starts` has where the code of each step of the share begins in `code`: that is how
-            //   programs are made.
-            // - Other threads run other blocks, whose rows are others: see `run_shares`.
+            // - `starts` has the place in `code` of each step of the share: programs are made so.
+            // - Other threads run other blocks, which have other rows: see `run_shares`.
             unsafe {
                 let mut from = if segment == 0 {
                     let loads = &share.loads[loads.clone()];
@@ -269,6 +271,8 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                 } else {
                     between.read().add(input * LINE)
                 };
+                // Steps alternate between the two inner buffers. The last step of a segment writes
+                // to the boundary, unless it is the last segment.
                 let mut which = 1;
                 for at in steps.clone() {
                     let to = if at + 1 == steps.end && !last {
@@ -303,7 +307,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
             }
         }
     }
-    // SAFETY: both are lines, and the caller promises the instructions.
+    // SAFETY: both sums are lines, and the caller guarantees the instructions.
     unsafe {
         V::fence();
         read.store(all_read.as_mut_ptr());
@@ -315,7 +319,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
 /// Runs shares of a program with AVX-512.
 ///
 /// # Safety
-/// As [`run_shares`].
+/// As for [`run_shares`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 unsafe fn run_avx512<const PERIOD: usize>(
@@ -324,14 +328,14 @@ unsafe fn run_avx512<const PERIOD: usize>(
     inner: &mut Inner,
     left: &mut Left<'_>,
 ) -> bool {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the conditions.
     unsafe { run::<x86::Avx512, PERIOD>(which, shares, inner, left) }
 }
 
 /// Runs shares of a program with AVX2.
 ///
 /// # Safety
-/// As [`run_shares`].
+/// As for [`run_shares`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 unsafe fn run_avx2<const PERIOD: usize>(
@@ -340,31 +344,33 @@ unsafe fn run_avx2<const PERIOD: usize>(
     inner: &mut Inner,
     left: &mut Left<'_>,
 ) -> bool {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the conditions.
     unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
 }
 
-/// Runs shares of a program: the counts before the phase are read in its first segment, and
-/// those after it written in the last, in their place or in another. Returns whether that is
-/// done; if not, the watch said stop, and the chunk is worth nothing.
+/// Runs shares of a program.
+///
+/// The first segment reads the counts before the phase. The last segment writes the counts after
+/// it, in place or elsewhere. Returns `false` if the observer asked to stop; the chunk is invalid
+/// then.
 ///
 /// # Safety
-/// - Both buffers have all places of the program for the chunk's ranks; nobody else uses those
-///   that are written, nor writes to those that are read, meanwhile. But others may run other
-///   shares of the same segment, if the program has several segments.
-/// - `inner` and `between` have room for the program, and the shares of the segment before have all
-///   been run.
-/// - The processor has `isa`.
+/// - Both buffers must have all places of the program for the chunk's ranks. Meanwhile no other
+///   code may access places that are written, nor write to places that are read. Exception: if the
+///   program has several segments, other threads may run other shares of the same segment.
+/// - `inner` and `between` must have room for the program, and all shares of the segment before
+///   must have been run.
+/// - The processor must have `isa`.
 ///
-/// That other shares may be run at the same time is because no two blocks of a segment write the
-/// same words, and none reads what another one writes:
-/// - Between segments a block reads the rows of its own stage that are its own, in the memory that
-///   is read, and writes to the other. A row there is the target of one gather of its step
-///   ([`Gather`](super::tables::Gather)), and that belongs to one block; code that adds slots one by
-///   one is made with the gather whose row they are of. Rows are whole lines.
-/// - In the vector a place belongs to one row of the last stage, but for rows with the same counts,
-///   of which only one [is written](Transfer::summed_only). As there are several segments, all has
-///   been read before anything is written.
+/// Shares of one segment may run at the same time, since no two blocks of a segment write the same
+/// words, and none reads words that another one writes:
+/// - Between segments, a block reads the rows of its own in the memory that is read, and writes to
+///   the other memory. A row there is the target of one gather of its step
+///   ([`Gather`](super::tables::Gather)), which belongs to one block. Code that adds single slots
+///   is made with the gather of their row. Rows are whole lines.
+/// - A place in the vector belongs to one row of the last stage. Of several rows with the same
+///   counts only one [is written](Transfer::summed_only). As there are several segments, everything
+///   has been read before anything is written.
 pub(super) unsafe fn run_shares(
     isa: Isa,
     which: &Run<'_>,
@@ -383,7 +389,7 @@ pub(super) unsafe fn run_shares(
             }
         };
     }
-    // SAFETY: the caller's promise. The period is that of the number of primes.
+    // SAFETY: the caller guarantees the conditions. The period is that of the number of primes.
     unsafe {
         match period(which.chunk.k) {
             1 => run!(1),

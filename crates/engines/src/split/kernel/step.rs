@@ -1,10 +1,12 @@
-//! The code of a step: runs of entries, and pairs of slots.
+//! The interpreter of the code of a step: runs of entries, and pairs of slots.
 //!
-//! Entry: [`step`]. The code is a list of 32-bit words that [`coder`](super::super::coder) has made
-//! from a step table: runs of entries of one shape (how many rows are added and how many
-//! subtracted), [`END`], the pairs of slots that are added, and the pairs that are subtracted. Each
-//! entry makes one row of the stage after the step from rows of the stage before. Cost: one load
-//! and one addition per source and line, and one store per row and line.
+//! Entry: [`step`]. [`coder`](super::super::coder) makes the code from a step table, as a list of
+//! 32-bit words. It has runs of entries of one shape, that is, with equal numbers of rows that are
+//! added and subtracted. Then come [`END`], the pairs of slots that are added, and the pairs that
+//! are subtracted. Each entry makes one row of the stage after the step from rows of the stage
+//! before.
+//!
+//! Cost: one load and one addition per source and line, and one store per row and line.
 //!
 //! All functions here have the conditions of [`step`].
 
@@ -13,7 +15,7 @@ use super::super::slots::LINE;
 use super::chunk::Primes;
 use super::line::Line;
 
-/// The entries of a run: `PLUS` rows are added and `MINUS` subtracted, lines of two parts each.
+/// Executes a run of entries with `PLUS` added and `MINUS` subtracted rows, each of two parts.
 #[inline(always)]
 unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usize>(
     mut code: *const u32,
@@ -23,8 +25,8 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name
-    // are there.
+    // SAFETY: the conditions of `step`: `count` entries follow, and the lines of the rows that they
+    // name exist.
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
@@ -34,9 +36,10 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
                 std::array::from_fn(|i| from.add(*code.add(1 + PLUS + i) as usize * LINE));
             code = code.add(1 + PLUS + MINUS);
             let mut at = 0;
-            // With one period a line is as good as any other, and there is one part.
+            // With period 1 all lines have the same primes, so there is only one part.
             for lines in parts.into_iter().take(if PERIOD == 1 { 1 } else { 2 }) {
                 let end = at + lines * LINE;
+                // The primes begin anew with each part; the loop ends when the part does.
                 'part: loop {
                     for &primes in primes {
                         if at == end {
@@ -62,7 +65,7 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     }
 }
 
-/// The entries of a run with any number of sources.
+/// Executes a run of entries with any number of sources.
 #[inline(always)]
 unsafe fn run_any<V: Line, const PERIOD: usize>(
     mut code: *const u32,
@@ -73,8 +76,8 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` entries follow, and lines of rows that they name
-    // are there.
+    // SAFETY: the conditions of `step`: `count` entries follow, and the lines of the rows that they
+    // name exist.
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
@@ -98,7 +101,7 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Slots of less than a line.
+/// Adds or subtracts pairs of slots of less than a line.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
@@ -108,7 +111,7 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     primes: &[u64; LINE],
 ) {
     for pair in 0..count {
-        // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are
+        // SAFETY: the conditions of `step`: `count` pairs follow, and the slots that they name are
         // within rows.
         unsafe {
             let to = to.add(*code.add(2 * pair) as usize);
@@ -122,7 +125,7 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     }
 }
 
-/// Slots of other widths than a line and its parts.
+/// Adds or subtracts pairs of slots of any width, line by line.
 #[inline(always)]
 unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     mut code: *const u32,
@@ -132,8 +135,8 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     to: *mut u64,
     primes: &[V; PERIOD],
 ) {
-    // SAFETY: the conditions of `step`: `count` pairs follow, and slots that they name are within
-    // rows.
+    // SAFETY: the conditions of `step`: `count` pairs follow, and the slots that they name are
+    // within rows.
     unsafe {
         let sum = |to: V, from: V, primes: V| match MINUS {
             true => to.sub(from, primes),
@@ -157,7 +160,7 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// The slots that are added or subtracted one by one. Returns the end of the code.
+/// Adds or subtracts pairs of slots; returns the end of the code.
 #[inline(always)]
 unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     code: *const u32,
@@ -186,23 +189,23 @@ unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// The primes of the lines of a part, until they repeat.
+/// Returns the primes of the lines of a part, until they repeat.
 #[inline(always)]
 pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V; PERIOD] {
-    // SAFETY: the instructions are there, see the conditions of `Line`, and `primes` has whole lines.
+    // SAFETY: the caller guarantees the instructions (see `Line`), and `primes` has whole lines.
     std::array::from_fn(|line| unsafe { V::load(primes[line].as_ptr()) })
 }
 
 /// Runs one step of one block.
 ///
 /// # Safety
-/// - *Code*: `code` is the beginning of the code of a step, as [`coder`](super::super::coder)
-///   writes it, with all its words behind it.
-/// - *Rows*: `from` and `to` have the lines that it names, and do not overlap. Nobody writes to
-///   `from`, and nobody else uses the rows of `to` that are written. The sizes of scratch memory in
-///   a program ([`Inner::reserve`](super::Inner), [`Boundary::reserve`](super::Boundary)) are such
-///   that lines are there.
-/// - The processor has the instructions of `V`, see [`Line`].
+/// - *Code*: `code` must be the beginning of the code of a step, as [`coder`](super::super::coder)
+///   writes it, with all words of that code behind it.
+/// - *Rows*: `from` and `to` must have the lines that the code names, and must not overlap. During
+///   the call no thread may write to `from`, and no other thread may access the rows of `to` that
+///   are written. Working memory that is reserved for a program ([`Inner::reserve`](super::Inner),
+///   [`Boundary::reserve`](super::Boundary)) has these lines.
+/// - The processor must have the instructions of `V`, see [`Line`].
 #[inline(always)]
 pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
     mut code: *const u32,
@@ -222,8 +225,8 @@ pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
             run_any::<V, PERIOD>($code, (($s & 0xff) as usize, ($s >> 8) as usize), $parts, $count, $from, $to, $primes)
         };
     }
-    // SAFETY: the caller's promise. Each part of the code says how long it is, and `END` is behind
-    // the runs.
+    // SAFETY: the caller guarantees the conditions. Each part of the code has its length in front,
+    // and `END` is behind the runs.
     unsafe {
         let lines = lines::<V, PERIOD>(primes);
         loop {
@@ -234,6 +237,7 @@ pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
             let parts = [*code.add(1) as usize, *code.add(2) as usize];
             let count = *code.add(3) as usize;
             let entries = code.add(4);
+            // Frequent shapes have loops of their own, in which the compiler unrolls the sources.
             dispatch!(
                 shape, (entries, parts, count, from, to, &lines),
                 0 0, 1 0, 2 0, 3 0, 4 0, 5 0, 6 0, 7 0, 8 0,

@@ -1,19 +1,19 @@
-//! Rows to and from the vector.
+//! Transfers of rows to and from the vector.
 //!
-//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half with all
-//! slots of the spectator that go with it; its elements are far apart in the vector, and in whole
-//! lines in scratch memory. A [`Transfer`] says where both begin. Cost: each element of the vector
+//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half, with
+//! all slots of the spectator that belong to it. Its elements are far apart in the vector, and in
+//! whole lines in working memory. A [`Transfer`] has both places. Cost: each element of the vector
 //! is read once and written once per phase.
 //!
 //! # Safety
-//! The functions that read or write rows have these conditions, which the comments on `unsafe` blocks
-//! name, and which the caller of [`run_shares`](super::run_shares) promises:
+//! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
+//! name them, and the caller of [`run_shares`](super::run_shares) guarantees them:
 //!
-//! - *Vector*: the buffer has all places of the transfer for the ranks of the chunk. Nobody else
-//!   writes to them, nor reads them if they are written.
-//! - *Scratch*: there is room for the lines of the row, those that are filled up with zeros included.
-//!   Programs are made so, and memory is reserved by them.
-//! - *Instructions*: the processor has those of `V`, see [`Line`].
+//! - *Vector*: the buffer must have all places of the transfer for the ranks of the chunk. No other
+//!   code may write to them, nor read them if they are written.
+//! - *Scratch*: there must be room for the lines of the row, including those that are filled up
+//!   with zeros. Programs reserve this memory.
+//! - *Instructions*: the processor must have those of `V`, see [`Line`].
 
 use super::super::rows::Transfer;
 use super::super::slots::LINE;
@@ -23,21 +23,21 @@ use super::line::Line;
 /// A part of the vector.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffer<'a> {
-    /// The address of element 0, a multiple of an element's bytes, and of a line's if
+    /// The address of element 0: a multiple of an element's bytes, and of a line's bytes if
     /// elements are lines.
     ///
-    /// This is a number and not a pointer since words need not be of one allocation: the tiles of a
-    /// unit may be apart, and no pointer has the [provenance](std::ptr) of them all. So whoever
-    /// makes a buffer exposes the provenance of all its words, and [`Buffer::at`] takes it up
-    /// again.
+    /// It is a number instead of a pointer, since the words may belong to several allocations. The
+    /// tiles of a unit may be scattered, and no pointer has the [provenance](std::ptr) of all of
+    /// them. So the code that makes a buffer exposes the provenance of all its words, and
+    /// [`Buffer::at`] uses it again.
     pub(in super::super) base: usize,
-    /// Where each chunk begins, in elements, or would begin (modulo 2^64) if all of
-    /// it were there. Of [tiles that are apart](super::super::layout::Cut) each has chunks of
-    /// its own.
+    /// The place of each chunk, in elements. If the buffer has only a part of a chunk, it is the
+    /// place at which the whole chunk would begin, modulo 2^64. If tiles are
+    /// [scattered](super::super::layout::Cut), each tile has its own places.
     pub(in super::super) starts: &'a [u64],
 }
 
-/// Where a phase reads the vector and where it writes it: in the same places, or in others.
+/// The buffers that a phase reads and writes; they may be the same.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffers<'a> {
     pub(in super::super) read: Buffer<'a>,
@@ -45,30 +45,31 @@ pub(in super::super) struct Buffers<'a> {
 }
 
 impl Buffer<'_> {
-    /// Where an element of `k` words is.
+    /// Returns the address of an element of `k` words.
     #[inline(always)]
     pub(in super::super) fn at(&self, element: usize, k: usize) -> *mut u64 {
         let bytes = element.wrapping_mul(k * size_of::<u64>());
         std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
     }
 
-    /// The number of a row's first element.
+    /// Returns the number of a row's first element.
     ///
     /// # Safety
-    /// The transfer's place is in a chunk of this buffer.
+    /// The transfer's place must be in a chunk of this buffer.
     #[inline(always)]
     unsafe fn element(&self, transfer: &Transfer, rank: u64, slot: usize) -> usize {
         let place = &transfer.place;
-        // SAFETY: places are in chunks of the buffer: the caller's promise.
+        // SAFETY: the caller guarantees that the chunk is one of the buffer.
         let start = unsafe { *self.starts.get_unchecked(place.chunk as usize) };
         let inside = place.base + rank * place.per_rank + slot as u64 * u64::from(place.per_slot);
         start.wrapping_add(inside) as usize
     }
 }
 
-/// The parts of a row: first line, first slot, number of slots. Where a part has no
-/// slots there need not be a place for it: pointers to it are made with wrapping
-/// arithmetic and not used.
+/// Returns the parts of a row: first line, first slot, number of slots.
+///
+/// A part without slots may have no place. Pointers to it are computed with wrapping arithmetic,
+/// and are not used.
 #[inline(always)]
 fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     let (line, closed) = (transfer.line as usize, transfer.closed as usize);
@@ -79,17 +80,19 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// How many rows ahead the vector is fetched.
+/// Number of rows by which the vector is prefetched.
 pub(super) const AHEAD: usize = 6;
 
-/// The same where slots are put together from several patterns, which are far apart.
+/// Number of rows by which the vector is prefetched if slots combine several patterns, which are
+/// far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
-/// Fetches the first slots of a row.
+/// Prefetches the first slots of a row.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: fetching never faults, wherever the address is. The place is in a chunk of the buffer.
+    // SAFETY: prefetching never faults, whatever the address is. The place is in a chunk of the
+    // buffer.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let place = &transfer.place;
@@ -103,7 +106,7 @@ pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffe
     let _ = (transfer, chunk, buffer);
 }
 
-/// Reads a row. Returns the sum of its lines modulo 2^64.
+/// Reads a row; returns the sum of its lines modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn load<V: Line>(
     transfer: &Transfer,
@@ -112,7 +115,7 @@ pub(super) unsafe fn load<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
-    // SAFETY: the conditions of this module, which the caller keeps.
+    // SAFETY: the caller keeps the conditions of this module.
     unsafe {
         match chunk.k {
             8 => load_lines::<V>(transfer, chunk, buffer, scratch),
@@ -126,7 +129,7 @@ pub(super) unsafe fn load<V: Line>(
     }
 }
 
-/// Writes a row. Returns the sum of its lines modulo 2^64.
+/// Writes a row; returns the sum of its lines modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn store<V: Line>(
     transfer: &Transfer,
@@ -135,7 +138,7 @@ pub(super) unsafe fn store<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
-    // SAFETY: the conditions of this module, which the caller keeps.
+    // SAFETY: the caller keeps the conditions of this module.
     unsafe {
         match chunk.k {
             8 => store_lines::<V>(transfer, chunk, scratch, buffer),
@@ -149,17 +152,17 @@ pub(super) unsafe fn store<V: Line>(
     }
 }
 
-/// The sum of some lines modulo 2^64.
+/// Returns the sum of some lines modulo 2^64.
 #[inline(always)]
 unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
-    // SAFETY: the caller has these words; the instructions are there.
+    // SAFETY: the caller has these words, and guarantees the instructions.
     unsafe {
         let all = (0..words).step_by(LINE);
         all.fold(V::zero(), |sum, at| sum.plus(V::load(from.add(at))))
     }
 }
 
-/// A slot is a line.
+/// Reads a row whose slots are lines.
 #[inline(always)]
 unsafe fn load_lines<V: Line>(
     transfer: &Transfer,
@@ -167,7 +170,8 @@ unsafe fn load_lines<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -184,6 +188,7 @@ unsafe fn load_lines<V: Line>(
     }
 }
 
+/// Writes a row whose slots are lines.
 #[inline(always)]
 unsafe fn store_lines<V: Line>(
     transfer: &Transfer,
@@ -191,8 +196,8 @@ unsafe fn store_lines<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
-    // Elements are lines, so that `stream` has its alignment.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed. Elements are lines, so that `stream` has its alignment.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -209,7 +214,7 @@ unsafe fn store_lines<V: Line>(
     }
 }
 
-/// A slot has elements of `K` words from several patterns.
+/// Reads a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
 #[inline(always)]
 unsafe fn load_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -220,13 +225,15 @@ unsafe fn load_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.wrapping_add(line * LINE);
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
             let from = |s: usize, j: usize| base.add((j * per_rank + s * per_slot) * K);
+            // The common case: a slot is exactly one line.
             if chunk.patterns * K == LINE {
                 for s in 0..slots {
                     let mut words = [0; LINE];
@@ -241,7 +248,7 @@ unsafe fn load_parts<V: Line, const K: usize>(
                 }
                 continue;
             }
-            // What is not filled has to be zero.
+            // Otherwise words that are not filled must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
             to.write_bytes(0, filled);
             for j in 0..chunk.patterns {
@@ -257,6 +264,7 @@ unsafe fn load_parts<V: Line, const K: usize>(
     }
 }
 
+/// Writes a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
 #[inline(always)]
 unsafe fn store_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -267,7 +275,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -298,7 +307,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
     }
 }
 
-/// Slots of several patterns, one behind the other, with `K` words each.
+/// Reads a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
+/// gaps.
 #[inline(always)]
 unsafe fn load_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -309,13 +319,14 @@ unsafe fn load_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.wrapping_add(line * LINE);
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
-            // What is not filled has to be zero.
+            // Words that are not filled must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
             if chunk.patterns * K < width {
                 to.write_bytes(0, filled);
@@ -337,6 +348,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
     }
 }
 
+/// Writes a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
+/// gaps.
 #[inline(always)]
 unsafe fn store_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -347,7 +360,8 @@ unsafe fn store_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not touched.
+    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
+    // accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -368,7 +382,7 @@ unsafe fn store_dense<V: Line, const K: usize>(
     }
 }
 
-/// Adds the slots of a row to the sums of even and odd ones.
+/// Adds the slots of a row to the sums for even and for odd numbers of strings.
 #[inline(always)]
 pub(super) unsafe fn total<V: Line>(
     transfer: &Transfer,
@@ -389,7 +403,7 @@ pub(super) unsafe fn total<V: Line>(
                 let from = from.add(s * width);
                 let primes = &primes[0];
                 if width == LINE || !LINE.is_multiple_of(k) {
-                    // Sums have places for K primes, or for a line.
+                    // Sums have a place for each of K primes, or for each word of a line.
                     let n = if LINE.is_multiple_of(k) { LINE } else { k };
                     let primes = V::load(primes.as_ptr());
                     let mut sum = V::load(sums.as_ptr());

@@ -1,5 +1,5 @@
-//! The worked example of `docs/split.md`: its figures, followed state by state, and the same in the
-//! engine's vector.
+//! The worked example of `docs/split.md`: its figures, computed state by state, and compared with
+//! the engine's vector.
 
 use super::super::half::{Condition, Crossing, Half, Letter, Operation};
 use super::super::spectator::HalfSet;
@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 /// Counts of pairs of half-states (U and D), by their texts.
 type Counts = BTreeMap<(String, String), (Half, Half, i64)>;
 
-/// Writes a half-state from the split outwards, with a prime behind each cell of an open string, and a bar
-/// between equal marked cells of different strings.
+/// Writes a half-state from the split outwards.
+///
+/// A prime follows each cell of an open string. A bar separates equal marked cells of different
+/// strings.
 fn text(half: &Half) -> String {
     let (strings, open) = half.runs(false);
     let mut strings = strings.into_iter();
@@ -43,7 +45,7 @@ fn add(counts: &mut Counts, upper: Half, lower: Half, count: i64) {
     own.2 += count;
 }
 
-/// Where the operation leads a spectator.
+/// Returns the half-state of a spectator after an operation.
 fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
     let row = set.row(half);
     let class = &set.classes[row.class];
@@ -59,8 +61,9 @@ fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
         .expect("slots are half-states")
 }
 
-/// Every half-state of U and D after the first column: each run is a string of its own, and equal marked
-/// cells at the split are one.
+/// Lists all pairs of half-states after the first column.
+///
+/// Each run is a string of its own; equal marked cells at the split are in one string.
 fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     let mut counts = Counts::new();
     for u in &upper.states {
@@ -79,7 +82,7 @@ fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     counts
 }
 
-/// One step: the cell of the active half with this index is replaced.
+/// Applies one step: replaces the cell of the active half with this index.
 fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Counts {
     let mut after = Counts::new();
     for &(upper, lower, count) in counts.values() {
@@ -114,13 +117,13 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
     after
 }
 
-/// Returns the signed sum of the counts whose D is one of these, all or one: each string counts -1.
+/// Returns the signed sum of the counts whose D is one of these, with -1 for each string.
 fn total(counts: &Counts, of_lower: &[&str]) -> i64 {
     let own = counts
         .iter()
         .filter(|((_, d), _)| of_lower.contains(&d.as_str()));
     let signed = |(upper, lower, count): &(Half, Half, i64)| {
-        // Open strings are in both halves, and counted once.
+        // Open strings are in both halves, but count once.
         let strings = upper.closed_strings() + lower.closed_strings() + upper.open_count();
         if strings % 2 == 1 { -count } else { *count }
     };
@@ -142,7 +145,7 @@ fn beside(counts: &Counts, d: &str, upper: &[&str]) -> Vec<i64> {
     upper.iter().map(count).collect()
 }
 
-/// Compares the vector with the counts of canonical D, and returns how many elements were compared.
+/// Compares the vector with the counts of canonical D; returns the number of elements compared.
 fn compare(engine: &Split, starts: &[u64], words: &[u64], counts: &Counts, p: u64) -> usize {
     let mut compared = 0;
     for (u, d, count) in counts.values() {
@@ -170,7 +173,7 @@ fn figures_of_the_document() {
     assert_eq!(texts, [".", "o", "x", "O", "O'", "X", "X'"]);
     assert_eq!(upper.states.len(), 29);
     assert_eq!(engine.layout.starts(), [0, 17, 34, 56]);
-    // The chunk of O.
+    // The chunk of `O`.
     let class = lower.row(&lower.states[3]).class;
     let place = engine.layout.of_upper(engine.halves(), class, None);
     let element = |shown: &str| {
@@ -216,11 +219,11 @@ fn figures_of_the_document() {
             beside(&counts, "O'", &["O'O'"]),
         );
         assert_eq!(shown, [(vec![9], vec![1]), (vec![183], vec![36])][at]);
-        // Where the cells at the split touch, fewer places can have counts.
+        // If the cells at the split touch, fewer places can have counts.
         assert_eq!((pairs(&counts), advance(1, &counts)), (63, 37));
         let sums = [&["."][..], &["o"], &["O", "O'"]].map(|d| total(&counts, d));
         assert_eq!(sums, [[199, 167, -22], [4867, 4443, -539]][at]);
-        // Exchanging the colours gives the sums of x and X.
+        // By exchange of the colours these are also the sums of `x` and `X`.
         let [empty, free, marked] = sums;
         let expected = [489, 12_675][at];
         assert_eq!(empty + 2 * free + 2 * marked, expected);

@@ -1,4 +1,4 @@
-//! Groups that threads share against those that each thread has for itself.
+//! Groups that threads share, compared with groups of one thread.
 
 use super::*;
 use crate::split::coder::END;
@@ -11,10 +11,10 @@ use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// All groups are shared, and each block is a share.
+/// Shares all groups, with one block per share.
 const ALL: Sharing = Sharing { above: 0, least: 1 };
 
-/// Boards of so many rows with short segments, of all lattices and with 2 and 3 colours.
+/// Returns boards of `rows` rows with short segments, of all lattices and with 2 and 3 colours.
 fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
     let paths = [Geometry::Square, Geometry::Triangular];
     let coloured = paths.into_iter().flat_map(|geometry| {
@@ -26,12 +26,12 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
         windows: shape.halves().map(|len| Shape::windows(len, 2)),
         ..shape
     });
-    // Their segments are short, but so are their halves.
+    // Brick walls have short segments, but also short halves.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
 }
 
-/// The words of the vector after each phase, and what that leaves besides.
+/// Returns the words of the vector after each phase, and the sums of the phase.
 fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Advance)> {
     let k = engine.primes();
     let primes = &eight_primes()[..k];
@@ -84,7 +84,7 @@ fn shared_groups_leave_the_same_words() {
     assert!(shared > 10_000, "{shared}");
 }
 
-/// By the classic formalism.
+/// Compares with the classic formalism.
 #[test]
 fn shared_groups_give_the_known_residues() {
     for (lattice, geometry) in all_lattices() {
@@ -101,7 +101,7 @@ fn shared_groups_give_the_known_residues() {
             };
             for (k, unit) in [(1, u64::MAX), (4, 500), (5, u64::MAX), (8, 500)] {
                 let engine = made(&shape, k, 3).with_sharing(ALL);
-                // Programs made anew, and used again.
+                // Small numbers of primes make programs anew; large ones reuse them.
                 engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                 let found = split(&engine, 6, unit);
                 assert_eq!(found, truncated(&classic, k), "{lattice} {rows} {k}");
@@ -110,7 +110,7 @@ fn shared_groups_give_the_known_residues() {
     }
 }
 
-/// The lines that a step reads and writes.
+/// Returns the lines that a step reads and writes.
 fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] {
     let [mut reads, mut writes] = [HashSet::new(), HashSet::new()];
     let code = &share.code[share.starts[at]..];
@@ -143,7 +143,7 @@ fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] 
     [reads, writes]
 }
 
-/// Where a row has its slots in the vector, for the first pattern.
+/// Returns the places of a row's slots in the vector, for the first pattern.
 fn elements_of(transfer: &Transfer) -> impl Iterator<Item = (u32, u64)> {
     let place = transfer.place;
     let slots = 0..u64::from(transfer.closed + transfer.open);
@@ -153,8 +153,8 @@ fn elements_of(transfer: &Transfer) -> impl Iterator<Item = (u32, u64)> {
     })
 }
 
-/// Blocks that threads run at the same time do not touch: whoever reads the code of programs
-/// finds that no line, and no element, is written by two.
+/// Checks in the code of programs that no line, and no element, is written by two blocks that
+/// threads run at the same time.
 #[test]
 fn no_block_touches_what_another_one_writes() {
     let (mut segments, mut twins) = (0, 0);
@@ -178,7 +178,7 @@ fn no_block_touches_what_another_one_writes() {
     assert!(segments > 1000 && twins > 100, "{segments} {twins}");
 }
 
-/// Checks a program; the number of segments that have several blocks.
+/// Checks a program; returns the number of segments with several blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
     for (number, shares) in program.segments.iter().enumerate() {
@@ -210,7 +210,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
                 }
             }
         }
-        // All of the next stage is written, without gaps.
+        // All lines of the next stage are written, without gaps.
         assert!((0..lines.len()).all(|line| lines.contains_key(&line)));
         let all = shares.iter().flat_map(|share| &share.stores);
         for twin in all.filter(|transfer| transfer.summed_only) {
@@ -221,7 +221,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
     several
 }
 
-/// Stops, or panics, when it is asked for the n-th time.
+/// Stops, or panics, at the n-th call.
 struct Ends {
     left: AtomicUsize,
     panics: bool,
@@ -243,7 +243,7 @@ impl Watch for Ends {
     }
 }
 
-/// Wherever a thread stops or panics, the others end, too, and the engine can go on.
+/// Checks that all threads end if one stops or panics, and that the engine still works.
 #[test]
 fn nobody_waits_for_a_thread_that_has_ended() {
     let shape = Shape {
@@ -281,7 +281,7 @@ fn nobody_waits_for_a_thread_that_has_ended() {
     assert!(ended.iter().all(|&times| times > 10), "{ended:?}");
 }
 
-/// However many threads there are, one of them has memory for a large group.
+/// Checks that only one thread has memory for a large group.
 #[test]
 fn large_memory_is_there_once() {
     let shape = Shape::of(Geometry::Square, 10, [false; 2]);

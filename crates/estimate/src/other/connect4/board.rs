@@ -15,32 +15,32 @@ pub struct Columns {
     cols: usize,
 }
 
-/// Why a board cannot be used.
+/// The error of a board that cannot be represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColumnsError {
-    /// No rows or no columns.
+    /// The board has no rows or no columns.
     #[error("a board needs at least 1 row and 1 column, not {rows} x {cols}")]
     Zero {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         cols: usize,
     },
-    /// More than a word holds.
+    /// The board does not fit into a word.
     #[error("{rows} rows and {cols} columns are too many: at most cols * (rows + 1) = 63 fit")]
     TooLarge {
-        /// Rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// The number of columns.
         cols: usize,
     },
 }
 
 impl Columns {
-    /// The shape.
+    /// Creates the shape of a board.
     ///
     /// # Errors
-    /// [`ColumnsError`].
+    /// [`ColumnsError`] if the board is empty or does not fit into a word.
     pub fn new(rows: usize, cols: usize) -> Result<Columns, ColumnsError> {
         if rows == 0 || cols == 0 {
             return Err(ColumnsError::Zero { rows, cols });
@@ -52,27 +52,28 @@ impl Columns {
         }
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         self.rows * self.cols
     }
 
-    /// Number of bits, those above the columns included.
+    /// Returns the number of bits, including those above the columns.
     pub fn code_bits(&self) -> usize {
         self.cols * (self.rows + 1)
     }
 
-    /// The points on which a stone can be dropped if those of `filled` are taken.
+    /// Iterates over the points on which a stone can be dropped when `filled` are occupied.
     pub fn moves(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {
             let column = ((1u64 << rows) - 1) << (col * (rows + 1));
+            // Adding the lowest bit of the column carries to the first empty point.
             let above = (filled & column) + (1 << (col * (rows + 1)));
             (above & column != 0).then_some(above)
         })
     }
 
-    /// The topmost stones of the columns, as moves that may have been the last.
+    /// Iterates over the topmost stones of the columns, the candidates for the last move.
     pub fn tops(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {
@@ -82,7 +83,7 @@ impl Columns {
         })
     }
 
-    /// The mirror image of a set of points: the columns in opposite order.
+    /// Returns the mirror image of a set of points, with the columns in opposite order.
     pub fn mirror(&self, points: u64) -> u64 {
         let bits = self.rows + 1;
         let column = (1u64 << bits) - 1;
@@ -92,11 +93,12 @@ impl Columns {
         })
     }
 
-    /// Whether four of the points are in a row.
+    /// `true` if four of the points are in a row.
     pub fn has_four(&self, points: u64) -> bool {
         let bits = self.rows + 1;
-        // Along columns, diagonals, rows, diagonals.
+        // Along columns, diagonals, rows, and the other diagonals.
         [1, bits - 1, bits, bits + 1].into_iter().any(|step| {
+            // Two shifts by `step` and `2 step` find four consecutive bits.
             let pairs = points & points.checked_shr(step as u32).unwrap_or(0);
             pairs & pairs.checked_shr(2 * step as u32).unwrap_or(0) != 0
         })
@@ -107,7 +109,7 @@ impl Columns {
 mod tests {
     use super::*;
 
-    /// Four in a row as it is told to children.
+    /// The plain definition of four in a row.
     fn has_four_slowly(rows: usize, cols: usize, has: impl Fn(usize, usize) -> bool) -> bool {
         let (m, n) = (rows as isize, cols as isize);
         let at = |r: isize, c: isize| {
@@ -138,7 +140,7 @@ mod tests {
         ] {
             let board = Columns::new(rows, cols).unwrap();
             for _ in 0..3_000 {
-                // Xorshift (Marsaglia 2003); three in four points on average.
+                // Xorshift (Marsaglia 2003); three in four points are set on average.
                 let mut word = || {
                     state ^= state << 13;
                     state ^= state >> 7;

@@ -1,11 +1,12 @@
-//! All positions with the same number of stones from which the game goes on.
+//! Layers: all positions with a given number of stones in which the game is not over.
 //!
-//! They are grouped by the points that are filled: a group is the ascending list of its
-//! sets of stones of the first player. A stone dropped on the same point makes ascending
-//! lists out of ascending lists, so the groups of the next layer are merged from those of
-//! this one: there is no hashing, hardly any sorting, and no more memory than for the two
-//! layers. Of a position and its mirror image the one is kept whose filled points, then
-//! whose stones, are the smaller number.
+//! Positions are grouped by their occupied points. A group is the ascending list of the sets of
+//! stones of the first player. Dropping a stone on one point keeps lists ascending, so each group
+//! of the next layer is a merge of groups of this one. This needs no hashing, hardly any sorting,
+//! and memory for two layers only.
+//!
+//! One of a position and its mirror image is kept: the one with the smaller occupied points, then
+//! with the smaller stones. [`Layer::advance`] computes the next layer.
 
 use super::board::Columns;
 use std::collections::BTreeMap;
@@ -13,17 +14,17 @@ use tengen_base::observer::Observer;
 use tengen_base::parallel;
 use tengen_sweep::execute::ExecuteError;
 
-/// Groups made by one task before somebody may say stop.
+/// The number of groups built between two checks for cancellation.
 const BLOCK: usize = 16;
 
-/// Positions with the same number of stones, by filled points.
+/// The positions with a given number of stones, by occupied points.
 pub struct Layer {
     stones: usize,
     groups: BTreeMap<u64, Vec<u64>>,
 }
 
 impl Layer {
-    /// The empty board.
+    /// Returns the layer of the empty board.
     pub fn start() -> Layer {
         Layer {
             stones: 0,
@@ -31,21 +32,21 @@ impl Layer {
         }
     }
 
-    /// Number of positions stored.
+    /// Returns the number of stored positions.
     pub fn len(&self) -> usize {
         self.groups.values().map(Vec::len).sum()
     }
 
-    /// Whether no game goes on.
+    /// `true` if there is no position in which the game continues.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// The layer with one stone more, and the number of positions with that many stones,
-    /// those in which the game is over included.
+    /// Computes the next layer, and the number of positions with one stone more. The number
+    /// includes positions in which the game is over.
     ///
     /// # Errors
-    /// Cancelled, or out of `memory` (bytes).
+    /// [`ExecuteError`] if the observer cancels or `memory` bytes do not suffice.
     pub fn advance(
         &self,
         board: &Columns,
@@ -62,8 +63,7 @@ impl Layer {
             if !observer.go_on() {
                 return Err(ExecuteError::Cancelled);
             }
-            // While they are merged, the lists of a group are there twice, and before
-            // repetitions are taken out.
+            // During a merge the lists of a group exist twice, and with repetitions.
             let merged = block.iter().map(|&filled| self.merged(board, filled));
             let states = held + 2 * merged.sum::<usize>();
             let needed = states * size_of::<u64>();
@@ -86,7 +86,7 @@ impl Layer {
         Ok((next, count))
     }
 
-    /// The filled points of the next layer's groups, ascending.
+    /// Returns the occupied points of the groups of the next layer, ascending.
     fn next_filled(&self, board: &Columns) -> Vec<u64> {
         let mut filled: Vec<u64> = (self.groups.keys())
             .flat_map(|&filled| board.moves(filled).map(move |stone| filled | stone))
@@ -97,7 +97,7 @@ impl Layer {
         filled
     }
 
-    /// The stored positions that lead to these filled points.
+    /// Returns the number of stored positions that lead to these occupied points.
     fn merged(&self, board: &Columns, filled: u64) -> usize {
         let sources = board.tops(filled).filter_map(|stone| {
             let before = filled & !stone;
@@ -106,9 +106,11 @@ impl Layer {
         sources.map(Vec::len).sum()
     }
 
-    /// The positions of the next layer with these filled points.
+    /// Builds the group of the next layer with these occupied points.
     fn group(&self, board: &Columns, filled: u64) -> Group {
+        // Only the stones of the first player are stored, so the second player's move adds none.
         let first_moves = self.stones.is_multiple_of(2);
+        // On symmetric points a position and its mirror image are in one group.
         let symmetric = filled == board.mirror(filled);
         let sources = board.tops(filled).filter_map(|stone| {
             let before = filled & !stone;
@@ -124,7 +126,7 @@ impl Layer {
             if !as_stored {
                 sets.sort_unstable();
             } else if before == image {
-                // Of these, each stands for its image too.
+                // Each stored position also stands for its mirror image.
                 sets.extend(list.iter().map(|&set| board.mirror(set) | added));
                 sets.sort_unstable();
             }
@@ -142,7 +144,7 @@ impl Layer {
             }
         };
         let positions = all.iter().map(|&set| weight(set)).sum();
-        // Only who has moved can have four.
+        // Only the player who has just moved can have four in a row.
         all.retain(|&set| !board.has_four(if first_moves { set } else { filled & !set }));
         all.shrink_to_fit();
         Group {
@@ -152,15 +154,15 @@ impl Layer {
     }
 }
 
-/// The positions with the same filled points.
+/// The positions with given occupied points.
 struct Group {
-    /// How many there are, mirror images included.
+    /// The number of positions, including mirror images.
     positions: u64,
-    /// Those in which the game goes on, one of two mirror images.
+    /// The positions in which the game continues, one of two mirror images.
     going_on: Vec<u64>,
 }
 
-/// Merges ascending lists into one without repetitions, two at a time.
+/// Merges ascending lists pairwise into one list without repetitions.
 fn merge(mut lists: Vec<Vec<u64>>) -> Vec<u64> {
     while lists.len() > 1 {
         let pairs = lists.chunks(2);
@@ -180,7 +182,7 @@ fn merge_two(a: &[u64], b: &[u64]) -> Vec<u64> {
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
-        // What both have is taken from both; no branch depends on which is smaller.
+        // Equal heads are taken from both lists, without branches that depend on the order.
         let (x, y) = (a[i], b[j]);
         merged.push(x.min(y));
         i += usize::from(x <= y);

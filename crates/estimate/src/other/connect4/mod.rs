@@ -1,14 +1,14 @@
 //! Connect-4: exact numbers of positions by play, and an upper bound.
 //!
-//! Two players in turn drop stones into the columns of a board; whoever has four in a row
-//! (along a column, row or diagonal) has won, and the game is over. A position counts if
-//! some game has it; the empty board is one. The board of the game is compared with Go in
-//! *Combinatorics of Go*, section 5; its positions are too many to be listed here.
+//! Two players alternately drop stones into the columns of a board. A player with four in a row
+//! (along a column, row or diagonal) wins, and the game is over. A position counts if it occurs in
+//! some game, including the empty board. *Combinatorics of Go*, section 5, compares the standard
+//! board with Go; its positions are too many to be enumerated here.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`board`] | bits of points, mirror images, four in a row |
-//! | [`layer`] | all positions with the same number of stones, by the heights of columns |
+//! | [`layer`] | all positions with a given number of stones, grouped by the heights of columns |
 
 pub mod board;
 pub mod layer;
@@ -20,16 +20,18 @@ use tengen_base::text::bytes_text;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The number of positions on the board of the game, 6 rows and 7 columns, quoted.
+/// The published number of positions on the standard board of 6 rows and 7 columns.
 pub const PUBLISHED_6X7: u64 = 4_531_985_219_092;
-/// Where it comes from.
+/// The source of the published number.
 pub const PUBLISHED_SOURCE: &str = "Edelkamp & Kissmann 2008; OEIS A212693";
 
-/// The upper bound 2^(cols (rows + 1)): a column of `rows` points is written in rows + 1
-/// bits, its stones from the bottom, then a 1, then zeros (section 5).
+/// Returns the upper bound 2^(cols (rows + 1)) (section 5).
+///
+/// A column of `rows` points is written in rows + 1 bits: its stones from the bottom, then a 1,
+/// then zeros.
 ///
 /// # Errors
-/// [`CountError::Unusable`] for bounds of a million bits and more.
+/// [`CountError::Unusable`] if the bound has more than a million bits.
 pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, CountError> {
     const MOST: usize = 1_000_000;
     let bits = rows.checked_add(1).and_then(|bits| bits.checked_mul(cols));
@@ -41,13 +43,13 @@ pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, CountError> {
     Ok(UBig::ONE << bits)
 }
 
-/// The numbers of positions with 0, 1, 2, ... stones on a board of `rows` x `cols`
-/// points, up to the last that is not 0. Of the options the number of threads, the memory
-/// and the observer are used.
+/// Counts the positions with 0, 1, 2, ... stones on a board of `rows` x `cols` points, up to the
+/// last nonzero number.
+///
+/// The threads, memory and observer of the options are used.
 ///
 /// # Errors
-/// [`CountError`]; boards that have far too many positions are refused before anything is
-/// counted.
+/// [`CountError`]; boards with far too many positions are refused before the count starts.
 pub fn positions_by_ply(
     rows: usize,
     cols: usize,
@@ -89,11 +91,11 @@ pub fn positions_by_ply(
     })
 }
 
-/// A rough number of bytes that the largest two layers take at least.
+/// Returns a rough lower bound on the bytes of the largest two layers.
 ///
-/// On boards of 4 x 4 to 7 x 6 points from one in 6 to one in 124 of the codes of
-/// [`upper_bound`] is a position, and the largest layer has about a tenth of them; of
-/// mirror images one is stored.
+/// On boards of 4 x 4 to 7 x 6 points, one in 6 to one in 124 of the codes of [`upper_bound`] is a
+/// position. The largest layer has about a tenth of the positions, and one of two mirror images is
+/// stored.
 fn bytes_at_least(board: &Columns) -> f64 {
     let codes = 2f64.powi(board.code_bits() as i32);
     codes / 124.0 / 20.0 * 2.0 * size_of::<u64>() as f64

@@ -1,33 +1,33 @@
-//! The base of gomoku: the growth of the numbers of positions per point.
+//! The base of gomoku: the growth of the number of positions per point.
 //!
-//! G(m, n), the number of positions on m x n points, is submultiplicative, since both
-//! parts of a divided board are positions: G(m, n1 + n2) <= G(m, n1) G(m, n2). So
-//! G(m, n)^(1/mn) has a limit, the *base*, and is never below it (*Combinatorics of Go*,
-//! section 5, after Theorem 5).
+//! The number G(m, n) of positions on m x n points is submultiplicative, since both parts of a
+//! divided board are positions: G(m, n1 + n2) <= G(m, n1) G(m, n2). So G(m, n)^(1/mn) has a limit,
+//! the *base*, and is never below it (*Combinatorics of Go*, section 5, after Theorem 5).
 
 use tengen_exact::{BitTest, UBig};
 
-/// The base if the events that the lines which begin at a point are full were
-/// independent: 1 + 2 (1 - (1/3)^(k-1))^4, 2.90 for k = 5 (section 5).
+/// Returns the base under the assumption that lines are full independently: 1 + 2 (1 -
+/// (1/3)^(k-1))^4 (section 5). The lines are those that begin at a point. The value is 2.90 for k =
+/// 5.
 pub fn naive(in_a_row: usize) -> f64 {
     let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
     1.0 + 2.0 * (1.0 - full).powi(4)
 }
 
-/// G(m, n)^(1/mn), an upper bound on the base; good to about 14 digits.
+/// Returns G(m, n)^(1/mn), an upper bound on the base, with about 14 digits.
 pub fn upper_bound(count: &UBig, points: usize) -> f64 {
     (ln(count) / points as f64).exp()
 }
 
-/// The estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2, good to about 15 digits. As for
-/// Go, the parts of the numbers that grow with the edge or not at all cancel.
+/// Returns the estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2 with about 15 digits. The edge
+/// terms and constant factors cancel, as for Go.
 pub fn estimate(square: &UBig, almost: &UBig, next_square: &UBig) -> f64 {
-    // 2^60 times the quotient, which is of the size of 3.
+    // 2^60 times the quotient, which is about 3.
     let quotient: UBig = ((square * next_square) << 60usize) / (almost * almost);
     quotient.to_f64().value() / 2f64.powi(60)
 }
 
-/// The natural logarithm of a number that is not 0.
+/// Returns the natural logarithm of a nonzero number.
 fn ln(number: &UBig) -> f64 {
     let shift = number.bit_len().saturating_sub(64);
     let head = (number >> shift).to_f64().value();
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn the_naive_base_is_the_published_one() {
         assert_eq!(format!("{:.2}", naive(5)), "2.90");
-        // Only single stones are in a row of 1.
+        // Only empty boards have no stone in a row of 1.
         assert_eq!(naive(1), 1.0);
     }
 

@@ -1,17 +1,18 @@
-//! How many states a gomoku board has, before it is counted.
+//! Estimates the number of states of a gomoku board before counting.
 
 use super::GomokuProblem;
 use tengen_base::observer::Observer;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::problem::Problem;
 
-/// States of a board beyond which it is not explored further.
+/// The number of states at which exploration stops.
 const EXPLORED: usize = 1_000_000;
 
-/// The most states after any step, at least 1: exact for boards that have few; otherwise
-/// from boards with fewer rows, and rough. Each further row is taken to multiply their
-/// number by as much as the last one did, or half as much if that brought the first full
-/// columns and diagonals.
+/// Returns the largest number of states after any step, at least 1.
+///
+/// The number is exact for boards with few states. Otherwise it is extrapolated from boards with
+/// fewer rows. Each further row is assumed to multiply the number by the last factor, or half of it
+/// if the last row brought the first full columns and diagonals.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -28,6 +29,7 @@ pub fn states(
             None => None,
         };
         let Some(found) = found else {
+            // Too many states: extrapolate from the last two numbers of rows.
             let factor = last / before / if lower == in_a_row + 1 { 2.0 } else { 1.0 };
             return Ok(last * factor.powi((rows + 1 - lower) as i32));
         };
@@ -36,7 +38,7 @@ pub fn states(
     Ok(last)
 }
 
-/// The most states after a step, or `None` if there are more than [`EXPLORED`].
+/// Returns the largest number of states after a step, or `None` above [`EXPLORED`].
 fn explored_states(
     problem: &GomokuProblem,
     cols: usize,
@@ -49,7 +51,7 @@ fn explored_states(
     };
     let mut states = vec![problem.start()];
     let mut most = 1;
-    // In the middle of the board nothing new comes.
+    // In the middle of the board the states repeat.
     for column in 0..cols.min(in_a_row.saturating_mul(2)) {
         for step in 0..problem.steps(column) {
             states = explore::image(problem, (column, step), &states, context)?;
@@ -67,7 +69,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// All keys that a sweep of the whole board meets, by the plainest means.
+    /// Enumerates all keys of a sweep of the whole board by the plainest method.
     #[test]
     fn small_boards_are_explored_to_the_end() {
         for (rows, cols, in_a_row) in [(3, 9, 3), (4, 4, 4), (5, 5, 5), (4, 12, 2)] {
@@ -86,7 +88,7 @@ mod tests {
             }
             let estimate = states_of(rows, cols, in_a_row);
             assert_eq!(estimate, most as f64, "{rows} x {cols}, {in_a_row}");
-            // Every line has ended.
+            // At the end every line has ended.
             assert_eq!(states.len(), 1);
         }
     }

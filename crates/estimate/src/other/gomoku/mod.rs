@@ -1,17 +1,18 @@
-//! Gomoku: boards without k stones of one colour in a row, k = 5 in the game.
+//! Gomoku: boards without k stones of one colour in a row; the standard game has k = 5.
 //!
-//! A position is a colouring of the points empty, black or white, without k or more
-//! stones of one colour in line: along a row, a column or a diagonal. Numbers of black
-//! and white stones are not compared (*Combinatorics of Go*, section 5). In the paper's
-//! words one would remember the last four columns, 3^(4m) states; [`problem`] remembers
-//! for every line only how many stones it ends with, and that only if the line is still
-//! long enough for k.
+//! A position is a colouring of the points empty, black or white, without k or more stones of one
+//! colour in line. Lines are rows, columns and diagonals. The numbers of black and white stones are
+//! not compared (*Combinatorics of Go*, section 5).
+//!
+//! The paper suggests remembering the last four columns, 3^(4m) states. The [`problem`] remembers
+//! only the number of stones at the end of each line, and only if the line is still long enough for
+//! k.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`problem`] | statuses of lines as a [`Problem`](tengen_sweep::problem::Problem) |
-//! | [`estimate`] | the number of states, beforehand |
-//! | [`base`] | the growth per point of the numbers |
+//! | [`problem`] | the statuses of lines as a [`Problem`](tengen_sweep::problem::Problem) |
+//! | [`estimate`] | the number of states, before counting |
+//! | [`base`] | the growth of the number of positions per point |
 
 pub mod base;
 pub mod estimate;
@@ -23,16 +24,16 @@ use tengen_base::text::bytes_text;
 use tengen_count::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 
-/// Memory for a state in two vectors modulo one prime, with a place in a hash table.
+/// The bytes of a state in two vectors modulo one prime, with an entry of a hash table.
 const BYTES_PER_STATE: f64 = 56.0;
 
-/// The number of positions on a board of `rows` x `cols` points without `in_a_row`
-/// stones of one colour in line. Of the options the number of threads, the memory and
-/// the observer are used.
+/// Counts the positions on a board of `rows` x `cols` points without `in_a_row` stones of one
+/// colour in line.
+///
+/// The threads, memory and observer of the options are used.
 ///
 /// # Errors
-/// [`CountError`]; boards that have too many states are refused before anything is
-/// counted.
+/// [`CountError`]; boards with too many states are refused before the count starts.
 pub fn positions(
     rows: usize,
     cols: usize,
@@ -49,6 +50,7 @@ pub fn positions(
             "no stones in a row are on every board; at least 1 must be forbidden",
         ));
     }
+    // Sweep along the longer side, so that the frontier is short.
     let (short, long) = (rows.min(cols), rows.max(cols));
     let points = (short.checked_mul(long)).filter(|&points| points <= tengen_board::MAX_POINTS);
     let points = points.ok_or_else(|| {

@@ -1,9 +1,9 @@
 //! The statuses of lines as a counting problem.
 //!
-//! The board is swept column by column, downwards. Of each line that has points on both
-//! sides of the frontier a *status* is kept: the colour and number of the stones with
-//! which it ends, or nothing if it ends with an empty point, or if there are too few
-//! points to come for k in a row. Every status is one field of a key:
+//! The board is swept column by column, downwards. A line with points on both sides of the frontier
+//! has a *status*: the colour and number of the stones at its end. The status is nothing if the
+//! line ends with an empty point, or if too few points remain for k in a row. Every status is one
+//! field of a key:
 //!
 //! ```text
 //!   . . . . .          rows           field row
@@ -12,41 +12,41 @@
 //!   . . o              columns        field 3m + 1, the only column not finished
 //!
 //!   ? is the point to come: m = 4 rows and 4 diagonals / are open, and 5 diagonals \
-//!   (that of ? ends in the column before, one row higher)
+//!   (the one through ? ends in the column before, one row higher)
 //!
 //!   field: number of stones << 1 | colour     (0 for nothing, so that colour 0 is no 0)
 //! ```
 //!
-//! A field is free again when its line ends at the edge, where every status is nothing.
-//! Black and white are interchangeable, so in every state the lowest status that is not
-//! nothing is made black.
+//! A field becomes free when its line ends at the edge, where every status is nothing. Black and
+//! white are interchangeable, so in every state the lowest status that is not nothing is made
+//! black.
 
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Boards without k stones of one colour in a row.
+/// Boards without k stones of one colour in a row, as a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct GomokuProblem {
     rows: usize,
     cols: usize,
     in_a_row: usize,
-    /// Bits of a field.
+    /// The number of bits of a field.
     bits: usize,
-    /// The lowest bit of every field.
+    /// The mask of the lowest bits of all fields.
     colours: u128,
 }
 
-/// One line through the point to come.
+/// A line through the next point.
 struct Line {
     shift: usize,
-    /// Points of the line after the one to come.
+    /// The number of points of the line after the next point.
     to_come: usize,
 }
 
 impl GomokuProblem {
-    /// The problem of a board, or `None` if its statuses do not fit into a key.
+    /// Creates the problem of a board, or returns `None` if its statuses do not fit into a key.
     ///
     /// # Panics
-    /// If there are no rows or columns, or `in_a_row` is 0 or above 2^63.
+    /// Panics if there are no rows or columns, or `in_a_row` is 0 or above 2^63.
     pub fn new(rows: usize, cols: usize, in_a_row: usize) -> Option<GomokuProblem> {
         assert!(rows > 0 && cols > 0 && (1..=1 << (usize::BITS - 1)).contains(&in_a_row));
         let bits = 1 + in_a_row.next_power_of_two().trailing_zeros() as usize;
@@ -60,7 +60,7 @@ impl GomokuProblem {
         })
     }
 
-    /// The lines through a point: row, diagonals and column.
+    /// Returns the lines through a point: row, diagonals and column.
     fn lines(&self, column: usize, row: usize) -> [Line; 4] {
         let m = self.rows;
         let right = self.cols - 1 - column;
@@ -69,7 +69,7 @@ impl GomokuProblem {
             shift: field * self.bits,
             to_come,
         };
-        // row - column modulo m + 1, and column modulo m + 1 is -column * m.
+        // row - column modulo m + 1; column modulo m + 1 is -column * m.
         let falling = (row + column % (m + 1) * m) % (m + 1);
         [
             line(row, right),
@@ -79,9 +79,10 @@ impl GomokuProblem {
         ]
     }
 
-    /// The same state with the lowest status black.
+    /// Returns the state with the lowest status made black.
     fn canonical(&self, key: u128) -> u128 {
         let any = (1..self.bits).fold(0, |any, bit| any | key >> bit) & self.colours;
+        // Swap the colours of all statuses if the lowest one is white.
         let lowest = any & any.wrapping_neg();
         if key & lowest == 0 { key } else { key ^ any }
     }
@@ -116,6 +117,7 @@ impl Problem for GomokuProblem {
     ) -> i64 {
         let field = (1u128 << self.bits) - 1;
         let lines = self.lines(column, step);
+        // An empty point ends all four lines with nothing.
         let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
         emit(self.canonical(empty), 1);
         let mut illegal = 0;
@@ -123,10 +125,12 @@ impl Problem for GomokuProblem {
             let mut next = Some(empty);
             for line in &lines {
                 let status = state >> line.shift & field;
+                // A stone extends the line if the colour agrees, otherwise it begins a new count.
                 let before = if status & 1 == colour { status >> 1 } else { 0 };
                 let stones = before as usize + 1;
                 if stones >= self.in_a_row {
                     next = None;
+                // Keep the status only if the line can still become full.
                 } else if stones + line.to_come >= self.in_a_row {
                     let status = (stones as u128) << 1 | colour;
                     next = next.map(|key| key | status << line.shift);
@@ -149,12 +153,12 @@ impl Problem for GomokuProblem {
 mod tests {
     use super::*;
 
-    /// Two lines that are open at the same time have different fields.
+    /// Two lines that are open at once have different fields.
     #[test]
     fn fields_are_free_when_they_are_taken() {
         for rows in 1..8 {
             let problem = GomokuProblem::new(rows, 20, 3).unwrap();
-            // By field, the line that has it (a number of its own) and whether it ended.
+            // For each field, the open line that uses it, if any.
             let mut taken: Vec<Option<(usize, isize)>> = vec![None; 3 * rows + 2];
             for column in 0..20 {
                 for row in 0..rows {

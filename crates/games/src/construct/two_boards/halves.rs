@@ -1,12 +1,12 @@
-//! A board cut into two halves, three control points between them, and walls.
+//! A board cut into two halves with walls, and three control points between them.
 
 use super::room::{Room, RoomPosition, WALL};
 use tengen_board::{Board, BoardError, Colour};
 
-/// The halves of a rectangle of the square lattice with odd sides, as in the picture for
-/// 5 x 5. The second half is the first one turned by half a turn; in a *position of a
-/// half* the wall has stones of one colour, and every string has a liberty within the
-/// half.
+/// The halves of a rectangle of the square lattice with odd sides.
+///
+/// The second half is the first one rotated by 180 degrees. In a *position of a half* the wall has
+/// stones of one colour, and every string has a liberty within the half. The picture shows 5 x 5:
 ///
 /// ```text
 ///     a a a a a      a A   first half: its first K = (mn - 3)/2 points in order of rows
@@ -16,21 +16,21 @@ use tengen_board::{Board, BoardError, Colour};
 ///     b b b b b      b B   second half
 /// ```
 ///
-/// Stones within a half touch its wall, but neither the other half nor a control point.
+/// Points of a half that are not in its wall touch neither the other half nor a control point.
 #[derive(Clone, Debug)]
 pub struct Halves {
     board: Board,
-    /// With numbers in ascending order in the first and descending in the second.
+    /// The halves. Points are numbered in ascending order in the first, descending in the second.
     rooms: [Room; 2],
 }
 
-/// Why a board has no halves.
+/// The reason why a board has no halves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HalvesError {
-    /// Not a board.
+    /// The rectangle is not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The sides do not fit.
+    /// A side is even or too short.
     #[error(
         "boards with an odd number of rows and of columns, from 3 up, have two halves and three \
          control points, not {rows} x {cols}"
@@ -44,10 +44,10 @@ pub enum HalvesError {
 }
 
 impl Halves {
-    /// The halves of a rectangle.
+    /// Cuts a rectangle into halves.
     ///
     /// # Errors
-    /// [`HalvesError`].
+    /// [`HalvesError`] if a side is even or below 3.
     pub fn new(rows: usize, cols: usize) -> Result<Halves, HalvesError> {
         let fits = |side: usize| side >= 3 && !side.is_multiple_of(2);
         if !fits(rows) || !fits(cols) {
@@ -66,58 +66,62 @@ impl Halves {
         })
     }
 
-    /// The whole board.
+    /// Returns the whole board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The halves.
+    /// Returns the halves.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
 
-    /// The first half as a board of its own.
+    /// Returns the first half as a board of its own.
     pub fn half(&self) -> &Board {
         self.rooms[0].own()
     }
 
-    /// K, the number of points of a half.
+    /// Returns the number of points of a half (K).
     pub fn points(&self) -> usize {
         self.rooms[0].points()
     }
 
-    /// The number of points of a half that are not its wall; they come first.
+    /// Returns the number of points of a half that are not in its wall. They have the first
+    /// numbers.
     pub fn free(&self) -> usize {
         self.rooms[0].free()
     }
 
-    /// The control points.
+    /// Returns the control points.
     pub fn controls(&self) -> [usize; 3] {
         [0, 1, 2].map(|control| self.points() + control)
     }
 
-    /// The point of the board that is a point of one of the halves, 0 or 1.
+    /// Returns the vertex on the board of a point of one of the halves, 0 or 1.
     pub fn vertex(&self, half: usize, point: usize) -> usize {
         self.rooms[half].vertices()[point]
     }
 
-    /// The colour that a colour of the first half has in one of the halves.
+    /// Returns the colour in one of the halves that corresponds to a colour of the first half.
     pub fn colour(&self, half: usize, colour: Colour) -> Colour {
         self.rooms[half].colour(colour)
     }
 
-    /// As [`Room::decode`], in the colours of the first half.
+    /// Returns the position with the given free points, in the colours of the first half.
+    ///
+    /// Returns `None` if it is illegal; see [`Room::decode`].
     ///
     /// # Panics
-    /// If there is not a colour, 0, 1 or 2, for each free point.
+    /// If there is not one colour (0, 1 or 2) for each free point.
     pub fn decode(&self, code: &[Colour]) -> Option<RoomPosition> {
         self.rooms[0].decode(code)
     }
 
-    /// As [`Room::positions`], in the colours of the first half.
+    /// Returns the positions from a code on, in the colours of the first half; see
+    /// [`Room::positions`].
     ///
     /// # Panics
-    /// As [`Halves::decode`].
+    /// If there is not one colour (0, 1 or 2) for each free point.
     pub fn positions(&self, from: &[Colour]) -> impl Iterator<Item = RoomPosition> + '_ {
         self.rooms[0].positions(from)
     }
@@ -127,7 +131,7 @@ impl Halves {
 mod tests {
     use super::*;
 
-    /// What the construction takes for granted.
+    /// Checks the assumptions of the construction.
     #[test]
     fn walls_keep_halves_apart_and_controls_touch_both() {
         for (rows, cols) in [
@@ -159,8 +163,8 @@ mod tests {
                 for control in controls {
                     assert!(near(control).iter().any(|n| wall.contains(n)));
                 }
-                // Every piece of the wall touches the control point that is empty while
-                // the half is filled.
+                // Every piece of the wall touches the control point that is empty while the half is
+                // filled.
                 let last = if half == 0 { controls[0] } else { controls[2] };
                 let mut reached = vec![last];
                 let mut at = 0;
@@ -171,7 +175,7 @@ mod tests {
                     at += 1;
                 }
                 assert_eq!(reached.len(), cols + 1);
-                // Halves are connected.
+                // The halves are connected.
                 let mut reached = vec![own[0]];
                 let mut at = 0;
                 while let Some(&v) = reached.get(at) {
@@ -185,7 +189,7 @@ mod tests {
         }
     }
 
-    /// All codes, one after the other, against the jumps over those that are illegal.
+    /// Compares the jumps over illegal codes with a plain enumeration of all codes.
     #[test]
     fn positions_come_in_order_and_none_is_left_out() {
         for (rows, cols) in [(5, 5), (3, 9), (5, 7), (9, 3)] {
@@ -204,7 +208,7 @@ mod tests {
                 );
             }
         }
-        // The smallest half has no position at all.
+        // The smallest half has no position.
         assert_eq!(Halves::new(3, 3).unwrap().positions(&[]).count(), 0);
     }
 

@@ -1,27 +1,27 @@
-//! Rooms filled and positions built, as said in the [module's description](super).
+//! Fills rooms and builds positions, as the [module documentation](super) describes.
 
 use super::room::{Room, RoomPosition};
 use tengen_board::Stone;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position};
 
-/// What the rules of play have against a move that should be legal.
+/// A result whose error is a violation of the rules by a move that should be legal.
 pub(super) type Result<T> = std::result::Result<T, PlayError>;
 
-/// Chooses the order of points to play on.
+/// A callback that chooses the order of points to play on.
 pub(super) type Order<'a> = dyn FnMut(&mut [usize]) + 'a;
 
-/// A board on which moves are made.
+/// A board, and the moves made on it.
 #[derive(Clone, Debug)]
 pub(super) struct Hand<'b> {
     board: &'b Board,
     pub(super) position: Position,
-    /// Those made and not yet taken away.
+    /// The moves that were made and not yet taken by the caller.
     pub(super) moves: Vec<Stone>,
 }
 
 impl<'b> Hand<'b> {
-    /// An empty board.
+    /// Returns an empty board.
     pub(super) fn new(board: &'b Board) -> Hand<'b> {
         Hand {
             board,
@@ -30,7 +30,7 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// A move by the rules.
+    /// Makes a move by the rules.
     pub(super) fn play(&mut self, colour: Colour, vertex: usize) -> Result<()> {
         let played = play(
             self.board,
@@ -44,8 +44,7 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Builds a position in an empty room; its last stone is that of a point of the wall, if
-    /// one is named.
+    /// Builds a position in an empty room. If a point of the wall is given, its stone comes last.
     pub(super) fn build(
         &mut self,
         room: &Room,
@@ -81,7 +80,7 @@ impl<'b> Hand<'b> {
         let mut empty: Vec<usize> = points.filter(|&v| self.position.get(v) == 0).collect();
         order(&mut empty);
         for vertex in empty {
-            // The wall's colour first, as all must become so in the end.
+            // Try the wall's colour first, because the room must end up in that colour.
             let moves = match self.replaced(wall, vertex)? {
                 Some(moves) => moves,
                 None => self.replaced(3 - wall, vertex)?.unwrap_or_default(),
@@ -93,8 +92,9 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// A move with stones for all that are captured, if the string of it then has a
-    /// liberty.
+    /// Returns a move together with stones that replace all captured ones.
+    ///
+    /// Returns `None` if the resulting string would have no liberty.
     fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Stone>>> {
         let played = match play(
             self.board,
@@ -106,6 +106,7 @@ impl<'b> Hand<'b> {
             Err(PlayError::Suicide { .. }) => return Ok(None),
             played => played?,
         };
+        // The position once the captured stones are replaced.
         let mut after = played.position;
         for &taken in &played.captured {
             after.set(taken, colour);

@@ -1,4 +1,4 @@
-//! H, the number of positions of a half, and the bound that follows from it.
+//! Counts the positions of a half (H), and computes the lower bound that follows.
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
@@ -11,22 +11,24 @@ use tengen_sweep::named::{Memory, NamedError, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::problem::{Choosing, Extent, Problem};
 use tengen_sweep::with_named_key;
 
-/// The number of legal positions of a half whose wall is black.
+/// Counts the legal positions of a half with a black wall.
 ///
 /// # Errors
-/// [`CountError`]; among others if the half is so wide that its states do not fit.
+/// [`CountError`] if the count fails, for example because the half is too wide for the engine's
+/// states.
 pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig, CountError> {
     positions_of_room(&halves.rooms()[0], options)
 }
 
-/// The number of legal positions of a room.
+/// Counts the legal positions of a room.
 ///
 /// # Errors
-/// [`CountError`]; among others if the room is so wide that its states do not fit.
+/// [`CountError`] if the count fails, for example because the room is too wide for the engine's
+/// states.
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    // Along the shorter way across.
+    // Sweep in the direction with the narrower border.
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
     let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
@@ -39,10 +41,12 @@ pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, Cou
     with_named_key!((width, colours, memory), counted(ruled, forced, options))
 }
 
+/// Converts an error of the sweep.
 fn unusable(error: NamedError) -> CountError {
     CountError::Unusable(error.to_string())
 }
 
+/// Counts with states of a given size.
 fn counted<K: PackedKey>(
     ruled: RuledSweep,
     forced: Vec<bool>,
@@ -53,10 +57,10 @@ fn counted<K: PackedKey>(
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 
-/// Positions in which some points have stones of the wall.
+/// A counting problem in which some points must have stones of the wall.
 struct Forced<K> {
     inner: NamedProblem<K>,
-    /// For each step.
+    /// For each step, `true` if its point belongs to the wall.
     forced: Vec<bool>,
 }
 
@@ -83,6 +87,7 @@ impl<K: PackedKey> Problem for Forced<K> {
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.inner.choose(0, step, state, |choice, next| {
+            // A point of the wall has only one choice.
             if !self.forced[step] || choice.colour == u32::from(WALL) {
                 legal += 1;
                 emit(next, 1);
@@ -96,15 +101,15 @@ impl<K: PackedKey> Problem for Forced<K> {
     }
 }
 
-/// The number of games of the construction, from H: at least
+/// Returns a lower bound on the number of games of the construction, from H:
 ///
 /// ```text
 ///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2
 /// ```
 ///
-/// (M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016); `None` if there are no
-/// positions. The positions of each half are visited in any of H! orders; one with s
-/// stones is built in s! ways, and its other points are filled in (K - s)!.
+/// Source: M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016. The positions of each half
+/// are visited in any of H! orders. A position with s stones is built in s! ways, and its other
+/// points are filled in (K - s)! ways. Returns `None` if there are no positions.
 pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
     if *positions == UBig::ZERO {
         return None;
@@ -131,7 +136,7 @@ mod tests {
         positions_of_half(&Halves::new(rows, cols).unwrap(), &options).unwrap()
     }
 
-    /// By every colouring of the free points.
+    /// Enumerates every colouring of the free points.
     #[test]
     fn positions_of_halves_are_counted_right() {
         for (rows, cols) in [
@@ -150,14 +155,14 @@ mod tests {
         }
     }
 
-    /// As published: H_5 and H_9.
+    /// Checks the published numbers H_5 and H_9.
     #[test]
     fn published_numbers_come_out() {
         assert_eq!(number(5, 5), UBig::from(323u32));
         assert_eq!(number(9, 9), UBig::from(95_276_398_927_407u64));
     }
 
-    /// 5 x 5 over 10^4314, as published; what the formula gives is more.
+    /// Checks 5 x 5: above 10^4314, as published; the formula gives more.
     #[test]
     fn bounds_follow_the_formula() {
         let halves = Halves::new(5, 5).unwrap();

@@ -1,7 +1,7 @@
-//! The moves of the games on two halves.
+//! Generates the moves of the games on two halves.
 //!
-//! The first half has a black wall, the second one a white wall; P and Q are positions of
-//! them. The control points go round and round:
+//! The first half has a black wall, the second one a white wall. P and Q are positions of the
+//! halves. The control points cycle through these states:
 //!
 //! ```text
 //!   . B B   fill P: the first half becomes all black; its last liberty is point 0
@@ -11,15 +11,13 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! *No position is repeated.* While the first half is filled or built, the second one is at
-//! rest with a Q that is there at no other such time; and the other way round. The four
-//! states of the control points tell which of the four it is. Within one of the four: stones
-//! only grow in number while a half is built; for filling see the
-//! [module's description](super).
+//! *No position is repeated.* While the first half is filled or built, the second one is at rest.
+//! Its position Q occurs at no other such time. The same holds with the halves exchanged. The four
+//! states of the control points distinguish the four phases. While a half is built, the number of
+//! stones only grows. For filling see the [module documentation](super).
 //!
-//! *A half at rest is safe*, as its strings have liberties within.
-//!
-//! Why positions can be built and halves filled is said there too.
+//! *A half at rest is safe*, because its strings have liberties within. The module documentation
+//! also shows that positions can be built and halves filled.
 
 use super::halves::Halves;
 use super::hand::{Hand, Order, Result};
@@ -27,7 +25,7 @@ use super::room::{RoomPosition, WALL};
 use tengen_board::Position;
 use tengen_board::Stone;
 
-/// A game in the making.
+/// A game while its moves are generated.
 #[derive(Clone, Debug)]
 pub struct TwoBoards<'h> {
     halves: &'h Halves,
@@ -35,11 +33,12 @@ pub struct TwoBoards<'h> {
 }
 
 impl<'h> TwoBoards<'h> {
-    /// The beginning: P and Q are built on the empty board, and Black adds two stones. Of
-    /// every list of points to play on, `order` may choose the order.
+    /// Begins a game: P and Q are built on the empty board, and Black adds two stones.
+    ///
+    /// `order` may rearrange every list of points to play on.
     ///
     /// # Errors
-    /// `PlayError`, if the positions are another board's.
+    /// `PlayError` if the positions belong to another board.
     pub fn begin(
         halves: &'h Halves,
         first: &RoomPosition,
@@ -58,10 +57,10 @@ impl<'h> TwoBoards<'h> {
         Ok(game)
     }
 
-    /// In the middle of a game: P and Q at rest, before a round.
+    /// Begins in the middle of a game: P and Q are at rest, before a round.
     ///
     /// # Errors
-    /// `PlayError`, if the positions are another board's.
+    /// `PlayError` if the positions belong to another board.
     pub fn at(
         halves: &'h Halves,
         first: &RoomPosition,
@@ -72,20 +71,20 @@ impl<'h> TwoBoards<'h> {
         Ok(game)
     }
 
-    /// The whole board now.
+    /// Returns the current position of the whole board.
     pub fn position(&self) -> &Position {
         &self.hand.position
     }
 
-    /// Moves made and not yet taken away.
+    /// Returns the moves made since the last call.
     pub fn take_moves(&mut self) -> Vec<Stone> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// A round: P is filled, captured, and followed by another position, then Q.
+    /// Plays a round: P is filled, captured, and followed by another position, then Q.
     ///
     /// # Errors
-    /// `PlayError`, if the positions are another board's.
+    /// `PlayError` if the positions belong to another board.
     pub fn round(
         &mut self,
         first: &RoomPosition,
@@ -93,20 +92,22 @@ impl<'h> TwoBoards<'h> {
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<()> {
         let [zero, one, two] = self.halves.controls();
+        // `. B B`: the first half is filled, and White captures it at point 0.
         self.fill(0, order)?;
         self.hand.play(2, zero)?;
         self.build(0, first, order)?;
         self.hand.play(2, one)?;
+        // `W W .`: the second half is filled, and Black captures it at point 2.
         self.fill(1, order)?;
         self.hand.play(1, two)?;
         self.build(1, second, order)?;
         self.hand.play(1, one)
     }
 
-    /// The end: P is filled and captured, then Q filled.
+    /// Plays the end: P is filled and captured, then Q is filled.
     ///
     /// # Errors
-    /// None but faults of this program.
+    /// None, except for bugs in this module.
     pub fn end(&mut self, order: &mut dyn FnMut(&mut [usize])) -> Result<()> {
         let [zero, one, _] = self.halves.controls();
         self.fill(0, order)?;
@@ -144,7 +145,7 @@ mod tests {
         }
     }
 
-    /// A game through all these positions of the halves, in the same order in both.
+    /// Plays a game through the given positions of the halves, in the same order in both.
     fn check(
         halves: &Halves,
         positions: &[RoomPosition],
@@ -164,14 +165,14 @@ mod tests {
         replay.moves()
     }
 
-    /// All 323 positions of both halves of 5 x 5 in one game, without a repetition.
+    /// Plays all 323 positions of both halves of 5 x 5 in one game.
     #[test]
     fn whole_games_on_5x5_are_legal() {
         let halves = Halves::new(5, 5).unwrap();
         let positions: Vec<RoomPosition> = halves.positions(&[0; 6]).collect();
         assert_eq!(positions.len(), 323);
         let moves = check(&halves, &positions, &mut |_| {});
-        // At least all stones and all empty points of every position.
+        // Every stone and every empty point of every position takes at least one move.
         assert!(moves > 646 * 11, "{moves}");
         for run in 0..3 {
             let mut random = Xoshiro::for_run(6, run);
@@ -186,7 +187,7 @@ mod tests {
             let mut random = Xoshiro::for_run(7, (rows * cols) as u64);
             let mut digit = || random.below(3) as Colour;
             let mut code: Vec<Colour> = (0..halves.free()).map(|_| digit()).collect();
-            // There are others after it.
+            // Leave room for later codes.
             code[halves.free() - 1] = 0;
             let positions: Vec<RoomPosition> = halves.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));

@@ -1,23 +1,26 @@
-//! A part of a board with a wall, and its positions.
+//! Rooms: parts of a board with a wall, and their positions.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
-/// The colour of walls, in the colours of [`RoomPosition`].
+/// The colour of walls in a [`RoomPosition`].
 pub(super) const WALL: Colour = 1;
 
-/// Points of a board with a wall of one colour that is part of them. In a *position of a
-/// room* all points of the wall have stones, and every string has a liberty within the room.
+/// A part of a board with a wall of one colour.
 ///
-/// Points of a room have numbers of their own: first those that are free, then the wall.
+/// In a *position of a room* all points of the wall have stones, and every string has a liberty
+/// within the room. The points of a room have numbers of their own: first the free points, then the
+/// wall.
 #[derive(Clone, Debug)]
 pub struct Room {
-    /// The room by itself.
+    /// The room as a board of its own.
     own: Board,
-    /// The points on the whole board.
+    /// The vertices on the whole board.
     vertices: Vec<usize>,
+    /// Number of points that are not in the wall.
     free: usize,
+    /// The colour of the wall on the whole board.
     colour: Colour,
-    /// Of the whole board; 1 if it is no rectangle.
+    /// Number of columns of the whole board; 1 if it is not a rectangle.
     cols: usize,
 }
 
@@ -26,17 +29,17 @@ pub struct Room {
 pub struct RoomPosition(Position);
 
 impl RoomPosition {
-    /// The stones, as on a board of its own.
+    /// Returns the stones on the room's own board.
     pub fn position(&self) -> &Position {
         &self.0
     }
 }
 
 impl Room {
-    /// A room whose wall has a colour.
+    /// Builds a room with a wall of a given colour.
     ///
     /// # Panics
-    /// If a point is no point of the board, or is there twice.
+    /// If a point is not on the board, or occurs twice.
     pub fn new(board: &Board, free: &[usize], wall: &[usize], colour: Colour) -> Room {
         let vertices = [free, wall].concat();
         let mut number = vec![None; board.points()];
@@ -50,6 +53,7 @@ impl Room {
         let edges: Vec<_> = edges
             .filter_map(|(a, b)| Some((number[a]?, number[b]?)))
             .collect();
+        // The induced subgraph of the room's points.
         let graph = Graph::from_edges(vertices.len(), &edges).expect("edges of a board");
         let names = (0..vertices.len()).map(|p| p.to_string()).collect();
         Room {
@@ -61,7 +65,7 @@ impl Room {
         }
     }
 
-    /// The points column by column, and row by row.
+    /// Returns the points column by column, and row by row.
     pub(super) fn sweeps(&self) -> [Vec<usize>; 2] {
         let place = |p: usize| (self.vertices[p] % self.cols, self.vertices[p] / self.cols);
         let mut columns: Vec<usize> = (0..self.points()).collect();
@@ -71,33 +75,32 @@ impl Room {
         [columns, rows]
     }
 
-    /// The room as a board of its own.
+    /// Returns the room as a board of its own.
     pub fn own(&self) -> &Board {
         &self.own
     }
 
-    /// The number of points.
+    /// Returns the number of points.
     pub fn points(&self) -> usize {
         self.vertices.len()
     }
 
-    /// The number of points that are not the wall.
+    /// Returns the number of points that are not in the wall.
     pub fn free(&self) -> usize {
         self.free
     }
 
-    /// The points on the whole board.
+    /// Returns the vertices on the whole board.
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
     }
 
-    /// The points of the wall on the whole board.
+    /// Returns the vertices of the wall on the whole board.
     pub fn wall(&self) -> &[usize] {
         &self.vertices[self.free..]
     }
 
-    /// The colour on the board of what is black in a [`RoomPosition`], and the other way
-    /// round.
+    /// Converts a colour of a [`RoomPosition`] to the colour on the board, and back.
     pub fn colour(&self, colour: Colour) -> Colour {
         match (colour, self.colour) {
             (0, _) => 0,
@@ -106,11 +109,10 @@ impl Room {
         }
     }
 
-    /// The position with these colours on the points that are free; `None` if it is not
-    /// legal.
+    /// Returns the position with the given colours on the free points, or `None` if it is illegal.
     ///
     /// # Panics
-    /// If there is not a colour, 0, 1 or 2, for each free point.
+    /// If there is not one colour (0, 1 or 2) for each free point.
     pub fn decode(&self, code: &[Colour]) -> Option<RoomPosition> {
         assert_eq!(code.len(), self.free(), "a colour for each free point");
         assert!(code.iter().all(|&c| c <= 2), "empty, black or white");
@@ -120,11 +122,13 @@ impl Room {
         (position.is_legal(&self.own) == Ok(true)).then_some(RoomPosition(position))
     }
 
-    /// The positions from certain colours on the free points on, in the order of the
-    /// numbers to base 3 whose lowest digit is the first point's colour.
+    /// Returns the legal positions from given colours of the free points on.
+    ///
+    /// They are in the order of their codes, the numbers in base 3 whose lowest digit is the first
+    /// point's colour.
     ///
     /// # Panics
-    /// As [`Room::decode`].
+    /// If there is not one colour (0, 1 or 2) for each free point.
     pub fn positions<'r>(
         &'r self,
         from: &[Colour],
@@ -136,6 +140,7 @@ impl Room {
                 let found = self.decode(&code);
                 let same = match &found {
                     Some(_) => 0,
+                    // Skip all codes with the same illegal string.
                     None => self.decided(&code)?,
                 };
                 next = higher(code, same);
@@ -146,13 +151,15 @@ impl Room {
         })
     }
 
-    /// For colours that make no legal position: from which point on they are enough to
-    /// make none, whatever the colours of the points before it; `None` if all are free.
+    /// Returns the first point from which on the colours make every position illegal, whatever the
+    /// colours of the points before it.
+    ///
+    /// Returns `None` if no colours of the free points are legal.
     fn decided(&self, code: &[Colour]) -> Option<usize> {
         let mut colours = code.to_vec();
         colours.resize(self.points(), WALL);
         let strings = Position::new(colours).illegal_strings(&self.own).ok()?;
-        // Without a change to a string or what is beside it, it has no liberty.
+        // A string keeps having no liberty unless the string or its neighbours change.
         let first = |stones: &[usize]| {
             let beside = stones.iter().flat_map(|&s| self.own.graph().neighbours(s));
             let all = beside.map(|&n| n as usize).chain(stones.iter().copied());
@@ -162,7 +169,7 @@ impl Room {
     }
 }
 
-/// The next code with other colours from a point on.
+/// Returns the next code that differs from a point on.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
     let at = (from..code.len()).find(|&at| code[at] < 2)?;
     code[at] += 1;
@@ -174,7 +181,7 @@ fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
 mod tests {
     use super::*;
 
-    /// All codes, one after the other, against the jumps over those that are illegal.
+    /// Compares the jumps over illegal codes with a plain enumeration of all codes.
     #[test]
     fn positions_come_in_order_and_none_is_left_out() {
         let board = Board::square(4, 4).unwrap();

@@ -1,12 +1,13 @@
-//! The graph in the language of Graphviz.
+//! Writes the graph in the DOT language of Graphviz.
 
 use super::{Picture, player};
 use std::fmt::Write as _;
 
 impl Picture {
-    /// The graph for Graphviz, as a directed graph: `dot -Tsvg`. Nodes are labelled by
-    /// the rows of their positions, and by how many positions they stand for if more than
-    /// one; edges by how many moves.
+    /// Returns the graph as a directed graph for Graphviz (`dot -Tsvg`).
+    ///
+    /// A node is labelled by the rows of its position, and by its number of positions if there are
+    /// several. An edge is labelled by its number of moves if there are several.
     pub fn dot(&self) -> String {
         let mut text = String::from(
             "digraph game_graph {\n  rankdir=LR;\n  \

@@ -1,12 +1,14 @@
-//! The graph in GraphML.
+//! Writes the graph in GraphML.
 
 use super::{Picture, player};
 use std::fmt::Write as _;
 
 impl Picture {
-    /// The graph in GraphML: each node with its position (rows joined by `/`), its number
-    /// of stones and how many positions it stands for; each edge with the player (`black`,
-    /// `white`, or `either` if colours are exchanged) and how many moves it stands for.
+    /// Returns the graph in GraphML.
+    ///
+    /// A node has its position (rows joined by `/`), its number of stones, and the number of
+    /// positions that it represents. An edge has the player (`black`, `white`, or `either` if
+    /// colours are exchanged) and the number of moves that it represents.
     pub fn graphml(&self) -> String {
         let mut text = String::from(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

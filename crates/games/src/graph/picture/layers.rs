@@ -1,13 +1,17 @@
-//! Where the nodes of a picture lie: in a column for each number of stones, ordered so that
-//! few edges cross.
+//! Arranges the nodes of a picture in columns by number of stones, with few crossing edges.
+//!
+//! The order within the columns follows the barycentre heuristic of layered graph drawing
+//! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts each column by the mean height of the neighbours;
+//! sweeps alternate in direction.
 
 use super::Picture;
 
-/// How often every column is ordered anew.
+/// Number of sweeps over all columns.
 const SWEEPS: usize = 12;
 
-/// Columns of nodes, from top to bottom, by number of stones. Columns without nodes are
-/// left out.
+/// Returns columns of nodes, from top to bottom, by number of stones.
+///
+/// Columns without nodes are left out.
 pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
     let points = picture.board.points();
     let mut columns = vec![Vec::new(); points + 1];
@@ -26,7 +30,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
         set_heights(column, &mut heights);
     }
     for sweep in 0..SWEEPS {
-        // There and back again.
+        // Even sweeps go from left to right, odd sweeps back.
         for i in 0..columns.len() {
             let i = if sweep % 2 == 0 {
                 i
@@ -49,7 +53,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
     columns
 }
 
-/// Heights of a column's nodes, from -1/2 to 1/2.
+/// Sets the heights of a column's nodes, from -1/2 to 1/2.
 fn set_heights(column: &[usize], heights: &mut [f64]) {
     for (place, &node) in column.iter().enumerate() {
         heights[node] = (place as f64 + 0.5) / column.len() as f64 - 0.5;

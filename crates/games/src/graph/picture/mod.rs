@@ -1,6 +1,7 @@
-//! Game graphs for people and other programs: as DOT, as GraphML and as SVG, the positions
-//! drawn as labels; with all nodes, or a node for each class of positions that are equal up
-//! to symmetry.
+//! Pictures of game graphs, as DOT, GraphML and SVG.
+//!
+//! The nodes are labelled by positions. A picture has all nodes, or one node for each class of
+//! positions that are equal up to symmetry.
 
 mod dot;
 mod graphml;
@@ -16,78 +17,78 @@ use tengen_base::observer::Silent;
 use tengen_board::symmetry::{self, Permutation, SymmetryError};
 use tengen_board::{Board, Colour, Position, ascii};
 
-/// The most points of a board whose graph is drawn or written: 3^12 positions.
+/// The largest number of points of a board whose graph is drawn or written: 3^12 colourings.
 pub const MAX_PICTURE_POINTS: usize = 12;
 
-/// The most edges that are written.
+/// The largest number of edges that are written.
 pub const MAX_EDGES: usize = 1 << 20;
 
-/// The most nodes in a picture.
+/// The largest number of nodes in a picture.
 pub const MAX_DRAWN: usize = 256;
 
-/// Why a graph is not written or drawn.
+/// The reason why a graph cannot be written or drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// Too many points.
+    /// The board has too many points.
     #[error("game graphs are written for boards of up to {MAX_PICTURE_POINTS} points, not {0}")]
     Points(usize),
-    /// Too many edges.
+    /// The graph has too many edges.
     #[error("the graph has {edges} edges; at most {MAX_EDGES} are written")]
     Edges {
         /// Edges of the graph.
         edges: usize,
     },
-    /// Too many nodes for a picture.
+    /// The graph has too many nodes for a picture.
     #[error("the graph has {nodes} nodes; a picture shows at most {MAX_DRAWN}")]
     Drawn {
         /// Nodes of the graph.
         nodes: usize,
     },
-    /// The board's symmetries are not known.
+    /// The board's symmetries are unknown.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
 }
 
 const _: () = assert!(MAX_PICTURE_POINTS <= MAX_POINTS);
 
-/// Which positions are one node.
+/// The positions that share one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Grouping {
-    /// Each its own.
+    /// Each position is a node of its own.
     #[default]
     None,
-    /// Those that are equal up to rotations and reflections (and shifts, if the board
-    /// wraps): *Combinatorics of Go*, figure 4.
+    /// Positions that are equal up to rotations and reflections share a node (*Combinatorics of
+    /// Go*, figure 4). On boards that wrap, shifts count too.
     Symmetry,
-    /// Those that are equal up to these and exchanging the colours.
+    /// Positions that are equal up to symmetry and exchange of colours share a node.
     SymmetryAndColours,
 }
 
-/// A position, or a class of positions.
+/// A node of the picture: a position, or a class of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Of a class, that with the smallest code.
+    /// The position; of a class, the position with the smallest code.
     pub position: Position,
-    /// How many positions it stands for.
+    /// Number of positions that the node represents.
     pub positions: usize,
 }
 
-/// Moves from one node to another.
+/// The moves from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The index of the node before the moves.
+    /// Index of the node before the moves.
     pub from: usize,
-    /// That of the node after it.
+    /// Index of the node after the moves.
     pub to: usize,
-    /// Who moves; `None` if colours are exchanged.
+    /// The player's colour; `None` if colours are exchanged.
     pub colour: Option<Colour>,
-    /// How many edges of the game graph it stands for.
+    /// Number of edges of the game graph that the arrow represents.
     pub edges: usize,
 }
 
-/// A game graph to be shown.
+/// A game graph prepared for drawing.
 #[derive(Clone, Debug)]
 pub struct Picture {
     board: Board,
@@ -96,11 +97,13 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The graph of a board. Nodes are in the order of their codes, arrows in that of
-    /// their nodes, Black's moves first.
+    /// Builds the picture of a board's graph.
+    ///
+    /// Nodes are in the order of their codes. Arrows are in the order of their nodes, Black's moves
+    /// first.
     ///
     /// # Errors
-    /// Too large a board, or one whose symmetries are asked for and not known.
+    /// [`PictureError`] if the board is too large, or if its symmetries are needed and unknown.
     pub fn new(board: &Board, grouping: Grouping) -> Result<Picture, PictureError> {
         let points = board.points();
         if points > MAX_PICTURE_POINTS {
@@ -110,11 +113,11 @@ impl Picture {
             Grouping::None => vec![Permutation::identity(points)],
             _ => symmetry::group(board)?,
         };
-        // Of so few points it is there at once.
+        // A graph of so few points is built quickly, so nothing is reported.
         let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
-        // By the class's smallest node.
+        // `index` maps the smallest node of each class first to its size, then to its picture node.
         let mut index = BTreeMap::new();
         for &class in &classes {
             *index.entry(class).or_insert(0) += 1;
@@ -156,32 +159,32 @@ impl Picture {
         })
     }
 
-    /// The nodes.
+    /// Returns the nodes.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The moves between them.
+    /// Returns the moves between the nodes.
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows
     }
 
-    /// The rows of a position, without blanks.
+    /// Returns the rows of a position, without blanks.
     pub fn rows(&self, position: &Position) -> Vec<String> {
         let (rows, cols) = self.size();
-        // There are as many points, and colours are at most 2.
+        // The position has the right number of points, and its colours are at most 2.
         let drawn = ascii::write(rows, cols, position).unwrap_or_default();
         drawn.lines().map(|line| line.replace(' ', "")).collect()
     }
 
-    /// Rows and columns; a graph's vertices are in one row.
+    /// Returns rows and columns; the vertices of a graph are in one row.
     fn size(&self) -> (usize, usize) {
         let shape = self.board.shape();
         shape.map_or((1, self.board.points()), |shape| (shape.rows, shape.cols))
     }
 }
 
-/// For each node the smallest one of its class.
+/// Returns, for each node, the smallest node of its class.
 fn classes(graph: &GameGraph, group: &[Permutation], swap: bool) -> Vec<usize> {
     let mut classes = vec![usize::MAX; graph.nodes()];
     for node in 0..graph.nodes() {
@@ -190,7 +193,7 @@ fn classes(graph: &GameGraph, group: &[Permutation], swap: bool) -> Vec<usize> {
         }
         let position = graph.position(node);
         for turn in group {
-            // Symmetries are of this board, and keep positions legal.
+            // Symmetries of the board keep the number of points, and keep positions legal.
             let Ok(image) = turn.apply(&position) else {
                 continue;
             };
@@ -209,6 +212,7 @@ fn classes(graph: &GameGraph, group: &[Permutation], swap: bool) -> Vec<usize> {
     classes
 }
 
+/// Returns the name of a player's colour.
 fn player(colour: Option<Colour>) -> &'static str {
     match colour {
         Some(1) => "black",

@@ -1,5 +1,6 @@
-//! The graph as a picture: little boards in columns by number of stones, dark arrows for
-//! Black's moves and light ones for White's.
+//! Draws the graph: small boards in columns by number of stones, with curved arrows for moves.
+//!
+//! Dark arrows are Black's moves, light arrows are White's.
 
 use super::layers::layers;
 use super::{MAX_DRAWN, Node, Picture, PictureError};
@@ -9,29 +10,31 @@ use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 
 /// The distance between neighbouring points of a board, in pixels.
 const CELL: f64 = 14.0;
-/// From the outer points of a board to its edge.
+/// The distance from the outer points of a board to its edge.
 const EDGE: f64 = 0.75 * CELL;
-/// Between boards of a column, and between columns.
+/// The vertical distance between boards of a column.
 const GAP: f64 = 16.0;
+/// The minimal horizontal distance between columns.
 const COLUMN_GAP: f64 = 130.0;
 /// The length of an arrow's head.
 const HEAD: f64 = 6.0;
 
-/// Where things are.
+/// The coordinates of boards, points and lines.
 struct Places {
-    /// The points of a board, from its middle.
+    /// The points of a board, relative to its centre.
     points: Vec<Spot>,
     /// The lines of a board.
     lines: Vec<(Spot, Spot)>,
     /// Half the width and height of a board.
     half: Spot,
-    /// The middles of the boards.
+    /// The centres of the boards.
     middles: Vec<Spot>,
 }
 
 impl Picture {
-    /// The picture as a complete SVG file (*Combinatorics of Go*, figures 2 to 4). A node
-    /// that stands for several positions has their number below it.
+    /// Returns the picture as a complete SVG file (*Combinatorics of Go*, figures 2 to 4).
+    ///
+    /// A node that represents several positions has their number below it.
     ///
     /// # Errors
     /// [`PictureError::Drawn`] if there are too many nodes.
@@ -40,17 +43,17 @@ impl Picture {
         Ok(canvas.finish("Game graph", &self.description()))
     }
 
-    /// Where the middles of the nodes lie in the picture, with half the width and half the
-    /// height of their boards.
+    /// Returns the centres of the nodes, and half the width and height of their boards.
     ///
     /// # Errors
-    /// As [`Picture::svg`].
+    /// [`PictureError::Drawn`] if there are too many nodes.
     pub fn places(&self) -> Result<(Vec<Spot>, Spot), PictureError> {
         self.check_drawn()?;
         let places = Places::new(self);
         Ok((places.middles, places.half))
     }
 
+    /// Checks the number of nodes.
     fn check_drawn(&self) -> Result<(), PictureError> {
         match self.nodes.len() {
             nodes if nodes > MAX_DRAWN => Err(PictureError::Drawn { nodes }),
@@ -58,7 +61,7 @@ impl Picture {
         }
     }
 
-    /// What the picture shows, in words.
+    /// Describes the picture in words.
     pub fn description(&self) -> String {
         let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
         let positions: usize = self.nodes.iter().map(|node| node.positions).sum();
@@ -68,10 +71,10 @@ impl Picture {
         )
     }
 
-    /// The picture, to be finished.
+    /// Returns the picture as an unfinished canvas.
     ///
     /// # Errors
-    /// As [`Picture::svg`].
+    /// [`PictureError::Drawn`] if there are too many nodes.
     pub fn canvas(&self) -> Result<Canvas, PictureError> {
         self.check_drawn()?;
         let places = Places::new(self);
@@ -96,6 +99,7 @@ impl Picture {
     }
 }
 
+/// Returns the colour of a player's arrows.
 fn ink(colour: Option<Colour>) -> Rgb {
     match colour {
         Some(2) => FAINT,
@@ -104,6 +108,7 @@ fn ink(colour: Option<Colour>) -> Rgb {
 }
 
 impl Places {
+    /// Computes the coordinates of a picture.
     fn new(picture: &Picture) -> Places {
         let points = spots(&picture.board);
         let reach = |of: fn(&Spot) -> f64| points.iter().map(of).fold(0.0, f64::max) + EDGE;
@@ -123,7 +128,7 @@ impl Places {
             for (place, &node) in column.iter().enumerate() {
                 middles[node] = (x, top + place as f64 * step);
             }
-            // Long columns are far from each other, so that arrows are not too steep.
+            // The distance grows with the length of the column, so that arrows are not too steep.
             x += 2.0 * half.0 + COLUMN_GAP.max(column.len() as f64 * step / 8.0);
         }
         Places {
@@ -134,6 +139,7 @@ impl Places {
         }
     }
 
+    /// Draws the board of a node.
     fn board(&self, canvas: &mut Canvas, node: &Node, (x, y): Spot) {
         let (width, height) = self.half;
         let corner = (x - width, y - height);
@@ -168,17 +174,20 @@ impl Places {
         }
     }
 
-    /// A curve from the side of a board to that of another: to the right if there are more
-    /// stones, else back to the left; within a column on the right of both.
+    /// Draws a curve between the sides of two boards.
+    ///
+    /// It leaves to the right if there are more stones, and to the left if there are fewer. Within
+    /// a column it runs on the right of both boards.
     fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
         let (start, end) = (self.middles[from], self.middles[to]);
         let away = self.half.0 + 1.0;
+        // The sides at which the arrow leaves and enters.
         let (out, into) = match end.0 - start.0 {
             dx if dx > 1.0 => (1.0, -1.0),
             dx if dx < -1.0 => (-1.0, 1.0),
             _ => (1.0, 1.0),
         };
-        // Arrows one way are a little above those the other way.
+        // Separate the arrows of both directions: one way is a little above the other.
         let lift = match end.0 - start.0 {
             dx if dx < -1.0 => 0.45 * self.half.1,
             _ => -0.25 * self.half.1,
@@ -186,6 +195,7 @@ impl Places {
         let start = (start.0 + out * away, start.1 + lift);
         let tip = (end.0 + into * away, end.1 + lift);
         let end = (tip.0 + into * HEAD, tip.1);
+        // The control points of the curve lie this far from its ends.
         let bend = match out == into {
             true => 0.25 * COLUMN_GAP + 0.1 * (end.1 - start.1).abs(),
             false => 0.45 * (end.0 - start.0).abs(),
@@ -201,7 +211,7 @@ impl Places {
     }
 }
 
-/// The points of a board around its middle: those of a lattice in rows, others on a circle.
+/// Returns the points of a board around its centre: lattices in rows, graphs on a circle.
 fn spots(board: &Board) -> Vec<Spot> {
     let points = 0..board.points();
     match board.shape() {

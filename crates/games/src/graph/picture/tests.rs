@@ -1,4 +1,4 @@
-//! What is written and drawn is the graph.
+//! Checks that the written and drawn graphs are complete.
 
 use super::*;
 use crate::graph::CompactGraph;
@@ -39,7 +39,7 @@ fn nodes_and_arrows_stand_for_all_positions_and_moves() {
     }
 }
 
-/// Figure 2: the single stones of each colour capture each other.
+/// Checks figure 2: the single stones of both colours capture each other.
 #[test]
 fn the_smallest_graph_for_graphviz() {
     let picture = Picture::new(&square(1, 2), Grouping::Symmetry).unwrap();
@@ -63,7 +63,7 @@ fn the_smallest_graph_for_graphviz() {
     );
 }
 
-/// Reads what is written back, by a plain search for the attributes.
+/// Parses the written file by a plain search for the attributes.
 #[test]
 fn graphml_has_all_nodes_and_edges() {
     let board = square(2, 2);
@@ -109,7 +109,7 @@ fn pictures_have_a_board_for_each_node_and_a_curve_for_each_arrow() {
         let picture = Picture::new(&board, grouping).unwrap();
         let svg = picture.svg().unwrap();
         let count = |what: &str| svg.matches(what).count();
-        // And the background.
+        // The background is a rectangle, too.
         assert_eq!(count("<rect "), picture.nodes().len() + 1);
         assert_eq!(count("<circle "), picture.nodes().len() * board.points());
         let curves = svg
@@ -141,7 +141,7 @@ fn what_is_too_large_is_refused() {
     let board = Board::from_graph(graph, vec!["a".to_owned(), "b".to_owned()]);
     let error = Picture::new(&board, Grouping::Symmetry).unwrap_err();
     assert_eq!(error, PictureError::Symmetry(SymmetryError::NotALattice));
-    // Its symmetries are not needed otherwise.
+    // The symmetries are needed only for this grouping.
     assert_eq!(
         Picture::new(&board, Grouping::None).unwrap().arrows().len(),
         12

@@ -1,13 +1,15 @@
-//! Random choices. Tests put every outcome in its place.
+//! Random choices, and an exhaustive replacement for tests.
 
 use tengen_exact::random::Xoshiro;
 
-/// Makes random choices.
+/// A source of random choices.
 pub(super) trait Chance {
-    /// A uniform number from 0 (included) to 1 (excluded). What is done with it is the
-    /// same between one of the breaks and the next.
+    /// Returns a uniform number in [0, 1).
+    ///
+    /// The caller treats all numbers between two successive breaks alike, so a test needs only one
+    /// of each.
     fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64;
-    /// A uniform number below a bound that is not 0.
+    /// Returns a uniform number below a bound, which is not 0.
     fn below(&mut self, bound: u64) -> u64;
 }
 
@@ -20,15 +22,15 @@ impl Chance for Xoshiro {
     }
 }
 
-/// All outcomes of random choices, one after another.
+/// Enumerates all outcomes of random choices.
 #[cfg(test)]
 pub(super) mod every {
     use super::Chance;
 
-    /// The choices of one run: those of `path` first, then the first there is.
+    /// The choices of one run: first those of `path`, then the first possible one each time.
     #[derive(Default)]
     pub(in super::super) struct Every {
-        /// What was chosen, and the probabilities of all that could be.
+        /// For each choice, the index of the outcome and the probabilities of all outcomes.
         path: Vec<(usize, Vec<f64>)>,
         made: usize,
     }
@@ -49,7 +51,7 @@ pub(super) mod every {
             let mut breaks = breaks();
             breaks.extend([0.0, 1.0]);
             breaks.sort_by(f64::total_cmp);
-            // What rounding has torn apart is together again.
+            // Merge breaks that rounding errors have separated.
             breaks.dedup_by(|b, a| *b - *a < 1e-9);
             let parts = breaks.windows(2);
             let part = self.pick(parts.map(|ends| ends[1] - ends[0]).collect());
@@ -60,8 +62,7 @@ pub(super) mod every {
         }
     }
 
-    /// The mean of what `run` gives over all outcomes, each with its probability, and
-    /// the sum of these.
+    /// Returns the expectation of `run` over all outcomes, and the sum of their probabilities.
     pub(in super::super) fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
         let mut every = Every::default();
         let (mut mean, mut all) = (0.0, 0.0);

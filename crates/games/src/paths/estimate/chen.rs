@@ -1,22 +1,25 @@
 //! Chen's heuristic sampling, with the stratifier of *Combinatorics of Go* 6.2.
 //!
-//! P. Chen, *Heuristic sampling: a method for predicting the performance of tree
-//! searching programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is that of all games;
-//! the *stratum* of a game is the number of positions that it can still reach through
-//! unvisited ones, which becomes smaller with every move. Of every stratum a few games
-//! stand for all, in Chen's method one:
+//! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
+//! programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is the tree of all games. The *stratum*
+//! of a game is the number of positions that it can still reach through unvisited ones. It
+//! decreases with every move. A few games represent each stratum (in Chen's method, one):
 //!
-//! 1. The game of no move stands for itself, with weight 1.
-//! 2. From the highest stratum down, all games that stand for one are followed by all
-//!    possible moves. The new games have the weights of the old ones.
-//! 3. Where a stratum has more games than may stand for it, some are left out at random,
-//!    so that the weight of each has the same expectation as before (`resample`).
-//! 4. The weights of all games that stood for a stratum add up to the estimate.
+//! 1. The game without moves represents itself, with weight 1.
+//! 2. From the highest stratum down, every representative is extended by all possible moves. The
+//!    new games have the weight of the old one.
+//! 3. If a stratum has more games than allowed, some are dropped at random, in such a way that the
+//!    expectation of each weight stays the same (`resample`).
+//! 4. The estimate is the sum of the weights of all representatives.
 //!
-//! With one game for a stratum of weight W, a game of weight w is the one with
-//! probability w/W. With more of them, those with the same future are one; so, if there
-//! may be as many as there are, the estimate is the exact number. With a guess of what
-//! games are worth (`look_ahead`), they are kept in proportion to weight times guess.
+//! With one representative in a stratum of total weight W, a game of weight w is chosen with
+//! probability w/W. With several, games with the same future are merged. So if no game must be
+//! dropped, the estimate is the exact number. With a guess of the number of continuations
+//! (`look_ahead`), games are kept in proportion to weight times guess.
+//!
+//! Invariant: the expected total weight of the games with a given beginning is the number of those
+//! games. So the estimate is unbiased. The cost of a run is about strata * representatives *
+//! out-degree searches for the nodes that still matter.
 
 use super::super::situations::Situations;
 use super::Stopped;
@@ -26,8 +29,8 @@ use super::look_ahead::{Guide, LookAhead};
 use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
 
-/// One run, with at most so many representatives of a stratum and so many bytes for all
-/// of them.
+/// Does one run, with at most `most` representatives per stratum and `memory` bytes for all of
+/// them.
 pub(super) fn run(
     situations: &Situations,
     look_ahead: Option<&LookAhead<'_>>,
@@ -41,6 +44,7 @@ pub(super) fn run(
     let mut strata: Vec<Vec<Representative>> = Vec::new();
     strata.resize_with(matter.len() + 1, Vec::new);
     let highest = strata.len() - 1;
+    // The game without moves represents itself.
     strata[highest].push(Representative {
         node: Situations::START as u32,
         matter,
@@ -58,6 +62,7 @@ pub(super) fn run(
             if !go_on() {
                 return Err(Stopped::Cancelled);
             }
+            // `kept` and the current stratum are all games in memory.
             if (kept + stratum.len()) * each > memory {
                 return Err(Stopped::NoMemory);
             }
@@ -65,6 +70,7 @@ pub(super) fn run(
             if let Some(guide) = &mut guide {
                 guide.look(&game.matter);
             }
+            // Extend the game by every allowed move.
             for number in 0..futures.look(game.node, &game.matter) {
                 let (step, size) = futures.step(number);
                 let matter = futures.after(number, &game.matter);
@@ -84,6 +90,7 @@ pub(super) fn run(
                 let stratum = &mut strata[size];
                 stratum.push(longer);
                 kept += 1;
+                // Resample early, so that a stratum never holds more than twice the allowed number.
                 if stratum.len() >= 2 * most {
                     kept -= stratum.len();
                     resample(stratum, most, chance);

@@ -1,16 +1,19 @@
-//! Which nodes still matter to a game that goes on: as in the exact count, for any
-//! number of nodes.
+//! Finds the nodes that still matter to a game, for graphs of any size.
+//!
+//! A node matters if the game can still reach it through unvisited nodes, or if a pass on the way
+//! can visit it. Two games at the same node with the same set of such nodes have the same future.
+//! `masks` does the same for at most 64 nodes.
 
 use super::super::situations::{Situations, Step};
 
-/// A set of nodes.
+/// A set of nodes as a bit set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Nodes {
     words: Vec<u64>,
 }
 
 impl Nodes {
-    /// None of so many.
+    /// Returns the empty set of `nodes` possible nodes.
     pub(super) fn none(nodes: usize) -> Nodes {
         Nodes {
             words: vec![0; nodes.div_ceil(64)],
@@ -22,7 +25,7 @@ impl Nodes {
         self.words[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
-    /// Whether the node is new.
+    /// Adds a node; returns `true` if it was not in the set.
     #[inline]
     pub(super) fn insert(&mut self, node: u32) -> bool {
         let word = &mut self.words[node as usize / 64];
@@ -36,7 +39,7 @@ impl Nodes {
         self.words[node as usize / 64] &= !(1 << (node % 64));
     }
 
-    /// The nodes, ascending.
+    /// Returns the nodes, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
         let words = (0u32..).zip(&self.words);
         words.flat_map(|(i, &word)| {
@@ -55,7 +58,7 @@ impl Nodes {
     }
 }
 
-/// The steps that are allowed from a node when only those of a set are unvisited.
+/// Returns the steps from a node that are allowed if only the given nodes are unvisited.
 pub(super) fn allowed<'a>(
     situations: &'a Situations,
     node: u32,
@@ -68,32 +71,33 @@ pub(super) fn allowed<'a>(
     situations.steps(node as usize).iter().filter(free)
 }
 
-/// Looks for the nodes that matter after each of the steps from a node.
+/// Finds the nodes that matter after each of the steps from a node.
 ///
-/// Where no step goes by way of another node, those after a step to w are what can be
-/// reached from w, but for w. Nodes that can be reached from each other reach the same; and what
-/// reaches all the others to which there is a step reaches everything that mattered
-/// before. So most searches can end early.
+/// Without passes, the nodes that matter after a step to w are those that w can reach, without w
+/// itself. Two shortcuts end most searches early. Nodes that reach each other reach the same set.
+/// And an end that reaches all other ends of steps reaches every node that mattered before.
 pub(super) struct Futures<'a> {
     situations: &'a Situations,
-    /// Whether steps go by way of other nodes.
+    /// `true` if some steps visit another node on the way, by a pass.
     ways: bool,
+    /// The queue of the current breadth-first search.
     queue: Vec<u32>,
-    /// The steps that are allowed, and what is reached after each.
+    /// The allowed steps, and the nodes that are reached after each.
     steps: Vec<(Step, Reached)>,
-    /// Sets that are not all that mattered before, with their sizes, to be used again.
+    /// A pool of sets with their sizes; the first `used` belong to the current node.
     sets: Vec<(Nodes, usize)>,
+    /// Number of sets in use.
     used: usize,
-    /// How many nodes mattered before.
+    /// Number of nodes that mattered before the step.
     before: usize,
 }
 
-/// What is reached from a node, itself included.
+/// The nodes that are reached from a node, including itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
-    /// All that mattered before.
+    /// All nodes that mattered before.
     All,
-    /// The set of a number.
+    /// The set with this index.
     Set(usize),
 }
 
@@ -111,7 +115,7 @@ impl<'a> Futures<'a> {
         }
     }
 
-    /// All nodes that matter at the start of a game.
+    /// Returns all nodes that matter at the start of a game.
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
         let mut matter = Nodes::none(self.situations.nodes());
@@ -126,8 +130,9 @@ impl<'a> Futures<'a> {
         matter
     }
 
-    /// Looks at all steps from a node that are allowed, where `matter` are the nodes that
-    /// matter there. Gives how many.
+    /// Examines all allowed steps from a node, and returns their number.
+    ///
+    /// `matter` holds the nodes that matter at the node.
     pub(super) fn look(&mut self, node: u32, matter: &Nodes) -> usize {
         self.steps.clear();
         self.used = 0;
@@ -136,6 +141,7 @@ impl<'a> Futures<'a> {
         let steps = allowed(situations, node, matter).map(|&step| (step, Reached::All));
         self.steps.extend(steps);
         for number in 0..self.steps.len() {
+            // With passes the shortcuts do not hold, so every step gets a search of its own.
             self.steps[number].1 = if self.ways {
                 let step = self.steps[number].0;
                 let mut rest = matter.clone();
@@ -148,7 +154,7 @@ impl<'a> Futures<'a> {
         self.steps.len()
     }
 
-    /// The step of a number, and how many nodes matter after it.
+    /// Returns a step by its number, and the number of nodes that matter after it.
     pub(super) fn step(&self, number: usize) -> (Step, usize) {
         let (step, reached) = self.steps[number];
         let size = match reached {
@@ -158,13 +164,13 @@ impl<'a> Futures<'a> {
         (step, size - 1)
     }
 
-    /// Whether all that mattered before, but the node itself, matters after the step of a
-    /// number.
+    /// Returns `true` if everything that mattered before still matters after a step, except its
+    /// end.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
 
-    /// The nodes that matter after the step of a number, `matter` being those before it.
+    /// Returns the nodes that matter after a step; `matter` holds those before it.
     pub(super) fn after(&self, number: usize, matter: &Nodes) -> Nodes {
         let (step, reached) = self.steps[number];
         let mut after = match reached {
@@ -175,11 +181,13 @@ impl<'a> Futures<'a> {
         after
     }
 
-    /// What is reached from where the step of a number leads, if there are no ways; those
-    /// before it are done.
+    /// Returns the nodes reached from the end of a step, for graphs without passes.
+    ///
+    /// The earlier steps must be finished.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
         let from = self.steps[number].0.to;
-        // Earlier ends from which everything, or a set with this node, is reached.
+        // Find the earlier ends that are equivalent if the search meets them: they reach
+        // everything, or they reach `from`.
         let like = |reached: Reached| match reached {
             Reached::All => true,
             Reached::Set(set) => self.sets[set].0.has(from),
@@ -187,7 +195,7 @@ impl<'a> Futures<'a> {
         let done = self.steps[..number].iter();
         let like = done.filter(|(_, reached)| like(*reached));
         let goals: Vec<(u32, Reached)> = like.map(|&(step, reached)| (step.to, reached)).collect();
-        // The first search looks for the other ends, too.
+        // Only the first search checks for reaching all other ends.
         let ends: Vec<u32> = match number {
             0 => self.steps.iter().map(|(step, _)| step.to).collect(),
             _ => Vec::new(),
@@ -196,8 +204,10 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
+            // The search has met an equivalent end: reuse its set.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
+            // Or it has met all other ends, so everything is reached.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);
@@ -209,8 +219,9 @@ impl<'a> Futures<'a> {
         Reached::Set(set)
     }
 
-    /// Everything that is reached from a node through unvisited ones, itself included,
-    /// and what the way there passes by: as a new set.
+    /// Collects everything that is reached from a node through unvisited nodes, as a new set.
+    ///
+    /// The set includes the node itself, and the nodes that passes on the way can visit.
     fn spread(&mut self, from: u32, unvisited: &Nodes) -> usize {
         let set = self.begin(from);
         let mut next = 0;
@@ -222,12 +233,13 @@ impl<'a> Futures<'a> {
         set
     }
 
-    /// A new set, with one node, from which it is to spread.
+    /// Starts a new set and search with one node.
     fn begin(&mut self, from: u32) -> usize {
         if self.used == self.sets.len() {
             let none = Nodes::none(self.situations.nodes());
             self.sets.push((none, 0));
         }
+        // Reuse the memory of an old set.
         let set = &mut self.sets[self.used].0;
         set.clear();
         set.insert(from);
@@ -238,6 +250,7 @@ impl<'a> Futures<'a> {
     }
 
     #[inline]
+    /// Adds the unvisited ends of a node's steps to a set and to the queue.
     fn expand(&mut self, node: u32, set: usize, unvisited: &Nodes) {
         let set = &mut self.sets[set].0;
         for step in self.situations.steps(node as usize) {
@@ -247,7 +260,7 @@ impl<'a> Futures<'a> {
         }
     }
 
-    /// Adds what the ways pass by.
+    /// Adds the unvisited nodes that passes can visit, and stores the size of the set.
     fn finish(&mut self, set: usize, unvisited: &Nodes) {
         let (set, size) = &mut self.sets[set];
         for &node in &self.queue {
@@ -272,7 +285,7 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Along random games.
+    /// Compares with the exact count along random games.
     #[test]
     fn what_matters_is_that_of_the_exact_count() {
         let board =

@@ -1,9 +1,12 @@
 //! Knuth's estimate of the size of a tree: a random walk to a leaf.
 //!
-//! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29 (1975)
-//! 121-136. A game is played at random. Where it has d possible moves after those with
-//! d_1, d_2, ..., the products d_1, d_1 d_2, ... are unbiased estimates of the numbers of
-//! games by length.
+//! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29 (1975)
+//! 121-136. A game is played at random. If its positions have d_1, d_2, ... possible moves, the
+//! products d_1, d_1 d_2, ... are unbiased estimates of the numbers of games of length 1, 2, ....
+//! The result is their sum, with 1 for the game without moves.
+//!
+//! For example, on 1x2 the empty board has 4 moves and each single stone has one. Every walk gives
+//! 1 + 4 + 4 = 9 games.
 
 use super::super::situations::Situations;
 use super::Stopped;
@@ -11,7 +14,7 @@ use super::chance::Chance;
 use super::future::{Nodes, allowed};
 use tengen_exact::scaled::Scaled;
 
-/// One run.
+/// Does one run.
 pub(super) fn run(
     situations: &Situations,
     chance: &mut impl Chance,
@@ -36,6 +39,7 @@ pub(super) fn run(
         }
         product = product.times(moves as f64);
         games = games.plus(product);
+        // Choose a move uniformly; a step counts once for each of its moves.
         let mut chosen = chance.below(moves);
         let step = allowed(situations, node, &unvisited).find(|step| {
             let here = chosen < u64::from(step.moves);

@@ -1,37 +1,40 @@
-//! A guess of what games are worth that can still reach equally many nodes.
+//! Guesses the relative number of continuations of games in the same stratum.
 //!
-//! Where nodes have many steps to others that can be reached, and from such, there are
-//! many ways to go on. The guess is a product: of the numbers of steps from and to each
-//! node that matters, and of those from the node where the game is. Powers and the half
-//! that is added to each number were chosen by trials on the boards of 1 x 5 and 2 x 3
-//! (`docs/estimates.md`). Estimates are unbiased with any guess.
+//! A game has many continuations if the nodes that still matter have many steps between them. The
+//! guess is a product of powers. Its factors are the numbers of steps from and to each node that
+//! matters, and the number of steps from the current node. The exponents, and the half that is
+//! added to each number, were tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates
+//! are unbiased with any guess.
+//!
+//! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses of all moves
+//! from a position incrementally.
 
 use super::super::situations::Situations;
 use super::future::Nodes;
 use tengen_exact::elementary::ln;
 use tengen_exact::scaled::Scaled;
 
-/// The power of the numbers of steps from and to nodes that matter.
+/// The exponent of the numbers of steps from and to nodes that matter.
 const POWER: f64 = 0.4;
 
-/// The power of the number of steps from where the game is.
+/// The exponent of the number of steps from the current node.
 const POWER_HERE: f64 = 0.5;
 
-/// What is the same for all games.
+/// The tables that all games share.
 pub(super) struct LookAhead<'a> {
     situations: &'a Situations,
-    /// For each node, from where there are steps to it.
+    /// For each node, the nodes with a step to it.
     before: Vec<Vec<u32>>,
-    /// The logarithm of each number of steps and a half.
+    /// `logarithms[n]` is the logarithm of n + 1/2.
     logarithms: Vec<f64>,
 }
 
-/// The guesses for games that go on from a node.
+/// The guesses for games that continue from the same position.
 pub(super) struct Guide<'a> {
     all: &'a LookAhead<'a>,
-    /// For each node that matters, the steps from it to others.
+    /// For each node that matters, the number of its steps to nodes that matter.
     from: Vec<u32>,
-    /// The logarithm of the product over all of these.
+    /// The logarithm of the product over all nodes that matter.
     sum: f64,
 }
 
@@ -41,8 +44,8 @@ impl<'a> LookAhead<'a> {
         let mut before = vec![Vec::new(); nodes];
         for node in 0..nodes {
             for step in situations.steps(node) {
-                // No two steps lead from one node to another: they would be by the same
-                // player, and so by way of the same node.
+                // Two nodes are joined by at most one step: two moves with the same ends would be
+                // by the same player, so they would pass through the same node.
                 before[step.to as usize].push(node as u32);
             }
         }
@@ -58,18 +61,18 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    /// The logarithm of a number of steps and a half.
+    /// Returns the logarithm of a number of steps plus a half.
     fn log(&self, steps: usize) -> f64 {
         self.logarithms[steps]
     }
 
-    /// How many steps there are from a node to those that matter.
+    /// Counts the steps from a node to nodes that matter.
     fn from(&self, node: u32, matter: &Nodes) -> usize {
         let steps = self.situations.steps(node as usize).iter();
         steps.filter(|step| matter.has(step.to)).count()
     }
 
-    /// The guess for a game that is at a node.
+    /// Returns the guess for a game at a node.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let term = |v: u32| {
             let before = self.before[v as usize].iter();
@@ -91,7 +94,7 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Looks at a set of nodes that matter.
+    /// Prepares guesses for moves to nodes of a set of nodes that matter.
     pub(super) fn look(&mut self, matter: &Nodes) {
         let all = self.all;
         self.sum = 0.0;
@@ -102,17 +105,18 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// How many steps there are to a node from those that matter.
+    /// Counts the steps to a node from nodes that matter.
     fn to(&self, node: u32, matter: &Nodes) -> usize {
         let before = self.all.before[node as usize].iter();
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// The guess for a game that goes on to a node, where all the others that were looked
-    /// at still matter.
+    /// Returns the guess for a game that moves to a node, after which all other prepared nodes
+    /// still matter.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;
+        // Remove the node's own term, and one step from the term of each node before it.
         let mut sum = self.sum - all.log(from(node)) - all.log(self.to(node, matter));
         for &u in &all.before[node as usize] {
             if matter.has(u) {
@@ -133,7 +137,7 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Along random games.
+    /// Compares both ways of guessing along random games.
     #[test]
     fn guesses_from_the_last_position_are_those_from_the_start() {
         let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();

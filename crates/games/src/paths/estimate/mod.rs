@@ -1,15 +1,16 @@
-//! Unbiased estimates of numbers of games (*Combinatorics of Go*, section 6.2), where
-//! counting is out of reach.
+//! Unbiased estimates of numbers of games where counting is infeasible.
+//!
+//! Source: *Combinatorics of Go*, section 6.2.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chen` | heuristic sampling: few games stand for all that can reach equally many positions |
-//! | `resample` | which ones do |
-//! | `look_ahead` | a guess of what they are worth |
-//! | `future` | what a game can still reach |
+//! | `chen` | heuristic sampling: a few games represent each stratum |
+//! | `resample` | the random choice of representatives |
+//! | `look_ahead` | a guess of the number of continuations |
+//! | `future` | the nodes that a game can still reach |
 //! | `knuth` | random games, as a second method |
 //! | `statistics` | mean, error and interval of independent runs |
-//! | `runs` | results of runs, kept for more of them |
+//! | `runs` | stored results, to which runs can be added |
 //! | `chance` | random choices |
 
 mod chance;
@@ -36,45 +37,45 @@ use tengen_estimate::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
 
-/// The most nodes of a graph whose games are sampled; runs take time in proportion to
-/// the square of their number.
+/// The largest number of nodes of a graph whose games are sampled. The time of a run is
+/// proportional to the square of this number.
 pub const MAX_NODES: usize = 1 << 16;
 
-/// The most runs.
+/// The largest number of runs.
 pub const MAX_RUNS: usize = 1 << 24;
 
-/// The most representatives of a stratum.
+/// The largest number of representatives of a stratum.
 pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 
-/// How to estimate; guided, unless stated.
+/// The estimation method. The default is guided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "EstimateMethod"))]
 #[serde(rename_all = "lowercase", tag = "method", deny_unknown_fields)]
 pub enum Method {
-    /// Heuristic sampling, the strata being the numbers of positions that can still be
-    /// reached.
+    /// Heuristic sampling. The stratum of a game is the number of positions that it can still
+    /// reach.
     Chen {
-        /// How many games at most stand for a stratum, at least 1. In the paper, 1.
+        /// Maximal number of games that represent a stratum, at least 1. In the paper, 1.
         #[serde(default = "one")]
         representatives: usize,
     },
-    /// The same, but games are kept in proportion to a guess of what they are worth.
+    /// Heuristic sampling that keeps games in proportion to a guess of their continuations.
     Guided {
-        /// How many games at most stand for a stratum, at least 1; time and memory grow with
-        /// it, and the error shrinks. 30, unless stated.
+        /// Maximal number of games that represent a stratum, at least 1. Time and memory grow with
+        /// it, and the error shrinks. The default is 30.
         #[serde(default = "thirty")]
         representatives: usize,
     },
-    /// Random games.
+    /// Random games (Knuth's method).
     Knuth,
 }
 
 impl Method {
-    /// Chen's, with one representative, as in the paper.
+    /// Chen's method with one representative, as in the paper.
     pub const CHEN: Method = Method::Chen { representatives: 1 };
 
-    /// Guided, with 30 representatives.
+    /// The guided method with 30 representatives.
     pub const GUIDED: Method = Method::Guided {
         representatives: 30,
     };
@@ -94,65 +95,65 @@ fn thirty() -> usize {
     30
 }
 
-/// How much to sample, and how.
+/// Options of an estimate.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// How to estimate.
+    /// The method.
     pub method: Method,
-    /// Number of independent runs, at least 1; the result is their mean.
+    /// Number of independent runs, at least 1. The result is their mean.
     pub runs: usize,
-    /// Where the random choices start. The result is a function of the graph, the method,
-    /// the runs and the seed, and the same on every machine.
+    /// Seed of the random choices. The result depends only on the graph, the method, the runs and
+    /// the seed. It is the same on every machine.
     pub seed: u64,
-    /// Threads, observer, and memory: that of the games of all threads together.
+    /// Threads, observer and memory limit. The limit covers the games of all threads together.
     pub machine: Machine<'a>,
 }
 
-/// What sampling tells of a number of games.
+/// An estimate of a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// How it was estimated.
+    /// The method.
     #[serde(flatten)]
     pub method: Method,
-    /// Runs that went into the result: fewer than were asked for only if somebody stopped
-    /// them.
+    /// Number of runs in the result. It is lower than requested only if the observer stopped the
+    /// estimate.
     pub runs: usize,
-    /// Whether these are all runs that were asked for.
+    /// `true` if all requested runs were done.
     pub complete: bool,
-    /// Where the random choices started.
+    /// Seed of the random choices.
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(
         feature = "schema",
         schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
     )]
     pub seed: u64,
-    /// The mean of the runs; its expectation is the number of games.
+    /// The mean of the runs. Its expectation is the number of games.
     pub mean: Decimal,
-    /// The standard error of the mean, from the differences between the runs; none from
-    /// one run.
+    /// The standard error of the mean, from the spread of the runs. `None` for one run.
     pub standard_error: Option<Decimal>,
-    /// The standard error over the mean.
+    /// The standard error divided by the mean.
     pub relative_error: Option<f64>,
-    /// A 95% confidence interval, corrected for the skewness of the runs. It holds only
-    /// if [`Estimate::effective_runs`] is not small.
+    /// A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if
+    /// [`Estimate::effective_runs`] is not small.
     pub interval: Option<Interval>,
-    /// How many runs of equal size would be worth as much: the square of the sum over
-    /// the sum of squares. If few of many runs make up the mean, then it is most likely
-    /// too low, for larger ones have not been met.
+    /// The effective number of runs: the square of the sum of the runs over the sum of their
+    /// squares. If few of many runs dominate the mean, the mean is probably too low, because larger
+    /// results have not occurred yet.
     pub effective_runs: f64,
-    /// The mean of the decimal logarithms of the runs: below that of the number.
+    /// The mean of the decimal logarithms of the runs. Its expectation is below the logarithm of the
+    /// number of games.
     pub mean_log10: f64,
     /// The standard deviation of the decimal logarithms of the runs.
     pub deviation_log10: Option<f64>,
 }
 
-/// JSON has integers that can pass 2^53 as text.
+/// Serialises an integer that may exceed 2^53 as text.
 fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(number)
 }
 
-/// Why there is no estimate.
+/// The reason why there is no estimate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EstimateError {
     /// The graph has too many nodes.
@@ -164,53 +165,54 @@ pub enum EstimateError {
         /// Nodes of the graph.
         nodes: usize,
     },
-    /// More or less than there can be.
+    /// An option is out of range.
     #[error("{given} {what} are not possible; there can be 1 to {limit}")]
     OutOfRange {
-        /// "runs", "representatives" or "threads".
+        /// The option: "runs", "representatives" or "threads".
         what: &'static str,
-        /// How many.
+        /// The value that was given.
         given: usize,
-        /// How many there can be.
+        /// The largest allowed value.
         limit: usize,
     },
-    /// The games that stand for others do not fit.
+    /// The representatives exceed the memory limit.
     #[error(
         "the games that stand for others take more than the {memory} bytes of memory allowed; \
          fewer representatives or threads take less"
     )]
     NoMemory {
-        /// What they may take.
+        /// Memory limit in bytes.
         memory: usize,
     },
-    /// Runs of something else.
+    /// The stored runs belong to another estimate.
     #[error(transparent)]
     Runs(#[from] RunsError),
-    /// The threads cannot be started.
+    /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
-    /// Stopped before any run was finished.
+    /// The observer stopped the estimate before any run was finished.
     #[error("stopped before the first run was finished")]
     Cancelled,
 }
 
 /// Estimates a number of games.
 ///
-/// If the observer stops it, the result is that of the runs finished by then.
+/// If the observer stops it, the result comes from the runs finished by then.
 ///
 /// # Errors
-/// [`EstimateError`].
+/// [`EstimateError`] if an option is out of range, or no run was finished.
 pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estimate, EstimateError> {
     let mut runs = Runs::none(situations, options.method, options.seed);
     estimate_further(situations, options, &mut runs)
 }
 
-/// The same, where some runs have been done before; those that are missing are done, and
-/// are there afterwards, also if the observer stops it. The result is that of
-/// [`estimate`]; what there is of further runs than are asked for is of no account.
+/// Estimates a number of games, reusing the runs of an earlier estimate.
+///
+/// Missing runs are done and added to `runs`, even if the observer stops the estimate. The result
+/// equals that of [`estimate`]. Runs beyond the requested number are ignored.
 ///
 /// # Errors
-/// [`EstimateError`].
+/// [`EstimateError`] as for [`estimate`], and if `runs` belongs to another estimate.
 pub fn estimate_further(
     situations: &Situations,
     options: &Options<'_>,
@@ -220,6 +222,7 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
+    // Cancelled runs are simply missing; a run out of memory fails the estimate.
     let mut failed = None;
     for (number, result) in done {
         match result {
@@ -233,6 +236,7 @@ pub fn estimate_further(
     if let Some(memory) = failed {
         return Err(EstimateError::NoMemory { memory });
     }
+    // Only the requested runs count, even if more are stored.
     let results: Vec<Scaled> = runs
         .results
         .range(..options.runs)
@@ -260,6 +264,7 @@ pub fn estimate_further(
     })
 }
 
+/// Checks the options.
 fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateError> {
     let nodes = situations.nodes();
     if nodes > MAX_NODES {
@@ -281,16 +286,16 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
     Ok(())
 }
 
-/// Why a run has no result.
+/// The reason why a run has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stopped {
-    /// The observer said so.
+    /// The observer stopped it.
     Cancelled,
-    /// It would take too much memory.
+    /// It exceeded the memory limit.
     NoMemory,
 }
 
-/// Does the runs that are not there, each with its number.
+/// Does the missing runs, and returns their numbers and results.
 fn missing(
     situations: &Situations,
     options: &Options<'_>,
@@ -299,7 +304,7 @@ fn missing(
     let there = |number: &usize| runs.results.contains_key(number);
     let numbers: Vec<usize> = (0..options.runs).filter(|n| !there(n)).collect();
     let (done, of) = (AtomicUsize::new(0), numbers.len());
-    // No further runs are of use when one has too little memory.
+    // Once a run is out of memory, the estimate fails, so no further runs are started.
     let failed = AtomicBool::new(false);
     options
         .machine
@@ -307,11 +312,13 @@ fn missing(
         .event(Event::Samples { done: 0, of });
     let go_on = || options.machine.observer.go_on() && !failed.load(Ordering::Relaxed);
     let look_ahead = LookAhead::new(situations);
+    // Each thread gets an equal share of the memory.
     let memory = options.machine.memory / options.machine.threads.min(of.max(1));
     let run = |number: usize| {
         if !go_on() {
             return Err(Stopped::Cancelled);
         }
+        // The stream depends only on seed and number, so results do not depend on threads.
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let chen = |look_ahead, most, chance| {
             chen::run(situations, look_ahead, most, memory, chance, go_on)
@@ -327,7 +334,7 @@ fn missing(
             failed.store(true, Ordering::Relaxed);
         }
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        // Not so often that telling takes longer than doing.
+        // Report at most about 1000 times, so that reporting is cheap.
         if done.is_multiple_of(of / 1000 + 1) {
             options.machine.observer.event(Event::Samples { done, of });
         }

@@ -1,32 +1,39 @@
-//! Leaving out some of many weighted games, without bias.
+//! Reduces a set of weighted games at random, without bias.
+//!
+//! The entry function is [`resample`]. Invariant: the expectation of every game's weight is
+//! unchanged. The cost is O(n log n) for n games.
 
 use super::chance::Chance;
 use super::future::Nodes;
 use tengen_exact::scaled::Scaled;
 
-/// A game that stands for others: where it is, what matters to it, and its weight.
+/// A game that represents others: its node, the nodes that matter to it, and its weight.
 pub(super) struct Representative {
     pub(super) node: u32,
     pub(super) matter: Nodes,
     pub(super) weight: Scaled,
-    /// A guess of what it is worth, the same for all without one.
+    /// A guess of its number of continuations; equal for all games if there is no guess.
     pub(super) guess: Scaled,
 }
 
 impl Representative {
-    /// In proportion to what it is kept.
+    /// Returns the value in proportion to which the game is kept.
     pub(super) fn worth(&self) -> Scaled {
         self.weight.multiply(self.guess)
     }
 }
 
-/// Makes at most so many of them, at least 1. Those with the same future become one.
+/// Reduces the games to at most `most`, which is at least 1. Games with the same future are merged.
 ///
-/// There is a c for which the sum of min(w / c, 1) is the number wanted, where w is what a
-/// game is worth. Games worth c or more stay as they are; each of the others stays with
-/// probability w / c, and is then worth c (P. Fearnhead, P. Clifford, *On-line inference for hidden Markov
-/// models via particle filters*, J. R. Statist. Soc. B 65 (2003) 887-899), by one random
-/// number for all of them.
+/// Let w be the value of a game. There is a c for which the sum of min(w / c, 1) equals `most`.
+/// Games with w >= c are kept unchanged. Each other game is kept with probability w / c, and its
+/// value then becomes c. One random number decides for all games.
+///
+/// Source: P. Fearnhead, P. Clifford, *On-line inference for hidden Markov models via particle
+/// filters*, J. R. Statist. Soc. B 65 (2003) 887-899.
+///
+/// For example, values 5, 1, 1, 1 and `most` = 2 give c = 3. The first game is kept, and one of the
+/// others is kept with value 3.
 pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mut impl Chance) {
     if games.len() < 2 {
         return;
@@ -35,25 +42,27 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     if games.len() <= most {
         return;
     }
-    // Those worth most first; the order of those worth the same is settled already.
+    // Sort by descending value. The sort is stable, and `merge` has fixed the order of equal
+    // values.
     games.sort_by(|a, b| b.worth().order(a.worth()));
     let largest = games[0].worth();
     let worths: Vec<f64> = games
         .iter()
         .map(|game| game.worth().divide(largest).to_f64())
         .collect();
-    // The sums of what they are worth, from each on.
+    // `sums[i]` is the sum of the values from i on.
     let mut sums = worths.clone();
     for i in (0..sums.len() - 1).rev() {
         sums[i] += sums[i + 1];
     }
+    // Find the number of games with w >= c; `share` is c in units of the largest value.
     let kept = (0..most - 1)
         .find(|&kept| sums[kept] > worths[kept] * (most - kept) as f64)
         .unwrap_or(most - 1);
     let share = sums[kept] / (most - kept) as f64;
     let worth = largest.times(share);
-    // The others lie side by side on a line, each w / c long; points at distances of 1,
-    // the first of them at random, pick those on which they fall.
+    // Systematic sampling: the other games lie side by side on a line, each w / c long. Points at
+    // distance 1, the first one random, select the games on which they fall.
     let lengths = worths[kept..].iter().map(|worth| worth / share);
     let mut ahead = chance.unit(|| ends(lengths.clone()));
     let mut lengths = lengths.clone();
@@ -73,7 +82,7 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     });
 }
 
-/// Where things of some lengths end that lie side by side, but for whole numbers.
+/// Returns the fractional parts of the ends of lengths that lie side by side.
 fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     let end = |end: &mut f64, length: f64| {
         *end += length;
@@ -82,7 +91,7 @@ fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     lengths.scan(0.0, end).collect()
 }
 
-/// Makes one of all games with the same future.
+/// Merges games with the same future, adding their weights.
 fn merge(games: &mut Vec<Representative>) {
     games.sort_by(|a, b| (a.node, &a.matter).cmp(&(b.node, &b.matter)));
     games.dedup_by(|next, game| {

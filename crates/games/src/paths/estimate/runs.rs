@@ -1,4 +1,4 @@
-//! Results of runs that are kept, so that further runs can be added to them.
+//! Stored results of runs, to which further runs can be added. The file format is:
 //!
 //! ```text
 //!   tengen-games-estimate 1
@@ -20,43 +20,44 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// The first line of a file.
 const TITLE: &str = "tengen-games-estimate 1";
 
-/// Results of runs of one method on one graph from one seed, by their numbers.
+/// The results of runs of one method on one graph from one seed, by run number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runs {
-    /// Nodes of the graph, and a checksum of its steps.
+    /// Number of nodes of the graph, and a checksum of its steps.
     graph: (usize, u64),
     method: Method,
     seed: u64,
     pub(super) results: BTreeMap<usize, Scaled>,
 }
 
-/// Why runs cannot be used.
+/// The reason why stored runs cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunsError {
-    /// Not a file of runs.
+    /// The text is not a file of runs.
     #[error("line {line} is not as it should be in a file of runs: {text:?}")]
     Line {
-        /// From 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What it says.
+        /// The text of the line.
         text: String,
     },
-    /// Not all of a file, or changed.
+    /// The file is truncated or was changed.
     #[error("the checksum in the last line is not that of the lines before")]
     Damaged,
-    /// Runs of another graph, method or seed.
+    /// The runs belong to another graph, method or seed.
     #[error("these runs are of {found}, not of {wanted}")]
     Other {
-        /// What they are of.
+        /// The graph, method or seed of the runs.
         found: String,
-        /// What they should be of.
+        /// The expected graph, method or seed.
         wanted: String,
     },
 }
 
 impl Runs {
-    /// No runs as yet.
+    /// Returns an empty set of runs.
     pub fn none(situations: &Situations, method: Method, seed: u64) -> Runs {
+        // The checksum covers all steps, so runs of another graph are recognised.
         let mut hash = Xxh3::new();
         for node in 0..situations.nodes() {
             hash.update(&(node as u64).to_le_bytes());
@@ -74,20 +75,20 @@ impl Runs {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of runs.
     pub fn len(&self) -> usize {
         self.results.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no runs.
     pub fn is_empty(&self) -> bool {
         self.results.is_empty()
     }
 
-    /// Whether they are of this graph, method and seed.
+    /// Checks that the runs belong to a graph, method and seed.
     ///
     /// # Errors
-    /// [`RunsError::Other`].
+    /// [`RunsError::Other`] if they do not.
     pub fn check(
         &self,
         situations: &Situations,
@@ -113,7 +114,7 @@ impl Runs {
         Ok(())
     }
 
-    /// As a file.
+    /// Returns the text of the file.
     pub fn write(&self) -> String {
         let (nodes, steps) = self.graph;
         let mut text = format!(
@@ -121,7 +122,7 @@ impl Runs {
             self.method, self.seed
         );
         for (number, result) in &self.results {
-            // The shortest digits that are read as the same number.
+            // Display writes the shortest digits that are read back as the same number.
             let (mantissa, exponent) = result.parts();
             let _ = writeln!(text, "run {number} {mantissa} {exponent}");
         }
@@ -129,10 +130,10 @@ impl Runs {
         text + &format!("check {check:016x}\n")
     }
 
-    /// From a file.
+    /// Parses a file.
     ///
     /// # Errors
-    /// [`RunsError::Line`], [`RunsError::Damaged`].
+    /// [`RunsError::Line`] if a line is malformed. [`RunsError::Damaged`] if the checksum is wrong.
     pub fn read(text: &str) -> Result<Runs, RunsError> {
         let lines: Vec<&str> = text.lines().collect();
         let wrong = |number: usize| RunsError::Line {
@@ -172,7 +173,7 @@ impl Runs {
             }
         }
         fields(last, "check")?;
-        // Which is how such files are written, to the last digit.
+        // The format is canonical, so comparing with the rewritten text also checks the checksum.
         match runs.write() == text {
             true => Ok(runs),
             false => Err(RunsError::Damaged),
@@ -180,6 +181,7 @@ impl Runs {
     }
 }
 
+/// Parses a method.
 fn method(fields: &[&str]) -> Option<Method> {
     match fields {
         ["chen", number] => Some(Method::Chen {
@@ -193,6 +195,7 @@ fn method(fields: &[&str]) -> Option<Method> {
     }
 }
 
+/// Parses the number and the result of a run.
 fn result(fields: &[&str]) -> Option<(usize, Scaled)> {
     let [number, mantissa, exponent] = fields else {
         return None;
@@ -200,6 +203,7 @@ fn result(fields: &[&str]) -> Option<(usize, Scaled)> {
     let number = number.parse().ok().filter(|&number| number < MAX_RUNS)?;
     let mantissa: f64 = mantissa.parse().ok()?;
     let exponent: i64 = exponent.parse().ok()?;
+    // Reject values that no run can produce.
     let in_range = (1.0..2.0).contains(&mantissa) && exponent.unsigned_abs() < 1 << 40;
     in_range.then(|| (number, Scaled::new(mantissa, exponent)))
 }
@@ -301,7 +305,7 @@ mod tests {
             let error = error.unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }
-        // As many nodes, and other steps between them.
+        // The graph has as many nodes, but other steps between them.
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
         let conventions = |lone_suicide| {
             Rule::Situational(crate::paths::Conventions {

@@ -1,26 +1,28 @@
-//! Mean, standard error and confidence interval of independent runs whose results are
-//! skewed.
+//! Mean, standard error and confidence interval of independent runs with skewed results.
+//!
+//! [`Statistics::new`] makes two passes: the mean, then the central moments relative to it.
 
 use std::f64::consts::LN_10;
 use tengen_estimate::sampling::student;
 use tengen_exact::elementary::{exp, ln};
 use tengen_exact::scaled::Scaled;
 
-/// What is known of some results, none of which is 0.
+/// Sums over the results of runs, none of which is 0.
 pub(super) struct Statistics {
     mean: Scaled,
     runs: f64,
-    /// Sums of powers of what the results over the mean are away from 1.
+    /// The sum of the squares of x/mean - 1 over all results x.
     squares: f64,
+    /// The sum of the cubes of x/mean - 1.
     cubes: f64,
-    /// Of the natural logarithms: the mean, and the sum of squares of what they are away
-    /// from it.
+    /// The mean of the natural logarithms.
     log: f64,
+    /// The sum of the squared deviations of the logarithms from their mean.
     log_squares: f64,
 }
 
 impl Statistics {
-    /// Of results; nothing without any.
+    /// Computes the statistics; `None` without results.
     pub(super) fn new(results: &[Scaled]) -> Option<Statistics> {
         let runs = results.len() as f64;
         let sum = results.iter().fold(Scaled::ZERO, |sum, &x| sum.plus(x));
@@ -28,6 +30,7 @@ impl Statistics {
             return None;
         }
         let mean = sum.times(1.0 / runs);
+        // Deviations relative to the mean are in the range of `f64`, even if the results are not.
         let away = || results.iter().map(|x| x.divide(mean).to_f64() - 1.0);
         let log = results.iter().map(|x| x.ln()).sum::<f64>() / runs;
         let log_away = results.iter().map(|x| x.ln() - log);
@@ -45,29 +48,29 @@ impl Statistics {
         self.mean
     }
 
-    /// The variance of results over the mean, from two runs on.
+    /// Returns the variance of x/mean; `None` for a single run.
     fn variance(&self) -> Option<f64> {
         (self.runs > 1.0).then(|| self.squares / (self.runs - 1.0))
     }
 
-    /// The standard error of the mean over the mean, from two runs on.
+    /// Returns the standard error divided by the mean; `None` for a single run.
     pub(super) fn relative_error(&self) -> Option<f64> {
         Some((self.variance()? / self.runs).sqrt())
     }
 
-    /// A 95% confidence interval over the mean, from two runs on.
+    /// Returns a 95% confidence interval divided by the mean; `None` for a single run.
     ///
-    /// Student's interval misses skewed distributions: the mean is too low where the
-    /// error, too, seems small. P. Hall, *On the removal of skewness by transformation*,
-    /// J. R. Statist. Soc. B 54 (1992) 221-228, has a cubic that makes the statistic
-    /// nearly normal. The lower end is 0 where it would be below.
+    /// Student's interval is too narrow for skewed distributions: where the mean is too low, the
+    /// standard error is too small as well. A cubic transformation makes the statistic nearly
+    /// normal (P. Hall, *On the removal of skewness by transformation*, J. R. Statist. Soc. B 54
+    /// (1992) 221-228). A negative lower end becomes 0.
     pub(super) fn interval(&self) -> Option<(f64, f64)> {
         let error = self.relative_error()?;
         let quantile = student(self.runs as usize - 1);
         let deviation = self.variance()?.sqrt();
         let skewness = self.cubes / self.runs / deviation.powi(3);
         let k = skewness / self.runs.sqrt();
-        // Almost no skewness, or no deviation at all.
+        // Invert the cubic. Without skewness the transformation is the identity.
         let undone = |x: f64| match k.abs() > 1e-6 {
             true => 3.0 / k * (cube_root(1.0 + k * (x - k / 6.0)) - 1.0),
             false => x,
@@ -77,9 +80,9 @@ impl Statistics {
         Some((lower.max(0.0), upper))
     }
 
-    /// The square of the sum over the sum of squares.
+    /// Returns the square of the sum over the sum of squares.
     pub(super) fn effective_runs(&self) -> f64 {
-        // The mean of squares is 1 more than that of squared distances from 1.
+        // The mean of the squares of x/mean is 1 plus the mean of the squares of x/mean - 1.
         self.runs / (1.0 + self.squares / self.runs)
     }
 
@@ -87,13 +90,13 @@ impl Statistics {
         self.log / LN_10
     }
 
-    /// The standard deviation of the decimal logarithms, from two runs on.
+    /// Returns the standard deviation of the decimal logarithms; `None` for a single run.
     pub(super) fn deviation_log10(&self) -> Option<f64> {
         (self.runs > 1.0).then(|| (self.log_squares / (self.runs - 1.0)).sqrt() / LN_10)
     }
 }
 
-/// The same on every machine.
+/// Returns the cube root, computed identically on every machine.
 fn cube_root(x: f64) -> f64 {
     if x == 0.0 {
         return 0.0;
@@ -112,7 +115,7 @@ mod tests {
 
     #[test]
     fn mean_and_error_of_a_few_numbers() {
-        // Mean 5, squared distances 32.
+        // The mean is 5, the squared deviations sum up to 32.
         let few = statistics(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
         assert_eq!(few.mean(), Scaled::new(5.0, 5000));
         let expected = (32.0f64 / 7.0 / 8.0).sqrt() / 5.0;
@@ -124,7 +127,7 @@ mod tests {
         assert!((one.mean_log10() - 5000.0 * 2f64.log10() - 3f64.log10()).abs() < 1e-9);
     }
 
-    /// No matter how far apart.
+    /// Checks results of very different sizes.
     #[test]
     fn the_mean_of_numbers_far_apart_is_that_of_the_largest() {
         let results = [Scaled::new(1.0, -9000), Scaled::new(1.0, 9000)];

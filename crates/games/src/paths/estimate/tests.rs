@@ -13,7 +13,7 @@ fn situations(rows: usize, cols: usize, rule: Rule) -> Situations {
     Situations::new(&GameGraph::new(&board, &Silent).unwrap(), rule, &Silent).unwrap()
 }
 
-/// The exact number, and situations.
+/// Returns the exact number of games, and the situations.
 fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
     let situations = situations(rows, cols, rule);
     let options = crate::paths::Options {
@@ -36,7 +36,7 @@ fn situational(passes: Passes, lone_suicide: bool) -> Rule {
     })
 }
 
-/// Over all outcomes, not a sample of them.
+/// Checks the expectation over all outcomes, not over a sample.
 #[test]
 fn expectations_are_the_numbers_of_games() {
     let mut cases = vec![(Rule::Positional, 1, 2), (Rule::Positional, 1, 3)];
@@ -69,7 +69,7 @@ fn expectations_are_the_numbers_of_games() {
     }
 }
 
-/// If every game with a future of its own may be kept, nothing is left to chance.
+/// If every game with a different future may be kept, nothing is random.
 #[test]
 fn enough_representatives_give_the_exact_number() {
     for (rule, rows, cols) in [
@@ -83,7 +83,7 @@ fn enough_representatives_give_the_exact_number() {
     }
 }
 
-/// How many of 100 intervals, with the seeds 0 to 99, have the exact number.
+/// Counts the intervals, with seeds 0 to 99, that contain the exact number.
 fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> usize {
     let covers = |seed: &u64| {
         let options = Options {
@@ -103,7 +103,7 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
     (0..100).filter(covers).count()
 }
 
-/// 95 are expected; with a probability of 95%, 90 to 99 were it exactly so.
+/// For exact 95% intervals, 95 are expected, and 90 to 99 with probability 95%.
 #[test]
 fn intervals_have_the_exact_numbers() {
     for (rows, cols, games) in [
@@ -162,7 +162,7 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
     assert!(!stopped.complete && (1..50).contains(&stopped.runs));
 }
 
-/// Stopped, kept in a file and gone on with, in any number of threads; then with more runs.
+/// Stops an estimate, stores it, and continues with other threads and more runs.
 #[test]
 fn runs_that_are_added_make_the_same_estimate() {
     let situations = situations(2, 2, Rule::Positional);
@@ -190,7 +190,7 @@ fn runs_that_are_added_make_the_same_estimate() {
         let mut runs = Runs::read(&runs.write()).unwrap();
         let further = estimate_further(&situations, &options(50, 2, &Silent), &mut runs);
         assert_eq!(further.as_ref(), Ok(&whole));
-        // More, and then fewer than there are.
+        // Request more runs, and then fewer than there are.
         let more = estimate_further(&situations, &options(60, 1, &Silent), &mut runs).unwrap();
         assert_eq!(
             more,

@@ -1,4 +1,4 @@
-//! Random legal positions: legal, as wanted, uniform, and always the same.
+//! Random legal positions: legal, as requested, uniform, and reproducible.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ fn draw(sampler: &Sampler, seed: u64, number: u64, threads: usize) -> Vec<Positi
     drawn
 }
 
-/// All colourings of a board.
+/// Iterates over all colourings of a board.
 fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
     let base = colours + 1;
     (0..base.pow(points as u32)).map(move |n| {
@@ -48,7 +48,7 @@ fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
     })
 }
 
-/// All positions that a request is for, by trying all colourings.
+/// Returns all positions that satisfy a request, by testing all colourings.
 fn all(request: &Request<'_>) -> Vec<Position> {
     let Request {
         board,
@@ -68,8 +68,8 @@ fn all(request: &Request<'_>) -> Vec<Position> {
         .collect()
 }
 
-/// How many standard deviations Pearson's statistic is above what uniform samples
-/// have on average. `cells` are pooled by position modulo their number.
+/// Returns the deviation of Pearson's statistic from its mean for uniform samples, in standard
+/// deviations. Positions are pooled into `cells` cells by their index modulo `cells`.
 fn deviation(positions: &[Position], samples: &[Position], cells: usize) -> f64 {
     let numbers: BTreeMap<&[Colour], usize> = positions
         .iter()
@@ -97,7 +97,7 @@ fn deviation(positions: &[Position], samples: &[Position], cells: usize) -> f64 
     (statistic - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Uniform samples are neither too uneven nor too even.
+/// Checks that samples are neither too uneven nor too even.
 fn check_uniform(request: &Request<'_>, methods: &[Method], per_cell: usize) {
     let positions = all(request);
     let cells = positions.len().min(600);

@@ -1,4 +1,4 @@
-//! Which method is chosen, what is refused, and which positions a seed has.
+//! Selection of the method, refused requests, and the positions of a seed.
 
 use super::*;
 use tengen_testing::observers::Patience;
@@ -25,8 +25,8 @@ fn a_seed_and_a_number_give_the_same_position_always() {
     }
 }
 
-/// The first positions of a seed. They are part of what the program promises: if this
-/// fails, what used to be reproducible is no more.
+/// The first positions of a seed. They are part of the interface: if this test fails, old samples
+/// can no longer be reproduced.
 #[test]
 fn the_first_positions_of_a_seed_are_pinned() {
     let of = |request: Request<'_>| {
@@ -86,7 +86,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
     assert!((0.006..0.024).contains(&share), "{odds}");
     assert!(sampler.reason().starts_with("about one in "));
 
-    // Rare enough for the exact method, and narrow enough.
+    // Legal colourings are rare, and the board is narrow enough for the exact method.
     let board = square(4, 200);
     let sampler = Sampler::new(&Request::of(&board, 2), CONTEXT).unwrap();
     assert_eq!(sampler.method(), Method::Exact);
@@ -95,7 +95,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
     for position in draw(&sampler, 1, 5, 2) {
         assert!(position.is_legal(&board).unwrap());
     }
-    // Neither.
+    // Neither method is feasible.
     let board = square(60, 60);
     let error = Sampler::new(&Request::of(&board, 2), CONTEXT)
         .err()
@@ -220,7 +220,8 @@ fn what_cannot_be_sampled_is_refused() {
         cols: 3,
     };
     assert_eq!(error(&request), SampleError::Symmetry(refused));
-    // 12 x 12 points with few of them empty: legal positions there are, but who finds them?
+    // 12 x 12 points with few empty ones: legal positions exist, but random trials do not find
+    // them.
     let large = square(12, 12);
     let wanted = Wanted {
         black: Some(60),
@@ -276,7 +277,7 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
     }
 }
 
-/// No colouring of two points that touch has a stone on each; whatever else is tried.
+/// No legal colouring has stones on both ends of an isolated edge, so the request has no positions.
 #[test]
 fn zero_positions_are_found_out_on_small_boards() {
     let edges = [(0, 1), (2, 3)];
@@ -315,7 +316,7 @@ fn sampling_stops_when_told_to() {
             ControlFlow::Continue(())
         });
         assert!(taken == whole && taken <= 20);
-        // And when nobody takes any more.
+        // The stream also ends when the receiver breaks.
         let taken = sampler.stream(1, 0..u64::MAX, 2, &Silent, |index, _| match index {
             4 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

@@ -1,5 +1,5 @@
-//! All positions that are wanted are as likely, by chi-square; and legal where there are
-//! too many to list.
+//! Tests with chi-square that all requested positions are equally likely. Positions of larger
+//! boards are tested for legality.
 
 use super::*;
 
@@ -176,7 +176,7 @@ fn symmetric_positions_are_uniform() {
     );
 }
 
-/// What the statistic says of samplers that are not uniform.
+/// The statistic detects samplers that are not uniform.
 #[test]
 fn biased_samples_are_noticed() {
     let board = square(2, 3);
@@ -185,7 +185,7 @@ fn biased_samples_are_noticed() {
     let samples = draw(&sampler(&request), 7, 40 * 489, 1);
     let fair = deviation(&positions, &samples, 489);
     assert!(fair < 3.5, "{fair}");
-    // Every fourth sample drawn again if its first point is black.
+    // Every fourth sample is redrawn if its first point is black.
     let mut again = draw(&sampler(&request), 8, 40 * 489, 1).into_iter();
     let biased: Vec<Position> = (samples.iter().enumerate())
         .map(|(i, p)| match i % 4 == 0 && p.get(0) == 1 {
@@ -195,7 +195,7 @@ fn biased_samples_are_noticed() {
         .collect();
     let slightly = deviation(&positions, &biased, 489);
     assert!(slightly > 3.5, "{slightly}");
-    // Each point by itself: uniform among the colours that can still be completed.
+    // A biased sampler: each point is uniform among the colours that can be completed.
     let mut state = 1u64;
     let mut next = |n: usize| {
         state = state
@@ -218,7 +218,7 @@ fn biased_samples_are_noticed() {
         .collect();
     let greedy = deviation(&positions, &greedy, 489);
     assert!(greedy > 3.5, "{greedy}");
-    // And what is too even to be chance.
+    // Samples that are too even to be random.
     let even: Vec<Position> = positions.iter().cycle().take(40 * 489).cloned().collect();
     assert!(deviation(&positions, &even, 489) < -3.0);
 }
@@ -239,7 +239,7 @@ fn large_boards_give_legal_positions() {
             assert!(position.is_legal(&board).unwrap());
         }
     }
-    // With all the colours there can be hardly any colouring is legal.
+    // With the largest number of colours hardly any colouring is legal.
     let board = square(3, 3);
     let method = Some(Method::Exact);
     let request = Request::of(&board, 255);
@@ -275,8 +275,8 @@ fn large_boards_give_legal_positions() {
     }
 }
 
-/// On a board of mean size, where exact sampling takes many digits, the two methods
-/// have equal means, by what they are known to be.
+/// On a board of medium size, where exact sampling takes many digits, both methods have equal means
+/// within their deviation.
 #[test]
 fn both_methods_agree_on_a_larger_board() {
     let board = square(5, 5);
@@ -292,6 +292,6 @@ fn both_methods_agree_on_a_larger_board() {
         stones as f64 / 4000.0
     };
     let [rejection, exact] = BOTH.map(mean);
-    // The deviation of one position's number of stones is about 2.
+    // The standard deviation of the number of stones is about 2.
     assert!((rejection - exact).abs() < 3.5 * 2.0 * (2.0f64 / 4000.0).sqrt());
 }

@@ -1,10 +1,15 @@
-//! Whether a board stands for its formula: a check that shares nothing with the layout but
-//! the board and the names of its points.
+//! Checks that a board stands for its formula, independently of the layout: it uses the board and
+//! the names of its points only.
 //!
-//! `parts` looks at the position: it is legal, walls live unconditionally, all other strings
-//! and all liberties are those of the gadgets, and lie as the proof in
-//! `docs/reduction-grid.md` needs them. `plays` plays: White chooses and Black replies, for
-//! every assignment; then White or Black plays on as the proof says.
+//! `parts` checks the position. The position is legal, walls live unconditionally, and the other
+//! strings and the liberties are the named parts of the gadgets. The parts lie as the proof in
+//! `docs/reduction-grid.md` requires.
+//!
+//! `plays` checks by play. For every assignment White chooses and Black replies; then White or
+//! Black plays on as the proof says.
+//!
+//! [`check`] runs both checks, [`check_parts`] the first one. The plays cost 2^v games for v
+//! variables.
 
 mod parts;
 mod plays;
@@ -14,41 +19,41 @@ use parts::View;
 use tengen_base::observer::Observer;
 use tengen_board::{BoardError, Position, PositionError};
 
-/// What a check has seen.
+/// The result of a successful check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Assignments that were played.
+    /// The number of assignments that were played.
     pub assignments: u64,
-    /// Assignments after which Lambda lives.
+    /// The number of assignments after which Lambda lives.
     pub satisfying: u64,
 }
 
-/// The most variables of which all assignments are played.
+/// The largest number of variables whose assignments are all played.
 ///
-/// So many take about half a minute.
+/// Twelve variables take about half a minute.
 pub const MAX_VARIABLES: usize = 12;
 
-/// Why a board does not stand for its formula. Points are numbered row by row from 0.
+/// The first fault found in a board. Points are numbered row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// No board of that size.
+    /// There is no board of that size.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// Not a position of the board.
+    /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A string without liberties.
     #[error("the string of the stone on point {stone} has no liberty")]
     Illegal {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// A name of no point.
+    /// A named point is not on the board.
     #[error("point {point} is named, but the board has {points}")]
     Outside {
-        /// The point.
+        /// The named point.
         point: usize,
-        /// Points of the board.
+        /// The number of points of the board.
         points: usize,
     },
     /// A string is named by an empty point.
@@ -57,120 +62,123 @@ pub enum Flaw {
         /// The point.
         point: usize,
     },
-    /// A liberty has a stone.
+    /// A named liberty is occupied by a stone.
     #[error("point {point} should be empty")]
     Stone {
         /// The point.
         point: usize,
     },
-    /// A part has two names.
+    /// A string or point has two names.
     #[error("the string or point {point} has two names")]
     Twice {
-        /// A stone of it, or the point.
+        /// A stone of the string, or the point.
         point: usize,
     },
-    /// A stone of the wrong colour.
+    /// A named stone has the wrong colour.
     #[error("the stone on point {stone} is of the wrong colour")]
     Colour {
         /// The stone.
         stone: usize,
     },
-    /// A string that should depend on the play.
+    /// A string of a gadget lives unconditionally, though its fate should depend on the play.
     #[error("the string of the stone on point {stone} lives unconditionally")]
     AlreadyAlive {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// A string that is neither named nor a living wall.
+    /// A string is neither named nor an unconditionally living wall.
     #[error("the string of the stone on point {stone} has no name and is no living wall")]
     Unnamed {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
     },
-    /// An empty point that is neither named nor an eye of a wall.
+    /// An empty point is neither named nor an eye of a wall.
     #[error("the empty point {point} has no name and is no eye of a wall")]
     UnnamedPoint {
         /// The point.
         point: usize,
     },
-    /// A link to a literal of no variable.
+    /// A link has a literal whose variable does not exist.
     #[error("a link to the literal {literal}, which is of no variable")]
     NoLiteral {
         /// The literal.
         literal: i32,
     },
-    /// Wrong liberties.
+    /// The liberties of a string differ from the liberties of its gadget.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
          has {liberties:?}"
     )]
     Liberties {
-        /// A stone of it.
+        /// A stone of the string.
         stone: usize,
-        /// The liberties.
+        /// The liberties found on the board.
         found: Vec<usize>,
-        /// Those that it should have.
+        /// The liberties of the gadget.
         liberties: Vec<usize>,
     },
-    /// A variable's parts do not lie as they must.
+    /// The parts of a variable are not placed as the proof requires.
     #[error("variable {number}: {what}")]
     Variable {
-        /// Counted from 1.
+        /// The variable, counted from 1.
         number: usize,
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
     },
-    /// A clause's parts do not lie as they must.
+    /// The parts of a clause are not placed as the proof requires.
     #[error("clause {number}: {what}")]
     Clause {
-        /// Counted from 1.
+        /// The clause, counted from 1.
         number: usize,
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
     },
-    /// Lambda and Omega do not lie as they must.
+    /// Lambda and Omega are not placed as the proof requires.
     #[error("the end: {what}")]
     End {
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
     },
-    /// Too many variables.
+    /// The formula has more than [`MAX_VARIABLES`] variables.
     #[error("{0} variables have too many assignments; up to {MAX_VARIABLES} are played")]
     TooManyVariables(usize),
-    /// A play did not end as it should.
+    /// A line of play did not end as the proof says.
     #[error("with the values {values:?}: {what}")]
     Play {
         /// The values of the variables.
         values: Vec<bool>,
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
     },
-    /// The observer said so.
+    /// The observer cancelled the check.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// Checks the parts of a board and plays all assignments.
+/// Checks the parts of a board, then plays all assignments.
 ///
 /// # Errors
-/// The first [`Flaw`] found, or that the observer says so.
+/// The first [`Flaw`] found, or [`Flaw::Cancelled`].
 pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let view = View::new(grid)?;
     view.check()?;
     plays::check(&view, observer)
 }
 
-/// Looks at the position after values have been chosen for all variables, and plays on: the
-/// chosen literals live, H and K do, and Lambda does, whatever Black tries for Omega.
+/// Checks a position in which values have been chosen for all variables, by playing on.
+///
+/// The chosen literals, every H and every K must live, and Lambda must live whatever Black tries
+/// for Omega.
 ///
 /// # Errors
-/// [`Flaw::Play`], also if Lambda is dead.
+/// [`Flaw::Play`] if a string does not live, also if Lambda is dead.
 pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Result<(), Flaw> {
     let view = View::new(grid)?;
     let game = plays::Game {
         view: &view,
         position,
     };
+    // A dead Lambda means that a clause is not satisfied.
     let found = plays::end(game, values).and_then(|lives| match lives {
         true => Ok(()),
         false => Err("a clause is not satisfied"),
@@ -181,7 +189,7 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
     })
 }
 
-/// Checks the parts of a board, whatever its size, without playing.
+/// Checks the parts of a board of any size, without playing.
 ///
 /// # Errors
 /// The first [`Flaw`] found.

@@ -1,20 +1,23 @@
-//! Whether a board has the parts that its names say, joined as the proof needs them.
+//! Checks that the named parts of a board exist and are connected as the proof requires.
+//!
+//! The entry function is [`View::check`]. Each step trusts the steps before it: names are points,
+//! every string has a name, every empty point has a name, then the shape of each gadget.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
 use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// A board seen through its names.
+/// A board with its names, strings and walls.
 pub(super) struct View<'a> {
     pub(super) board: Board,
     pub(super) position: &'a Position,
     pub(super) names: &'a Names,
-    /// The string of every stone.
+    /// The number of the string of each stone, by vertex.
     strings: Vec<usize>,
-    /// The liberties of every string, ascending.
+    /// The liberties of each string, ascending.
     liberties: Vec<Vec<usize>>,
-    /// By vertex, whether it is of a wall.
+    /// `true` for the vertices of walls, which live unconditionally.
     wall: Vec<bool>,
 }
 
@@ -44,7 +47,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The points beside a point.
+    /// Returns the neighbours of a point.
     fn beside(&self, v: usize) -> impl Iterator<Item = usize> + '_ {
         self.board.graph().neighbours(v).iter().map(|&n| n as usize)
     }
@@ -56,7 +59,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// Whether all points beside a point are of these strings or are these points.
+    /// `true` if all neighbours of a point belong to these strings or are these points.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
@@ -75,7 +78,7 @@ impl<'a> View<'a> {
         self.beside(v).any(|n| self.wall[n])
     }
 
-    /// Whether everything is as it must be.
+    /// Runs all checks of the parts.
     pub(super) fn check(&self) -> Result<(), Flaw> {
         self.names_are_points()?;
         self.strings_are_named()?;
@@ -87,6 +90,7 @@ impl<'a> View<'a> {
 
     fn names_are_points(&self) -> Result<(), Flaw> {
         let names = self.names;
+        // Collect all named points, by the contents that they must have.
         let (mut stones, mut empty) = (
             vec![names.lambda, names.omega],
             vec![names.eye_lambda, names.eye_omega, names.seki],
@@ -124,6 +128,7 @@ impl<'a> View<'a> {
         if let Some(&point) = empty.iter().find(|v| !is_empty(v)) {
             return Err(Flaw::Stone { point });
         }
+        // Two equal neighbours in sorted order: one point with two names.
         empty.sort_unstable();
         match empty.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(Flaw::Twice { point: pair[0] }),
@@ -131,7 +136,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Every string but the walls is named once, and is of its colour.
+    /// Checks that every string except the walls has exactly one name and the right colour.
     fn strings_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
         let (mut white, mut black) = (vec![names.lambda], vec![names.omega]);
@@ -166,9 +171,10 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Every empty point is a liberty that some gadget has, or an eye within a wall.
+    /// Checks that every empty point is a liberty of a gadget or an eye within a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
+        // The strings and the liberties that the gadgets give them.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),
@@ -230,7 +236,7 @@ impl<'a> View<'a> {
                 {
                     return flaw("a choice does not touch its literal, H, a wall and an eye");
                 }
-                // Where Lambda joins the literal, once H is captured.
+                // The point of H where Lambda connects to the literal once H is captured.
                 let joins = |&&v: &&usize| {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
@@ -238,6 +244,7 @@ impl<'a> View<'a> {
                     return flaw("Lambda could not join a literal where H is");
                 }
             }
+            // No point of H may connect Lambda to both literals: Black could prevent both at once.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -261,7 +268,7 @@ impl<'a> View<'a> {
             if !self.is_within(clause.eye, &[clause.k], &[]) {
                 return flaw("the eye of K is beside other points");
             }
-            // Two liberties for Omega if K is captured, of which White can take one.
+            // If K is captured, Omega gains two liberties; White can take only one of them.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
                 return flaw("K does not touch Omega at two points");
@@ -286,11 +293,12 @@ impl<'a> View<'a> {
                         return flaw("a link is beside other points");
                     }
                 }
-                // Where Black joins the link to a wall, once the literal is captured.
+                // The point where Black connects the link with a wall once the literal is captured.
                 if !self.touches(first, link.stone) {
                     return flaw("a link is not beside its wire");
                 }
-                // The wire's end: one way in, and walls.
+                // The end of the wire: one neighbour continues it, the others are walls or the
+                // link.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
@@ -319,7 +327,7 @@ impl<'a> View<'a> {
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
             return flaw("the liberty that Lambda and Omega share is beside other points");
         }
-        // Omega has no liberty more when a literal is captured.
+        // Capturing a literal must not give Omega another liberty.
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
@@ -328,7 +336,7 @@ impl<'a> View<'a> {
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // Ends of tongues with the point before: an eye of Lambda's by one move.
+        // The end of a tongue and the point before it: Lambda makes an eye there with one move.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));
@@ -339,6 +347,7 @@ impl<'a> View<'a> {
                 pairs.push([end, mouth]);
             }
         }
+        // Two disjoint pairs: Black cannot destroy both with one move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw("Lambda has no two ways of making an eye where Omega is");

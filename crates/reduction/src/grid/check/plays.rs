@@ -1,4 +1,7 @@
-//! All assignments, played by the rules.
+//! Checks a board by playing all assignments with the rules of Go.
+//!
+//! [`check`] plays, for each assignment, the choices and replies and then the rest of the proof. It
+//! also plays, for each variable, both choices in a row by White, which must capture H.
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
@@ -7,7 +10,7 @@ use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
 
-/// Plays all assignments, and, for every variable, White's two moves in a row.
+/// Plays all assignments, and for every variable two choices of White in a row.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
@@ -41,7 +44,7 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
 
 pub(super) type Wrong = &'static str;
 
-/// A position that moves are made on.
+/// A position and the moves made on it.
 pub(super) struct Game<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) position: Position,
@@ -74,8 +77,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// Whether Lambda lives unconditionally after any move of Black's (a pass is one) and a
-    /// reply to it.
+    /// `true` if Lambda lives unconditionally after every black move, or pass, and a white reply to
+    /// it.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);
@@ -83,7 +86,7 @@ impl Game<'_> {
         self.has_reply(&self.position) && after.all(|position| self.has_reply(&position))
     }
 
-    /// Whether Lambda lives unconditionally, or does after a stone that joins it.
+    /// `true` if Lambda lives unconditionally at once or after one white move at its liberties.
     fn has_reply(&self, position: &Position) -> bool {
         let (view, lambda) = (self.view, self.view.names.lambda);
         let game = |position: Position| Game { view, position };
@@ -103,7 +106,7 @@ impl Game<'_> {
     }
 }
 
-/// Plays an assignment; whether Lambda lives.
+/// Plays an assignment. Returns `true` if Lambda lives afterwards.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let mut game = Game {
         view,
@@ -117,8 +120,7 @@ fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     end(game, values)
 }
 
-/// Looks at the position after all values have been chosen, and plays on; whether Lambda
-/// lives.
+/// Plays on after all values have been chosen. Returns `true` if Lambda lives.
 pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
@@ -133,6 +135,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
             return Err("H does not live");
         }
     }
+    // K of a clause must live if and only if the clause is satisfied.
     let mut dead = None;
     for clause in &names.clauses {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
@@ -146,7 +149,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     if let Some(clause) = dead {
         kill(&mut game, clause)?;
     } else {
-        // Black has nothing better than to give Omega up.
+        // Sacrificing Omega is Black's best try.
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
@@ -156,9 +159,10 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     Ok(dead.is_none())
 }
 
-/// Black captures the literals of a clause, K and Lambda; White passes.
+/// Captures the literals of a clause, K and Lambda with black moves; White passes throughout.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
+    // Capture each false literal in two moves, connect the link, and fill the shared liberties.
     for link in &clause.links {
         let variable = &names.variables[link.literal.unsigned_abs() as usize - 1];
         let literal = &variable.literals[usize::from(link.literal < 0)];
@@ -189,7 +193,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
 }
 
-/// White makes both literals of a variable live, and so captures H.
+/// Plays both choices of a variable for White, which captures H; Lambda must live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,

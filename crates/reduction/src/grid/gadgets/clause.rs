@@ -1,13 +1,13 @@
-//! The clause: K lives if one of its literals does.
+//! The clause gadget: K lives if one literal of the clause does.
 
 use super::Drawing;
 
-/// A clause with one literal, B(j) of the paper, after another one and before one that
-/// follows. Its columns are, from the left: the gap before it, where K has a foot above the
-/// wall, so that no wall touches Omega; two of the eye; three of the link; its end, and, in
-/// between, one that may be repeated, between links, too. Each further literal has another
-/// three columns of a link.
+/// A clause with one literal, the diagram B(j) of the paper.
 ///
+/// The columns from the left are the gap to the clause before, two columns of the eye, three
+/// columns of the link, and one end column. In the gap K has a foot above the wall, so that no wall
+/// touches Omega. The fill column between them may be repeated, also between links. Each further
+/// literal adds three columns of a link.
 /// ```text
 ///   gap  fill  eye  link x 3  end
 ///    W    W     W    W W W     W
@@ -17,7 +17,7 @@ use super::Drawing;
 ///    #    K     K    K L K     K
 /// ```
 ///
-/// A link has no liberties but those that it shares with K. If the literal is alive, Black
-/// cannot take the last of them, nor `k` before that; White need not play at all. If the
-/// literal is captured, the link joins the wall, and Black takes all.
+/// All liberties of a link are shared with K. If the literal is alive, Black can take neither the
+/// last of them nor `k` before it, and White need not play at all. If the literal is captured, the
+/// link connects with the wall, and Black captures everything.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];

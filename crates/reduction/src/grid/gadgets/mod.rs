@@ -2,17 +2,17 @@
 //!
 //! | letter | part | on the board |
 //! |---|---|---|
-//! | `#` | wall; alive for good | black |
+//! | `#` | wall, alive unconditionally | black |
 //! | `T` | Lambda, the target | white |
 //! | `W` | Omega | black |
 //! | `H` | H of a variable | black |
 //! | `G` `N` | the left and the right literal of a variable | white |
 //! | `K` | K of a clause | white |
 //! | `L` | the link from a literal to a clause | black |
-//! | `|` | the wire from a literal to a link; of the literal's string | white |
-//! | `A` `B` | where White makes the left and the right literal live, or Black kills it | empty |
-//! | `e` `f` | the sure eye of the left and the right literal | empty |
-//! | `a` `b` | the eye that a literal has with A or B | empty |
+//! | `|` | the wire from a literal to a link, in the string of the literal | white |
+//! | `A` `B` | choice of the left and of the right literal: White makes it live, Black kills it | empty |
+//! | `e` `f` | the eye that the left and the right literal have in any case | empty |
+//! | `a` `b` | the eye that a literal gets by A or B | empty |
 //! | `r` | a liberty that a link and K share | empty |
 //! | `k` `l` `o` | the eye of K, of Lambda, of Omega | empty |
 //! | `s` | the liberty that Lambda and Omega share | empty |
@@ -28,38 +28,38 @@ pub use variable::VARIABLE;
 
 use tengen_board::{Colour, EMPTY, Player};
 
-/// What a letter of a drawing is a part of.
+/// The part of a gadget that a letter of a drawing names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// A wall.
+    /// A wall, which lives unconditionally.
     Wall,
-    /// The target.
+    /// Lambda, the target.
     Lambda,
-    /// The string that lives by the capture of any K.
+    /// Omega, the string that lives if any K is captured.
     Omega,
-    /// H of a variable.
+    /// The string H of a variable.
     H,
     /// The left literal of a variable.
     Left,
     /// The right literal of a variable.
     Right,
-    /// K of a clause.
+    /// The string K of a clause.
     K,
     /// A link from a literal to a clause.
     Link,
     /// A wire from a literal to a link.
     Wire,
-    /// Where the left literal is made to live, or killed.
+    /// The choice point of the left literal.
     ChooseLeft,
-    /// Where the right literal is made to live, or killed.
+    /// The choice point of the right literal.
     ChooseRight,
-    /// The sure eye of the left literal.
+    /// The eye that the left literal has in any case.
     EyeLeft,
-    /// The sure eye of the right literal.
+    /// The eye that the right literal has in any case.
     EyeRight,
-    /// The second eye of the left literal, if it lives.
+    /// The eye that the left literal gets by its choice.
     SecondLeft,
-    /// The second eye of the right literal, if it lives.
+    /// The eye that the right literal gets by its choice.
     SecondRight,
     /// A liberty that a link shares with K.
     Shared,
@@ -76,7 +76,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts, with their letters.
+    /// All parts with their letters.
     pub const LETTERS: [(char, Part); 21] = [
         ('#', Part::Wall),
         ('T', Part::Lambda),
@@ -101,20 +101,20 @@ impl Part {
         ('.', Part::EyeWall),
     ];
 
-    /// The letter that names the part.
+    /// Returns the letter of the part.
     pub fn letter(self) -> char {
         let mut letters = Part::LETTERS.iter();
         let found = letters.find(|(_, part)| *part == self);
         found.map_or('?', |&(letter, _)| letter)
     }
 
-    /// The part that a letter names.
+    /// Returns the part of a letter, if it is a letter of the drawings.
     pub fn of(letter: char) -> Option<Part> {
         let found = Part::LETTERS.iter().find(|(other, _)| *other == letter);
         found.map(|&(_, part)| part)
     }
 
-    /// The stone there, if any.
+    /// Returns the colour of the points of the part.
     pub fn colour(self) -> Colour {
         match self {
             Part::Wall | Part::Omega | Part::H | Part::Link => Player::Black.colour(),
@@ -126,10 +126,10 @@ impl Part {
     }
 }
 
-/// A gadget as it lies on the board, one text per row; blanks are no part of it.
+/// The drawing of a gadget, one text per row. Blanks belong to no part.
 pub type Drawing = &'static [&'static str];
 
-/// The parts of a drawing: row, column, part.
+/// Iterates over the parts of a drawing as (row, column, part).
 pub fn parts(drawing: Drawing) -> impl Iterator<Item = (usize, usize, Part)> {
     let rows = drawing.iter().enumerate();
     rows.flat_map(|(row, text)| {

@@ -1,16 +1,16 @@
-//! The variable: two literals, of which White can save one, and H, which Black saves with
+//! The variable gadget: two literals, of which White can save one, and H, which Black saves with
 //! the reply.
 
 use super::Drawing;
 
-/// The variable, A(i) of the paper; the top row is the end of the wires.
+/// The variable, the diagram A(i) of the paper. Its top row is the end of the wires.
 ///
-/// White at A makes a second eye `a` for G, and puts H in atari. Black at B joins H to the
-/// wall, and leaves N the liberties `b` and `f`, of which Black takes the first at any
-/// time. White at both captures H.
+/// White at A makes the second eye `a` for G and puts H in atari. Black at B connects H with the
+/// wall and leaves N the liberties `b` and `f`; Black can take the first of them at any time. White
+/// at both A and B captures H.
 ///
-/// G and N must not touch above H, nor may a wall touch H: where the two meet, G hangs over
-/// H, and the wall beside it touches N and G only.
+/// G and N must not touch each other above H, and no wall may touch H. Where the two literals meet,
+/// G hangs over H, and the wall beside G touches N and G only.
 pub const VARIABLE: Drawing = &[
     "GGGGGG#NNNNN",
     "GeGaGHNNbNfN",

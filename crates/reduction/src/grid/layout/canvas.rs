@@ -1,12 +1,12 @@
-//! The board as parts, row by row.
+//! Draws the gadgets of a board, as a grid of parts.
 
 use super::columns::{Columns, Wire};
 use crate::grid::gadgets::{CLAUSE, LAST, Part, VARIABLE, parts};
 
-/// The rows of clauses and of Omega.
+/// The number of rows of clauses and of Omega.
 pub(super) const CLAUSE_ROWS: usize = CLAUSE.len();
 
-/// What every point is a part of.
+/// The part of each point of a board, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas {
     pub(super) rows: usize,
@@ -15,7 +15,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// All gadgets, with wires of so many points.
+    /// Draws all gadgets; wires are `wire` points long.
     pub(super) fn new(columns: &Columns, wire: usize) -> Canvas {
         let rows = CLAUSE_ROWS + wire + VARIABLE.len();
         let mut canvas = Canvas {
@@ -51,7 +51,7 @@ impl Canvas {
         row * self.cols + col
     }
 
-    /// The points beside a point, row by row.
+    /// Returns the neighbours of a vertex, in row order.
     pub(super) fn beside(&self, vertex: usize) -> impl Iterator<Item = usize> + use<> {
         let (row, col) = (vertex / self.cols, vertex % self.cols);
         let (rows, cols) = (self.rows, self.cols);
@@ -68,18 +68,20 @@ impl Canvas {
         }
     }
 
-    /// A column of the drawing of a clause.
+    /// Copies one column of the clause drawing to a column of the board.
     fn clause_column(&mut self, col: usize, from: usize) {
         let column = parts(CLAUSE).filter(|&(_, c, _)| c == from);
         self.stamp(0, col, column.map(|(row, _, part)| (row, 0, part)));
     }
 
     fn clauses(&mut self, columns: &Columns) {
-        // The columns of the drawing, as it says.
+        // The columns of the drawing of a clause, see [`CLAUSE`].
         let [gap, fill, eye, link, end] = [0, 1, 2, 3, 6];
         let mut next = 0;
+        // The wires of a clause are adjacent in the order of the columns.
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
         let groups: Vec<&[Wire]> = groups.collect();
+        // Each clause: the gap, filling up to the first link, the eye, then the links.
         for (number, wires) in groups.iter().enumerate() {
             if number > 0 {
                 self.clause_column(next, gap);
@@ -110,7 +112,7 @@ impl Canvas {
                 (from..=to).for_each(|col| self.set(top, col, part));
             }
         }
-        // Lambda's line, from the first variable on.
+        // The line of Lambda starts at the first variable.
         let bottom = self.rows - 1;
         let touches = |col: &usize| self.get(bottom - 1, *col) == Part::Lambda;
         let first = (0..self.cols).find(touches).unwrap_or(0);

@@ -1,60 +1,64 @@
-//! Which column everything is in: the least that satisfies all distances.
+//! Assigns columns to wires, variables and the end: the smallest columns that satisfy all
+//! distances.
+//!
+//! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the
+//! first column allowed by the element before it, plus the requested extra room.
 
 use crate::formula::{Formula, variable};
 use crate::grid::gadgets::{LAST, VARIABLE};
 use crate::grid::order::Order;
 
-/// A wire from a literal to a clause.
+/// A wire that leads from a literal to a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wire {
     pub(super) literal: i32,
-    /// Counted from 0.
+    /// The clause, counted from 0.
     pub(super) clause: usize,
     pub(super) col: usize,
 }
 
-/// A variable's drawing, and the row that its wires end at.
+/// The drawing of a variable and the top row in which its wires end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Body {
-    /// Counted from 0.
+    /// The variable, counted from 0.
     pub(super) variable: usize,
     /// The first column of the drawing.
     pub(super) col: usize,
-    /// Whether the left literal is the negation.
+    /// `true` if the left literal is the negation.
     pub(super) is_flipped: bool,
-    /// First and last column of the top row of both literals.
+    /// The first and last column of the top row, for the left and the right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 
-/// The columns of a board.
+/// The columns of all parts of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
-    /// From left to right.
+    /// The wires, from left to right.
     pub(super) wires: Vec<Wire>,
-    /// From left to right.
+    /// The variables, from left to right.
     pub(super) bodies: Vec<Body>,
-    /// The first column of the end.
+    /// The first column of the end gadget.
     pub(super) last: usize,
     pub(super) cols: usize,
 }
 
-/// From the first column of a clause to its first link, its gap not counted.
+/// Distance from the first column of a clause, without its gap, to the first link.
 const TO_LINK: usize = 3;
-/// From the last link of a clause to the gap after it.
+/// Distance from the last link of a clause to the gap after it.
 const TO_GAP: usize = 3;
-/// Between links of one clause.
+/// Distance of two links of one clause.
 const PITCH: usize = 4;
-/// The last column of the left literal's top row in the drawing of a variable, and the
-/// first one of the right literal's.
+/// Columns in the drawing of a variable: the last of the top row of the left literal, and the first
+/// of the right literal.
 const TOPS: [usize; 2] = [5, 7];
 
-/// The number of wires of a formula.
+/// Returns the number of wires of a formula.
 pub(super) fn wires(formula: &Formula) -> usize {
     formula.clauses().iter().map(Vec::len).sum()
 }
 
 impl Columns {
-    /// The columns, with so much more room before each wire, and after the last one.
+    /// Assigns the columns. `room[i]` is extra room before wire `i`; the last entry is for the end.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),
@@ -62,7 +66,7 @@ impl Columns {
             last: 0,
             cols: 0,
         };
-        // The first column that is free on the row of the variables' tops.
+        // The first free column in the row of the tops of the variables.
         let mut free = 2;
         for pair in order.literals.chunks_exact(2) {
             columns.body(formula, order, pair, room, &mut free);
@@ -85,6 +89,7 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
+        // The body must reach the last wire of the left literal.
         let least = left
             .last()
             .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));
@@ -104,7 +109,7 @@ impl Columns {
         *free = end + 2;
     }
 
-    /// The wires of a literal, none before a column.
+    /// Adds the wires of a literal, none left of column `from`.
     fn add_wires(
         &mut self,
         formula: &Formula,

@@ -1,10 +1,13 @@
-//! Two eyes for every wall.
+//! Gives each wall two eyes.
+//!
+//! A wall is a connected set of wall points. An eye is a point of the wall with wall neighbours
+//! only, whose removal keeps the wall connected. [`put`] tries all pairs of such points, in order;
+//! each try is one flood fill of the wall.
 
 use super::canvas::Canvas;
 use crate::grid::gadgets::Part;
 
-/// Puts two eyes into every wall: points all of whose neighbours are of the wall, which
-/// remains one string. The walls without room for them are returned, as their points.
+/// Makes two eyes in every wall that has room. Returns the points of each wall without room.
 pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     let mut without = Vec::new();
     let mut search = Search {
@@ -28,15 +31,15 @@ pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     without
 }
 
-/// Searches for connected points, numbered so that nothing has to be cleared.
+/// Flood fills on a canvas. Marks carry the number of the search, so they need no clearing.
 struct Search {
-    /// The last search that saw each point.
+    /// The number of the last search that saw each point.
     seen: Vec<u32>,
     number: u32,
 }
 
 impl Search {
-    /// The points of a wall that can be reached without some.
+    /// Returns the wall points connected with `start` after the points `but` are removed.
     fn connected(&mut self, canvas: &Canvas, start: usize, but: &[usize]) -> Vec<usize> {
         self.number += 1;
         self.seen[start] = self.number;
@@ -55,9 +58,10 @@ impl Search {
         found
     }
 
-    /// The first two points of a wall that can be its eyes.
+    /// Returns the first two points that can be the eyes of a wall.
     fn eyes(&mut self, canvas: &Canvas, wall: &[usize]) -> Option<[usize; 2]> {
         let of_wall = |point: usize| canvas.parts()[point] == Part::Wall;
+        // Candidates are the points with wall neighbours only.
         let inner = |point: &&usize| canvas.beside(**point).all(of_wall);
         let mut inner: Vec<usize> = wall.iter().filter(inner).copied().collect();
         inner.sort_unstable();
@@ -76,6 +80,7 @@ impl Search {
         None
     }
 
+    /// `true` if a wall without its eyes is connected.
     fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
         let start = wall.iter().find(|point| !eyes.contains(point));
         start.is_some_and(|&start| {

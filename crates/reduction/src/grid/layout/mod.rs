@@ -1,10 +1,11 @@
-//! The board of a formula.
+//! Lays out the board of a formula on the square grid.
 //!
-//! From the top: Omega along the edge, the clauses, the wires straight down, the
-//! variables, Lambda along the bottom edge and up the right one, where it meets Omega.
-//! Columns are the least that satisfy all distances. Walls that have no room for two eyes
-//! get another column, until all have; of several lengths of the wires, the one with the
-//! fewest points is taken.
+//! Rows from the top: Omega along the edge, the clauses, the straight wires, the variables, and
+//! Lambda along the bottom edge. Lambda continues up the right edge, where it meets Omega.
+//!
+//! Columns are the smallest that satisfy all distances. A wall without room for two eyes gets
+//! another column, until every wall has room. Of several lengths of the wires, [`layout`] takes the
+//! one whose board has the fewest points.
 
 mod canvas;
 mod columns;
@@ -19,40 +20,42 @@ use canvas::{CLAUSE_ROWS, Canvas};
 use columns::Columns;
 use tengen_board::{MAX_POINTS, Position};
 
-/// Why a formula has no board.
+/// The error of a formula that has no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// Nothing to satisfy.
+    /// The formula has no clauses.
     #[error("the formula has no clauses; a board needs at least one")]
     NoClauses,
-    /// A clause without literals.
+    /// A clause has no literals.
     #[error("clause {0} is empty, so that the formula is not satisfiable, whatever the board")]
     EmptyClause(usize),
-    /// No order without crossings.
+    /// There is no order of variables and clauses without crossings.
     #[error(transparent)]
     Order(#[from] NoOrder),
-    /// Too large a board.
+    /// The board would be too large.
     #[error(
         "the board would have {rows} rows and {cols} columns, which are more than {MAX_POINTS} \
          points"
     )]
     TooLarge {
-        /// Rows of the board.
+        /// The number of rows that the board would have.
         rows: usize,
-        /// Columns of the board.
+        /// The number of columns that the board would have.
         cols: usize,
     },
 }
 
-/// The lengths of wires that are tried. Two points beside a link serve no other one; three
-/// rows have room for eyes.
+/// The lengths of wires to try. The first two points of a wire serve its link only; three rows have
+/// room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
-/// The board of a formula: White, who moves first, saves Lambda if and only if the formula
-/// is satisfiable.
+/// Lays out the board of a formula.
+///
+/// White moves first and saves Lambda if and only if the formula is satisfiable.
 ///
 /// # Errors
-/// If there is nothing to draw, its wires would cross, or the board would be too large.
+/// [`Refused`] if there is no clause, a clause is empty, wires would cross, or the board would be
+/// too large.
 pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
     if formula.clauses().is_empty() {
         return Err(Refused::NoClauses);
@@ -82,8 +85,9 @@ pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
     })
 }
 
-/// The board with wires of a length, and as much room as its walls need.
+/// Lays out a board with wires of a given length, and adds columns until every wall has eyes.
 fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
+    // `room` has the extra columns before each wire and before the end.
     let mut room = vec![0; columns::wires(formula) + 1];
     loop {
         let columns = Columns::new(formula, order, &room);
@@ -100,7 +104,7 @@ fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Colu
             return Ok((canvas, columns));
         }
         for wall in without {
-            // Every wall reaches up between two wires.
+            // Every wall reaches up between two wires; the extra column goes there.
             let between = |point: &&usize| **point / cols == CLAUSE_ROWS;
             let col = wall.iter().find(between).map_or(0, |point| point % cols);
             room[columns.wires.iter().filter(|wire| wire.col < col).count()] += 1;

@@ -1,14 +1,14 @@
-//! The choice: White connects one of two literals to the output.
+//! The choice gate: White connects one of two literals to the output.
 
 use super::Sheet;
 
-/// The literals P and Q come from the left and from the right, the output S leaves upwards.
+/// The literals P and Q enter from the left and from the right, and the output S leaves upwards.
 ///
-/// White at A joins S to P, and puts H in atari: its liberties are A and B only. Black has one
-/// reply, B, which joins H to the wall and cuts Q off. White at both captures H, and Z has
-/// room for a second eye beside S. The output lives just if the literal that was chosen does.
+/// White at A connects S to P and puts H in atari, since the liberties of H are A and B. Black has
+/// one reply: B connects H to the wall and cuts Q off. White at both A and B captures H, and Z has
+/// room for a second eye beside S. The output lives if and only if the chosen literal does.
 ///
-/// Without the liberty `y` Black would have another reply: Z by its eye.
+/// Without the liberty `y`, Black would have another reply: capturing Z at its eye.
 pub const CHOICE: Sheet = Sheet {
     rows: &[
         "####S####",

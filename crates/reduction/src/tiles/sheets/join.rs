@@ -1,11 +1,11 @@
-//! The join: the output lives if both inputs do.
+//! The join gate: the output lives if both inputs do.
 
 use super::Sheet;
 
-/// The inputs I and J come from the left and from below, the output T leaves to the right.
+/// The inputs I and J enter from the left and from below, and the output T leaves to the right.
 ///
-/// T has the liberties `l` and `s`, W has `o` and `s`: a seki, in which whoever plays `s` loses
-/// the string. If I or J is captured, W has more liberties, and Black plays `s`, then `l`.
+/// T has the liberties `l` and `s`, W has `o` and `s`. That is a seki: the player who plays `s`
+/// loses the string. If I or J is captured, W has more liberties, and Black plays `s`, then `l`.
 pub const JOIN: Sheet = Sheet {
     rows: &[
         "###########",

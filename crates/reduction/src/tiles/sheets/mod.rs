@@ -1,4 +1,4 @@
-//! The gates, as drawings whose letters name their parts.
+//! Drawings of the gates, whose letters name their parts.
 //!
 //! | letter | part | on the board |
 //! |---|---|---|
@@ -7,19 +7,19 @@
 //! | `P` `Q` | literals, of which White chooses one | white |
 //! | `G` `N` | a variable and its negation | white |
 //! | `S` | the output of a choice, a passage, a source | white |
-//! | `T` `U` | strings that White has in seki; T is the output of a join | white |
+//! | `T` `U` | white strings in seki; T is the output of a join | white |
 //! | `W` `V` | the black strings of these sekis | black |
 //! | `H` | the string that Black must save | black |
-//! | `Z` | the string that lives if Black does not; one of the target | white |
-//! | `A` `B` | where White chooses P or G, and Q or N | empty |
-//! | `e` `f` `a` `b` | sure eyes, and those that White has with A or B | empty |
+//! | `Z` | the string that lives if Black does not save H; part of the target | white |
+//! | `A` `B` | choice points: White chooses P or G at A, Q or N at B | empty |
+//! | `e` `f` `a` `b` | eyes that exist in any case, and eyes that White gets by A or B | empty |
 //! | `l` `m` `o` `p` | the eyes of T, U, W, V | empty |
-//! | `s` `r` | the liberties that T and W, U and V share | empty |
+//! | `s` `r` | the liberty shared by T and W, and the one shared by U and V | empty |
 //! | `z` `y` | the eye of Z, and its other liberty | empty |
 //! | `.` | an eye of a wall | empty |
 //!
-//! A drawing shows the gate in one position; it may be turned. Its outermost points are wall,
-//! but where wires leave it: on the *axes*, one row and one column.
+//! A drawing shows a gate in one orientation; quarter turns give the others. Its border is wall
+//! except where wires leave. Wires leave on the *axes*, one row and one column.
 
 mod choice;
 mod join;
@@ -35,16 +35,16 @@ pub use variable::VARIABLE;
 
 use tengen_board::{Colour, EMPTY, Player};
 
-/// A gate as it lies on the board.
+/// The drawing of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// One text per row, all of one width.
+    /// The letters, one text per row, all of one width.
     pub rows: &'static [&'static str],
     /// The row and the column on which wires leave.
     pub axis: (usize, usize),
 }
 
-/// The stone that a letter stands for; nothing if it is no letter of the drawings.
+/// Returns the colour of a letter, or `None` if it is not a letter of the drawings.
 ///
 /// ```
 /// use tengen_reduction::tiles::sheets::colour;

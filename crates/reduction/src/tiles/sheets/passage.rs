@@ -1,17 +1,19 @@
-//! The passage: the output lives if the input does, and the literal that White chooses.
+//! The passage gate: the output lives if the input and the chosen literal do.
 
 use super::Sheet;
 
-/// The input I comes from above, the literals P and Q from the left and from the right, the
-/// output S leaves downwards: I and S are on different sides of the line from P to Q.
+/// The input I enters from above, the literals P and Q from the left and from the right. The output
+/// S leaves downwards, so I and S are on different sides of the line from P to Q.
 ///
-/// T has the liberties `l`, `s` and A, and W has `o`, `s` and A. White at A joins T to S, and
-/// puts H in atari; Black at B joins H to V. T, with S, and W then have an eye each and share
-/// `s`: a seki, until I or P is captured and W has more liberties. V and U are the same beside
-/// B. A touches W and not the wall: beside the wall, White could capture V by `r` and come
-/// back to life with inputs that are dead.
+/// T has the liberties `l`, `s` and A, and W has `o`, `s` and A. White at A connects T to S and
+/// puts H in atari; Black at B connects H to V. T (with S) and W then have an eye each and share
+/// `s`, a seki. It ends if I or P is captured, since W then has more liberties. U and V are the
+/// mirror images of T and W beside B.
 ///
-/// The piece of wall that I surrounds has two eyes of its own.
+/// A touches W and not the wall. If it touched the wall, White could capture V at `r` and revive
+/// with dead inputs.
+///
+/// The piece of wall surrounded by I has two eyes of its own.
 pub const PASSAGE: Sheet = Sheet {
     rows: &[
         "###########I###########",

@@ -1,8 +1,8 @@
-//! The source: an output that lives.
+//! The source gate: an output that lives unconditionally.
 
 use super::Sheet;
 
-/// The output S leaves to the right. It lives unconditionally, by its eyes `e` and `f`.
+/// The output S leaves to the right and lives by its eyes `e` and `f`.
 pub const SOURCE: Sheet = Sheet {
     rows: &["#######", "#SSSSS#", "#SeSfSS", "#SSSSS#", "#######"],
     axis: (2, 3),

@@ -1,13 +1,15 @@
-//! The variable: two literals, of which White can save one.
+//! The variable gate: two literals, of which White can save one.
 
 use super::Sheet;
 
-/// The literal G leaves to the left, its negation N to the right: the variable of the compact
-/// layout ([`VARIABLE`](crate::grid::gadgets::VARIABLE)), with a string Z of its own in place
-/// of Lambda.
+/// The literal G leaves to the left, its negation N to the right.
 ///
-/// White at A makes the eye `a` for G, and puts H in atari; Black at B joins H to the wall and
-/// leaves N with the liberties `b` and `f`. White at both captures H, and Z lives with G and N.
+/// This is the variable of the compact layout ([`VARIABLE`](crate::grid::gadgets::VARIABLE)) with a
+/// string Z of its own in place of Lambda.
+///
+/// White at A makes the eye `a` for G and puts H in atari. Black at B connects H to the wall and
+/// leaves N with the liberties `b` and `f`. White at both A and B captures H, and Z lives with G
+/// and N.
 pub const VARIABLE: Sheet = Sheet {
     rows: &[
         "##############",

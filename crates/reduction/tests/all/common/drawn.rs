@@ -1,8 +1,8 @@
-//! What a gate has to do, by search, in every case, whoever moves first.
+//! Specifications of the gates, checked by search in every case, for either player to move first.
 //!
-//! *Strict* means that Black captures, all together, the Z of the gate, every input that is
-//! dead, and the output where it ought to be, whatever White does and although White moves
-//! first: so White gains nothing by playing in the gate but what its logic says.
+//! *Strict* means that White gains nothing by playing in the gate beyond its logic. Even if White
+//! moves first, Black captures the Z of the gate, every dead input, and the output if it should be
+//! dead, all together.
 
 use super::gate::{Circuit, Verdict};
 use tengen_board::Player::{self, Black, White};
@@ -10,12 +10,12 @@ use tengen_reduction::tiles::sheets::Sheet;
 use tengen_reduction::tiles::tile::{Gate, Port, Side};
 use tengen_tsumego::solver::session::Ko;
 
-/// Situations that a search may look into.
+/// The node limit of a search.
 pub(crate) const NODES: u64 = 3_000_000;
 
 pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
 
-/// All ways in which so many inputs live, or are dead with `delay` liberties.
+/// Returns all ways in which inputs live, or are dead with `delay` liberties.
 pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
     (0..1u32 << inputs).map(move |set| {
         let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
@@ -23,12 +23,12 @@ pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Opt
     })
 }
 
-/// A drawing that is to be a gate.
+/// A drawing to be checked as a gate.
 #[derive(Clone, Copy)]
 pub(crate) struct Drawn {
     pub(crate) gate: Gate,
     pub(crate) sheet: Sheet,
-    /// Situations that a search may look into.
+    /// The node limit of each search.
     pub(crate) nodes: u64,
 }
 
@@ -41,7 +41,7 @@ impl Drawn {
         }
     }
 
-    /// The letters of the inputs and of the output.
+    /// Returns the letters of the inputs and of the output.
     pub(crate) fn letters(&self) -> (&'static [&'static str], &'static str) {
         match self.gate {
             Gate::Choice => (&["P", "Q"], "S"),
@@ -51,7 +51,7 @@ impl Drawn {
         }
     }
 
-    /// The number, in reading order, of the stone by which an input comes in: the one at the edge.
+    /// Returns the index, in reading order, of the stone of an input at the edge of the drawing.
     fn port(&self, name: &str) -> usize {
         let rows = self.sheet.rows;
         let (last, width) = (rows.len() - 1, rows[0].len() - 1);
@@ -65,7 +65,7 @@ impl Drawn {
             .expect("inputs come in at the edge")
     }
 
-    /// The gate, whose inputs live or are dead.
+    /// Returns the gate with living or dead inputs.
     pub(crate) fn circuit(&self, dead: &[Option<usize>], points: &str) -> Circuit {
         let mut circuit = Circuit::new();
         circuit.gate(self.sheet, "", points);
@@ -75,14 +75,14 @@ impl Drawn {
         circuit
     }
 
-    /// The gate after some moves.
+    /// Returns the gate after some moves.
     fn played(&self, dead: &[Option<usize>], points: &str, moves: &str) -> Result<Circuit, String> {
         let after = self.circuit(dead, points).try_after(moves);
         after.ok_or_else(|| format!("{:?} {moves}: not legal", self.gate))
     }
 
-    /// Whether the output lives, with the choice of A (`true`), of B, or the better one; by the
-    /// words of [`Port`], which circuits are made of.
+    /// `true` if the output lives by the definition of [`Port`], on which circuits rely. `chosen`
+    /// is A (`true`), B, or the better one (`None`).
     fn output(&self, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
         let with = |first: bool| {
             let ports = self.gate.ports().iter().filter(|at| !at.1.is_output());
@@ -106,7 +106,7 @@ impl Drawn {
         chosen.map_or_else(|| with(true) || with(false), with)
     }
 
-    /// The targets of a strict search: Z, what is dead, and the output if it is.
+    /// Returns the targets of a strict search: Z, the dead inputs, and the output if it is dead.
     pub(crate) fn strict(&self, dead: &[Option<usize>]) -> Vec<&'static str> {
         let (inputs, out) = self.letters();
         let is_dead = inputs.iter().zip(dead).filter(|at| at.1.is_some());
@@ -120,7 +120,7 @@ impl Drawn {
         targets
     }
 
-    /// All that the gate has to do, with inputs that are dead with so many liberties.
+    /// Checks the complete specification of the gate; dead inputs have `delay` liberties.
     #[allow(dead_code, reason = "for the example `gates`")]
     pub(crate) fn is_right(&self, delay: usize) -> Result<(), String> {
         match self.gate {
@@ -139,7 +139,7 @@ impl Drawn {
         Ok(())
     }
 
-    /// Whether a verdict is as it ought to be; if not, where.
+    /// Checks a verdict; the error names the case.
     fn expect(
         &self,
         circuit: &Circuit,
@@ -158,7 +158,7 @@ impl Drawn {
         }
     }
 
-    /// Nothing that ought to die lives, whoever moves first; before any choice.
+    /// Checks, before any choice, that no dead string revives, for either player to move first.
     pub(crate) fn is_strict(&self, delay: usize, points: &str, kos: &[Ko]) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.circuit(&dead, points);
@@ -176,7 +176,7 @@ impl Drawn {
         Ok(())
     }
 
-    /// After either choice and Black's reply the output is what the choice says, whoever moves.
+    /// Checks the output after either choice and the reply of Black, for either player to move.
     pub(crate) fn chosen_is_out(&self, delay: usize, points: &str) -> Result<(), String> {
         let (inputs, out) = self.letters();
         for dead in cases(inputs.len(), delay) {
@@ -185,7 +185,7 @@ impl Drawn {
                 let lives = self.output(&dead, Some(first_chosen));
                 let expected = if lives { Verdict::Alive } else { Verdict::Dead };
                 let place = format!("{dead:?} {moves}");
-                // The rest dies all the same.
+                // All other strings die in any case.
                 let mut targets = self.strict(&dead);
                 targets.retain(|&name| name != out);
                 if !lives {
@@ -200,7 +200,7 @@ impl Drawn {
         Ok(())
     }
 
-    /// Black's one reply to A is B, and to B it is A: after any other one Z lives.
+    /// Checks that B is the only reply to A, and A to B: Z lives after every other reply.
     pub(crate) fn has_one_reply(&self, delay: usize, points: &str) -> Result<(), String> {
         let white = (White, Ko::Allowed);
         for dead in cases(self.letters().0.len(), delay) {
@@ -220,7 +220,7 @@ impl Drawn {
         Ok(())
     }
 
-    /// White at both choices: Z lives although Black is to move.
+    /// Checks that Z lives after White plays both choices, even with Black to move.
     pub(crate) fn both_choices_save_z(&self, delay: usize, points: &str) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.played(&dead, points, "wA wB")?;
@@ -235,7 +235,7 @@ impl Drawn {
         Ok(())
     }
 
-    /// A join lives if both inputs do, whoever moves.
+    /// Checks that the output of a join lives if both inputs do, for either player to move.
     pub(crate) fn lives_with_its_inputs(&self, points: &str) -> Result<(), String> {
         let both = self.circuit(&[None, None], points);
         for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
@@ -244,8 +244,9 @@ impl Drawn {
         Ok(())
     }
 
-    /// Of a variable Z is dead before a choice; then the literal that was chosen lives, and the
-    /// other one is dead; with both choices all live. With Black first each literal can be lost.
+    /// Checks a variable: Z is dead before a choice. After a choice the chosen literal lives and
+    /// the other one is dead; after both choices all live. If Black moves first, each literal can
+    /// be killed.
     pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
         let start = self.circuit(&[], points);
         for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {

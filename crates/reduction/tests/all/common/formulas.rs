@@ -15,7 +15,7 @@ pub(crate) fn model(formula: &Formula) -> Option<Vec<bool>> {
     assignments(formula.variables()).find(|values| formula.is_satisfied(values))
 }
 
-/// Formulas with a board, of which some can be satisfied.
+/// Formulas that have a board; some of them are satisfiable.
 pub(crate) fn formulas() -> Vec<Formula> {
     vec![
         formula(1, &[&[1]]),

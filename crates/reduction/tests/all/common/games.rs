@@ -1,15 +1,15 @@
-//! Every game against a strategy, on boards made small.
+//! Plays every game against a strategy, on contracted boards.
 
 use std::collections::HashMap;
 use tengen_board::life::unconditional as alive;
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_reduction::grid::names::{GridBoard, Names};
 
-/// A board whose walls are a single vertex that is never captured, and whose Lambda is a
-/// single one, too, with the names of its points.
+/// A board with the names of its points, contracted: the walls are a single immortal vertex, and
+/// Lambda is a single vertex.
 pub(crate) type Contracted = (Board, Position, Names);
 
-/// Makes a board small.
+/// Contracts the walls and Lambda of a board.
 pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     let board = grid.board().unwrap();
     let strings = grid.position.strings(&board).unwrap();
@@ -24,7 +24,7 @@ pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     }
     let black = Player::Black.colour();
     let is_wall = |first: usize| grid.position.get(first) == black && !open.contains(&first);
-    // Vertex 0 is all walls with their eyes, vertex 1 is Lambda.
+    // Vertex 0 stands for all walls with their eyes, vertex 1 for Lambda.
     let mut wall = vec![false; board.points()];
     for string in &strings {
         if is_wall(string.stones[0]) {
@@ -104,7 +104,7 @@ pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     )
 }
 
-/// A position of at most 128 points in two words, and moves by bits.
+/// The adjacency of at most 128 points as bit sets, for fast moves.
 pub(crate) struct Bits {
     adjacent: Vec<u128>,
     guarded: u128,
@@ -147,7 +147,7 @@ impl Bits {
             .collect()
     }
 
-    /// The string of a stone, and its liberties; guarded ones have one more.
+    /// Returns the string of a stone and `true` if it has a liberty or is guarded.
     fn string(&self, stones: Stones, colour: usize, v: usize) -> (u128, bool) {
         let (mut string, mut front, mut around) = (1u128 << v, 1u128 << v, 0);
         while front != 0 {
@@ -167,10 +167,11 @@ impl Bits {
         points.fold(0, |all, p| all | self.adjacent[p]) & !(stones[0] | stones[1])
     }
 
-    /// Whether Black, whom White's move comes before, takes Lambda with two moves, whatever
-    /// White does: Lambda has its eye and the liberty that it shares with Omega, and can take
-    /// nothing, since every H has joined a wall, and Omega has four liberties, of which one
-    /// is the shared one and two can be White's.
+    /// `true` if Black captures Lambda with two moves whatever White does, White to move.
+    ///
+    /// Lambda then has its eye and the liberty shared with Omega, and can capture nothing: every H
+    /// is connected with a wall. Omega has four liberties; one is the shared one, and White can
+    /// take two.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
         let is_safe =
             |v: usize| stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0;
@@ -180,7 +181,7 @@ impl Bits {
             && self.liberties(stones, 0, names.omega).count_ones() >= 4
     }
 
-    /// After a stone of a player's; nothing if that is suicide.
+    /// Returns the stones after a move, or `None` if it is suicide.
     pub(crate) fn play(&self, mut stones: Stones, player: Player, v: usize) -> Option<Stones> {
         let (own, other) = (player as usize, 1 - player as usize);
         stones[own] |= 1 << v;
@@ -198,10 +199,11 @@ impl Bits {
     }
 }
 
-/// What becomes of a position if one player has a strategy, and the other, who is to move,
-/// plays in every way: the number of positions with the latter to move, or nothing if there
-/// are more than so many. Panics if Black is the one who moves in every way and captures
-/// Lambda, or White is, and Black does not capture it in the end, in every line.
+/// Explores all games in which `loser` plays every move and the other player follows a strategy.
+///
+/// Returns the number of positions with `loser` to move, or `None` if there are more than `most`.
+/// Panics if the strategy fails: Black captures Lambda against it, or some line of White ends
+/// without a capture of Lambda.
 pub(crate) fn explore(
     board: &Board,
     start: &Position,
@@ -217,7 +219,7 @@ pub(crate) fn explore(
         Player::Black => lives(stones),
         Player::White => is_captured(stones) || bits.is_lost(stones, names),
     };
-    // Whether a position is looked at, with all that follows, or is still on the path.
+    // `true` if a position and its successors are done, `false` if it is on the current path.
     let mut is_done: HashMap<Stones, bool> = HashMap::new();
     let mut path = vec![(Bits::stones(start), None)];
     while let Some((here, moves)) = path.last_mut() {
@@ -242,7 +244,7 @@ pub(crate) fn explore(
         match is_done.get(&next) {
             None if is_over(next) => {}
             None => path.push((next, None)),
-            // What is repeated is alive.
+            // A repetition means that Lambda lives.
             Some(false) => assert_eq!(loser, Player::Black, "a game without end"),
             Some(true) => {}
         }

@@ -12,14 +12,14 @@ use tengen_tsumego::problem::{Problem, ProblemError};
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// What becomes of the targets: one of them lives, or all are captured.
+/// The verdict on a set of targets: one of them lives, or all are captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Alive,
     Dead,
 }
 
-/// Several gates on one board. Walls are one vertex that is never captured.
+/// Gates on one board. All walls are one immortal vertex.
 #[derive(Clone)]
 pub(crate) struct Circuit {
     edges: Vec<(usize, usize)>,
@@ -54,8 +54,8 @@ impl Circuit {
         }
     }
 
-    /// Whether the string of a stone lives for good, or has so many liberties more, all beside
-    /// walls; of a part, the stone of that number in reading order.
+    /// Makes a string immortal (`None`), or gives it `dead` more liberties, all beside walls.
+    /// `number` selects the stone of the part in reading order.
     pub(crate) fn feed(&mut self, name: &str, number: usize, dead: Option<usize>) {
         let own = &self.names[name];
         let vertex = own[number.min(own.len() - 1)];
@@ -67,7 +67,7 @@ impl Circuit {
         }
     }
 
-    /// Joins a stone of a part to one of another part, as wires do.
+    /// Connects a stone of a part with a stone of another part, as wires do.
     pub(crate) fn wire(&mut self, from: (&str, usize), to: (&str, usize)) {
         let [a, b] = [from, to].map(|(name, number)| {
             let own = &self.names[name];
@@ -76,8 +76,9 @@ impl Circuit {
         self.edge(a, b);
     }
 
-    /// A gate, its parts named by its letters and a suffix. Letters of `points` become a single
-    /// vertex each, with all its neighbours, which makes no difference until it is captured.
+    /// Adds a gate whose parts are named by letter and suffix. The stones of each letter in
+    /// `points` become one vertex with all their neighbours; this makes no difference until they
+    /// are captured.
     pub(crate) fn gate(&mut self, sheet: Sheet, suffix: &str, points: &str) {
         let mut vertices: Vec<Vec<usize>> = Vec::new();
         for row in sheet.rows {
@@ -128,7 +129,7 @@ impl Circuit {
         self.position().get(self.at(name)) != 0
     }
 
-    /// The names of the points that can change.
+    /// Returns the points that can change, with their names.
     pub(crate) fn points(&self) -> Vec<(String, usize)> {
         let all = self.names.iter();
         let all = all.flat_map(|(name, own)| own.iter().map(|&v| (name.clone(), v)));
@@ -150,7 +151,7 @@ impl Circuit {
         })
     }
 
-    /// After some moves, such as `"wA bB"`; nothing if one of them is not legal.
+    /// Returns the circuit after moves such as `"wA bB"`, or `None` if one is illegal.
     pub(crate) fn try_after(&self, moves: &str) -> Option<Circuit> {
         let mut moves = moves.split_whitespace();
         moves.try_fold(self.clone(), |here, text| {
@@ -163,7 +164,7 @@ impl Circuit {
         })
     }
 
-    /// After legal moves.
+    /// Returns the circuit after legal moves.
     pub(crate) fn after(&self, moves: &str) -> Circuit {
         self.try_after(moves).expect("legal moves")
     }
@@ -174,12 +175,12 @@ impl Circuit {
             .collect()
     }
 
-    /// How many points can change.
+    /// Returns the number of points that can change.
     pub(crate) fn size(&self) -> usize {
         self.region().len()
     }
 
-    /// Whether all of the targets can be captured; `None` if so many situations do not suffice.
+    /// Solves for the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(
         &self,
         targets: &[&str],
@@ -216,7 +217,7 @@ impl Circuit {
         }
     }
 
-    /// The same by looking at all positions, without a rule of ko.
+    /// Solves by retrograde analysis of all states, without a ko rule.
     pub(crate) fn oracle(&self, targets: &[&str], first: Player, memory: usize) -> Option<Verdict> {
         let problem = model::Problem {
             board: self.board(),

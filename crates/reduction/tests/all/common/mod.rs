@@ -1,4 +1,4 @@
-//! Gadgets, formulas and games that the tests of the grid share.
+//! Gadgets, formulas and games shared by the tests of the grid.
 
 pub(crate) mod drawn;
 pub(crate) mod formulas;

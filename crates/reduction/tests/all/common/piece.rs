@@ -13,28 +13,30 @@ use tengen_tsumego::problem::{Problem, ProblemError};
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// Whether the targets are captured.
+/// The verdict on a set of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Alive,
     Dead,
 }
 
-/// A piece of a board, as drawn: the letters of the gadgets, `!` for a white stone that
-/// is never captured. Walls are never captured.
+/// A piece of a board as a drawing. It uses the letters of the gadgets and `!` for an immortal
+/// white stone. Walls are immortal.
 pub(crate) struct Piece {
     pub(crate) board: Board,
     pub(crate) position: Position,
-    /// The vertices of every letter, in reading order.
+    /// The vertices of each letter, in reading order.
     pub(crate) names: BTreeMap<char, Vec<usize>>,
     /// The vertices that can change.
     pub(crate) region: Vec<usize>,
 }
 
 impl Piece {
-    /// A drawing. Strings with a stone named by one of the letters `immortal` are never
-    /// captured; those named by one of `points` become a single vertex each letter, with
-    /// all its neighbours, which makes no difference until it is captured.
+    /// Creates a piece from a drawing.
+    ///
+    /// Strings with a stone named by a letter of `immortal` are never captured. The stones of each
+    /// letter in `points` become one vertex with all their neighbours; this makes no difference
+    /// until they are captured.
     pub(crate) fn new<Row: AsRef<str>>(drawing: &[Row], immortal: &str, points: &str) -> Piece {
         let drawing: Vec<&str> = drawing.iter().map(Row::as_ref).collect();
         let width = drawing.iter().map(|row| row.len()).max().unwrap();
@@ -90,8 +92,8 @@ impl Piece {
         }
     }
 
-    /// The vertex of a letter that occurs once, or, with a number behind it, the so manyth
-    /// of its vertices from 0.
+    /// Returns the vertex of a letter. A number after the letter selects one of its vertices, from
+    /// 0.
     pub(crate) fn at(&self, name: &str) -> usize {
         let mut letters = name.chars();
         let letter = letters.next().unwrap();
@@ -99,7 +101,7 @@ impl Piece {
         self.names[&letter][number]
     }
 
-    /// After some moves, such as `"wA bB"`.
+    /// Returns the piece after moves such as `"wA bB"`.
     pub(crate) fn after(mut self, moves: &str) -> Piece {
         for text in moves.split_whitespace() {
             let player = match &text[..1] {
@@ -119,7 +121,7 @@ impl Piece {
         self
     }
 
-    /// After a move; nothing if it is not legal.
+    /// Returns the piece after a move, or `None` if it is illegal.
     pub(crate) fn put(mut self, player: Player, vertex: usize) -> Option<Piece> {
         let colour = player.colour();
         let played = play(
@@ -154,8 +156,7 @@ impl Piece {
         )
     }
 
-    /// Whether all of the targets can be captured, by the solver; `None` if so many
-    /// situations do not suffice.
+    /// Solves for the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
         let problem = match self.try_problem(targets) {
             Ok(problem) => problem,
@@ -181,7 +182,7 @@ impl Piece {
         }
     }
 
-    /// The same by looking at all positions.
+    /// Solves by retrograde analysis of all states.
     pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<Verdict> {
         let problem = model::Problem {
             board: self.board.clone(),
@@ -201,7 +202,7 @@ impl Piece {
     }
 }
 
-/// A whole board: walls are never captured, and Lambda is a single vertex.
+/// Returns a whole board as a piece: walls are immortal, Lambda is a single vertex.
 pub(crate) fn whole(grid: &GridBoard) -> Piece {
     let board = grid.board().unwrap();
     let names = &grid.names;

@@ -14,7 +14,7 @@ fn square(rows: usize, sections: Sections) -> TransferMatrix {
     matrix(Lattice::Square, rows, 2, sections)
 }
 
-/// As full rows.
+/// Returns the matrix as dense rows.
 fn dense(matrix: &TransferMatrix) -> Vec<Vec<u64>> {
     let size = matrix.states.len();
     let mut rows = vec![vec![0; size]; size];
@@ -24,8 +24,8 @@ fn dense(matrix: &TransferMatrix) -> Vec<Vec<u64>> {
     rows
 }
 
-/// *Combinatorics of Go*, 4.4.1: the states are empty, with liberty (X, O), without
-/// (x, o); classes empty, with, without.
+/// *Combinatorics of Go*, 4.4.1: the states are empty, with liberty (X, O), without liberty (x, o);
+/// the classes are empty, with, without.
 #[test]
 fn one_row_is_as_printed() {
     let printed = [
@@ -48,8 +48,8 @@ fn one_row_is_as_printed() {
     assert_eq!(classes.start, [1, 0, 2]);
 }
 
-/// Farr & Schmidt 4.1 for 1 and 2 rows; Table 1 and the constructible classes of
-/// *Combinatorics of Go* 4.2 (a class that is not stoneless has two members).
+/// Farr & Schmidt 4.1 for 1 and 2 rows; Table 1 and the constructible classes of *Combinatorics of
+/// Go* 4.2. A class with stones has two members.
 #[test]
 fn numbers_of_sections_are_the_published_ones() {
     let labelled: Vec<usize> = (1..=2)
@@ -100,7 +100,7 @@ fn the_chain_is_stochastic() {
     for sections in [Sections::Classes, Sections::Labelled] {
         let matrix = square(3, sections);
         assert_eq!(matrix.choices, 27);
-        // No entry and no illegal weight is negative: `illegal` would have panicked.
+        // All illegal weights are non-negative, or `illegal` would have panicked.
         let illegal = matrix.illegal();
         let empty = matrix.states.iter().position(|s| s.to_string() == ". . .");
         assert_eq!(illegal[empty.unwrap()], 0);
@@ -109,8 +109,8 @@ fn the_chain_is_stochastic() {
     }
 }
 
-/// Recomputed from the matrix of 4.4.1 by hand: 5 ones on the diagonal; the papers'
-/// C'(1, n) would be 3, 7, 21, 61.
+/// Recomputed by hand from the matrix of 4.4.1, with 5 ones on the diagonal. The papers' C'(1, n)
+/// would be 3, 7, 21, 61.
 #[test]
 fn traces_are_those_of_the_powers() {
     let matrix = square(1, Sections::Labelled);
@@ -120,7 +120,7 @@ fn traces_are_those_of_the_powers() {
         let error = matrix.traces(powers, MEMORY, &Silent).unwrap_err();
         assert_eq!(error, TransferError::TooManyTraces(powers));
     }
-    // Against dense powers.
+    // Compare with dense powers.
     let matrix = square(2, Sections::Labelled);
     let t = dense(&matrix);
     let mut power = t.clone();

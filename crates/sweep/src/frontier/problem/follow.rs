@@ -1,9 +1,9 @@
-//! Positions, followed from state to state by the names of their colours.
+//! Follows positions from state to state, with the names of their colours.
 
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;
 
-/// The colours that are on the frontier, as numbered in the state.
+/// The names of the colours on the frontier, in the order of their numbers in the state.
 #[derive(Clone, Debug, Default)]
 pub struct ColourNames {
     names: [u32; MAX_POINTS],
@@ -11,14 +11,14 @@ pub struct ColourNames {
 }
 
 impl ColourNames {
-    /// The colours, in the order of their numbers.
+    /// Returns the names in the order of their numbers.
     #[inline]
     pub fn names(&self) -> &[u32] {
         &self.names[..self.number]
     }
 
-    /// The choice that gives the next point a colour: 0 for an empty point, the colours on the
-    /// frontier from 1 on, and one more for any other colour.
+    /// Returns the choice that gives the next point a colour. The choice is 0 for an empty point,
+    /// the number of a colour on the frontier from 1 on, or one more for any other colour.
     #[inline]
     pub fn choice(&self, colour: u32) -> u32 {
         let number = self.names().iter().position(|&name| name == colour);
@@ -30,13 +30,14 @@ impl ColourNames {
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// Follows one position: gives the next point `colour` (0: none), and returns the state
-    /// after it, or `None` if a string is then without a liberty for good. `names` become those
-    /// of that state. On the way the states after the choices that are wanted and legal are given
-    /// to `found`.
+    /// Follows one position by one point: gives the next point `colour` (0 for empty).
+    ///
+    /// Returns the state after the point, or `None` if a string is then captured. `names` is
+    /// updated to that state. The states after all legal choices that are `wanted` are passed to
+    /// `found`.
     ///
     /// # Panics
-    /// If `names` does not belong to the state.
+    /// Panics if `names` does not belong to the state.
     #[inline]
     pub fn follow(
         &self,
@@ -54,7 +55,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         let looked_at = |choice| choice == chosen || wanted(choice, before);
         self.each_choice(place, state, looked_at, |choice, next, renumbered| {
             let Some(next) = next else { return };
-            // The chosen one may stand for other colours, too.
+            // The chosen number may also stand for other colours.
             if choice.colour != chosen || wanted(chosen, before) {
                 found(choice.colour, before, next);
             }
@@ -62,6 +63,7 @@ impl<K: PackedKey> FrontierProblem<K> {
                 return;
             }
             after = Some(next);
+            // Colours whose last point has left the frontier lose their names.
             for (&name, &number) in before.names().iter().zip(renumbered) {
                 if number != UNSEEN {
                     renamed.names[number as usize] = name;

@@ -1,4 +1,9 @@
-//! The successors of a frontier state.
+//! Computes the successors of a state of the frontier problem.
+//!
+//! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of its
+//! remaining points once, and then tries every colour of the new point. A choice that renames no
+//! codes reuses the prepared form. The cost is O(width) for each state, and O(width) more for each
+//! choice that renames codes.
 
 mod follow;
 
@@ -9,17 +14,17 @@ use crate::problem::{Choice, Choosing, Extent, Problem};
 use crate::sweep::{MAX_WIDTH, Step, Sweep};
 use std::hint::select_unpredictable;
 
-/// Points of a list, one more than the widest frontier for the new one.
+/// The length of a list of points: the widest frontier and the new point.
 const MAX_POINTS: usize = MAX_WIDTH + 1;
-/// At least as many as there are codes: empty, and safe colours and strings, each
-/// one more than the widest frontier for the new point. Sets of codes are words.
+/// An upper bound on the number of codes: empty, safe colours, and strings, each with one more for
+/// the new point. Sets of codes are words.
 const MAX_CODES: usize = 64;
 const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
-/// A code or colour that has no canonical number yet.
+/// A code or colour without a canonical number so far.
 const UNSEEN: u8 = u8::MAX;
-/// Stands for the colour of an empty point.
+/// The colour of an empty point.
 const NO_COLOUR: u8 = MAX_POINTS as u8;
-/// Every code as it is.
+/// The map that leaves every code unchanged.
 const IDENTITY: [u8; MAX_CODES] = {
     let mut codes = [0; MAX_CODES];
     let mut code = 0;
@@ -30,45 +35,45 @@ const IDENTITY: [u8; MAX_CODES] = {
     codes
 };
 
-/// Legal positions of a swept board with λ colours; states are keys of type `K`.
+/// Legal positions of a swept board with λ colours. States are keys of type `K`.
 #[derive(Clone, Debug)]
 pub struct FrontierProblem<K> {
     sweep: Sweep,
     colours: u32,
     layout: Layout,
-    /// The colour of each code that is not a string's.
+    /// The colour of each code that does not belong to a string.
     code_colour: [u8; MAX_CODES],
     key: std::marker::PhantomData<K>,
 }
 
-/// A state taken apart.
+/// An unpacked state.
 struct Open {
-    /// Code of each point of the frontier, oldest first.
+    /// The code of each point of the frontier, oldest first.
     codes: [u8; MAX_POINTS],
-    /// Colour of each code.
+    /// The colour of each code.
     code_colour: [u8; MAX_CODES],
-    /// Number of strings.
+    /// The number of strings.
     strings: usize,
-    /// Number of colours present.
+    /// The number of colours present.
     colours: u8,
 }
 
-/// What a choice does to the codes of the points already there.
+/// The effect of a choice on the codes of the old points.
 struct Change {
     rename: [u8; MAX_CODES],
-    /// Whether `rename` changes nothing.
+    /// `true` if `rename` changes nothing.
     is_identity: bool,
     /// The strings that must still be on the frontier afterwards, as bits.
     alive: u32,
-    /// The new point's code.
+    /// The code of the new point.
     new_code: u8,
 }
 
-/// The canonical number of each colour of a state in the state after it; `UNSEEN`, if it is on
-/// no point that stays.
+/// The canonical number in the next state of each colour of a state. It is `UNSEEN` if no point of
+/// the colour stays.
 type Renumbered = [u8; MAX_POINTS + 1];
 
-/// The canonical state so far: all points but the new one are in.
+/// A canonical state under construction, with all points except the new one.
 struct Draft<K> {
     key: K,
     /// The canonical code of each code seen.
@@ -82,7 +87,7 @@ struct Draft<K> {
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// The problem, or `None` if its states do not fit into keys of type `K`.
+    /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`.
     pub fn new(sweep: Sweep, colours: u32) -> Option<FrontierProblem<K>> {
         let layout = Layout::new::<K>(sweep.width(), colours)?;
         let mut code_colour = [NO_COLOUR; MAX_CODES];
@@ -98,11 +103,11 @@ impl<K: PackedKey> FrontierProblem<K> {
         })
     }
 
-    /// The same state with the points of the frontier in another order: point number
-    /// `i` is what number `places[i]` was.
+    /// Returns the state with the points of the frontier in another order: new point `i` is the old
+    /// point `places[i]`.
     ///
     /// # Panics
-    /// If a place is not on the frontier.
+    /// Panics if a place is not on the frontier.
     pub fn reordered(&self, state: &K, places: &[u8]) -> K {
         let step = Step {
             width: places.len(),
@@ -123,7 +128,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// The string of a code, if it is one of a libertyless stone.
+    /// Returns the string of the code of a libertyless stone.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
@@ -138,6 +143,7 @@ impl<K: PackedKey> FrontierProblem<K> {
             strings: 0,
             colours: 0,
         };
+        // Codes above `last_safe` belong to libertyless strings.
         let last_safe = l.colours as u8;
         let mut highest = last_safe;
         for i in 0..width {
@@ -156,20 +162,22 @@ impl<K: PackedKey> FrontierProblem<K> {
         open
     }
 
-    /// The new point stays empty: the strings beside it become safe.
+    /// Leaves the new point empty, which makes the adjacent strings safe.
     #[inline(always)]
     fn place_empty(&self, open: &Open, touched: u32) -> Change {
         self.make_safe(open, touched, 0)
     }
 
-    /// The new point takes a colour; `touched` are the strings of that colour
-    /// beside it.
+    /// Gives the new point a colour. `touched` holds the adjacent strings of that colour.
     #[inline(always)]
     fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
         if safe {
             return self.make_safe(open, touched, self.safe(colour));
         }
         let mut change = Change::none(open);
+        // The smallest touched string keeps its number; the others are renamed to it.
+        // Without an adjacent string the stone starts a new string, numbered after the existing
+        // ones.
         let joined = if touched == 0 {
             open.strings
         } else {
@@ -198,11 +206,10 @@ impl<K: PackedKey> FrontierProblem<K> {
         change
     }
 
-    /// The points that stay on the frontier, renamed and made canonical, without
-    /// the new one.
+    /// Computes the canonical form of the points that stay on the frontier, without the new point.
     ///
-    /// Which points bring something new is as good as random, so the loop has no
-    /// branches: everything is computed and what does not apply is discarded.
+    /// The points that introduce a new code are unpredictable, so the loop has no branches.
+    /// Everything is computed, and unneeded results are discarded.
     #[inline(always)]
     fn draft(&self, open: &Open, step: &Step, rename: &[u8; MAX_CODES]) -> Draft<K> {
         let l = &self.layout;
@@ -224,6 +231,7 @@ impl<K: PackedKey> FrontierProblem<K> {
             let is_string = old > last_safe;
 
             let colour = &mut draft.new_colour[open.code_colour[old as usize] as usize];
+            // Number colours and strings by first appearance.
             let first_of_colour = *colour == UNSEEN;
             *colour = select_unpredictable(first_of_colour, draft.colours, *colour);
             draft.colours += u8::from(first_of_colour);
@@ -242,8 +250,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         draft
     }
 
-    /// The canonical state with the new point, or `None` if a string has left the
-    /// frontier without a liberty.
+    /// Adds the new point to a draft. Returns `None` if a string has left the frontier without a
+    /// liberty.
     #[inline(always)]
     fn finish(&self, draft: &Draft<K>, open: &Open, step: &Step, change: &Change) -> Option<K> {
         let l = &self.layout;
@@ -270,7 +278,7 @@ impl<K: PackedKey> FrontierProblem<K> {
             key.put(draft.strings as usize * l.colour_bits, field);
             present |= 1 << old;
         }
-        // Codes are below 64; the bits of those without strings are cut off.
+        // Codes are below 64; the shift cuts off the bits of codes that are not strings.
         ((present >> (1 + last_safe)) as u32 == change.alive).then_some(key)
     }
 }
@@ -296,13 +304,13 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What a new point touches.
+/// The neighbourhood of the new point.
 struct Touched {
-    /// A liberty: an empty point, or one beside the board.
+    /// `true` if a neighbour is empty or outside the board.
     empty: bool,
-    /// Colours of safe stones, as bits.
+    /// The colours of adjacent safe stones, as bits.
     safe_colours: u32,
-    /// Libertyless strings, as bits.
+    /// The adjacent libertyless strings, as bits.
     strings: u32,
 }
 
@@ -325,9 +333,10 @@ impl<K: PackedKey> FrontierProblem<K> {
         touched
     }
 
-    /// A stone of a colour that is on the frontier.
+    /// Places a stone of a colour that is on the frontier.
     #[inline(always)]
     fn place_present(&self, open: &mut Open, colour: u8, touched: &Touched) -> Change {
+        // Only strings of the new stone's colour are joined.
         let strings = bits(touched.strings)
             .filter(|&s| open.code_colour[self.libertyless(s) as usize] == colour)
             .fold(0, |set, s| set | 1 << s);
@@ -335,8 +344,10 @@ impl<K: PackedKey> FrontierProblem<K> {
         self.place_stone(open, colour, strings, safe)
     }
 
-    /// Calls `found` for every choice at a point whose colour is wanted, with the successor
-    /// if it is legal, and the new number of each colour (or `UNSEEN`) but for the new point.
+    /// Calls `found` for every wanted choice at a point.
+    ///
+    /// The arguments are the choice, the successor if it is legal, and the new number of each
+    /// colour of the state (or `UNSEEN`), without the new point.
     #[inline(always)]
     fn each_choice(
         &self,
@@ -348,6 +359,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         let step = &self.sweep.column(column).steps[step];
         let mut open = self.open(state, step.width);
         let touched = self.touched(&open, step);
+        // Most choices rename nothing and share this draft.
         let unchanged = self.draft(&open, step, &IDENTITY);
         let mut choose = |open: &Open, change: Change, colour: u32, times: u32| {
             let choice = Choice {
@@ -371,6 +383,7 @@ impl<K: PackedKey> FrontierProblem<K> {
             let change = self.place_present(&mut open, colour, &touched);
             choose(&open, change, u32::from(colour) + 1, 1);
         }
+        // All colours that are not on the frontier lead to one canonical state.
         let others = self.colours - u32::from(open.colours);
         if others > 0 && wanted(u32::from(open.colours) + 1) {
             let new = open.colours;
@@ -440,8 +453,8 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         let column = self.sweep.column(column);
         let width = column.steps.last().map_or(0, |s| s.keep.len());
         let open = self.open(state, width);
-        // Codes joined by closing edges share a root; a root is free if any of
-        // its codes has a liberty, as safe ones have.
+        // Closing edges connect codes, which then share a root. A root is free if any of its codes
+        // has a liberty; safe codes have one.
         let mut root: [u8; MAX_CODES] = IDENTITY;
         let mut free: [bool; MAX_CODES] = std::array::from_fn(|code| code <= self.layout.colours);
         for &(a, b) in &column.closing {

@@ -1,4 +1,4 @@
-//! Verdicts on problems against the sets of dead groups, by hand, and what is refused.
+//! Compares verdicts with the sets of dead groups and with examples, and tests errors.
 
 mod plain;
 
@@ -76,8 +76,10 @@ fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
     assert!(dead > 100, "{dead}");
 }
 
-/// White can take a ko, in which there is nothing more to do; Black, who has no other move,
-/// passes, and takes the ko back unless the game is over.
+/// A pass ends a ko ban, unless two passes end the game.
+///
+/// White can take a ko and has no other useful move. Black has no other move and passes, then
+/// retakes the ko unless the game is over.
 #[test]
 fn a_pass_ends_a_ban_unless_two_end_the_game() {
     let rows = [".XO.OX", "XOOOOX", "XXOXOX", ".XOXXX", ".XXXXX"];
@@ -233,7 +235,7 @@ fn searches_end_when_memory_or_patience_does() {
 
 #[test]
 fn of_two_targets_both_have_to_be_captured() {
-    // Two black stones in atari, of which White can take one; Black then saves the other.
+    // Two black stones in atari. White can take one of them; then Black saves the other.
     let board = graph(6, &[(0, 1), (1, 2), (3, 4), (4, 5)]);
     let board = board.with_guarded(vec![true, false, true, true, false, true]);
     let f = Configuration::new(vec![2, 1, 0, 2, 1, 0]);
@@ -249,7 +251,7 @@ fn of_two_targets_both_have_to_be_captured() {
     };
     assert_eq!(verdict(&[1]), Verdict::Dead { moves: 1 });
     assert_eq!(verdict(&[4]), Verdict::Dead { moves: 1 });
-    // One group named twice is one.
+    // One group listed twice is one target.
     assert_eq!(verdict(&[1, 1]), Verdict::Dead { moves: 1 });
     assert_eq!(verdict(&[1, 4]), Verdict::Alive);
 }

@@ -1,5 +1,7 @@
-//! Verdicts on problems against a search that uses the plain moving function, former
-//! positions instead of points of kos, and looks at all states until nothing changes.
+//! Compares verdicts with a plain search.
+//!
+//! The plain search uses the function phi, stores former positions instead of ko points, and
+//! sweeps over all states until nothing changes.
 
 use super::super::position::{Configuration, Position, group, phi};
 use super::super::problem::{Outside, Problem};
@@ -11,19 +13,19 @@ use std::collections::HashMap;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, EMPTY, Player};
 
-/// What the rest of a game depends on, with former positions instead of ko points.
+/// The state of a game, with the former position instead of a ko point.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Plain {
     position: Position,
-    /// The configuration before the last move, if it was no pass.
+    /// The configuration before the last move, unless it was a pass.
     before: Option<Configuration>,
     passed: bool,
     threats: Threats,
-    /// The targets that are left.
+    /// The targets that have not been captured.
     left: Vec<usize>,
 }
 
-/// All states of a problem without immortal stones, and in how many moves they are lost.
+/// Returns all states of a problem without immortal stones, and the number of moves to capture.
 fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Option<u32>> {
     let board = &problem.board;
     let defender = problem.configuration.get(problem.targets[0]);
@@ -56,7 +58,7 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
                 *own -= 1;
             }
             let mut left = state.left.clone();
-            // Own stones are never lost, so whatever is gone was captured.
+            // Suicide is forbidden, so a missing stone was captured.
             left.retain(|&t| position.configuration.get(t) == defender);
             found.push(Some(Plain {
                 position,
@@ -104,14 +106,15 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
     lost
 }
 
-/// Compares all states of a problem; how many are alive, dead, and under the ban of a ko.
-/// The plain search has the board on which immortal stones are guarded.
+/// Compares all states of a problem, and counts states alive, dead, and under a ko ban.
+///
+/// The plain search uses the board `guarded`, on which immortal stones are on guarded points.
 fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers: &mut [u64; 3]) {
     let verdicts = everything(problem, rules, MEMORY, &Silent).unwrap();
     let needed = retrograde(problem, rules, Extent::Needed, MEMORY, &Silent).unwrap();
     assert!(needed.len() <= verdicts.len());
     for (state, verdict) in needed.states() {
-        // It may arise by a pass only, of which nothing is said here.
+        // The state may arise only after a pass; needed states do not record passes.
         let passed = State {
             passed: true,
             ..state.clone()
@@ -160,7 +163,7 @@ fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers
     }
 }
 
-/// Rules of all kinds.
+/// Returns rules of all kinds.
 fn all_rules() -> Vec<Rules> {
     let simple_ko = |defender, attacker| Rules::simple_ko(threats(defender, attacker));
     let ending = |defender, attacker| Rules {
@@ -188,7 +191,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
             let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
             let Some(x) = stones.next() else { continue };
             let problem = Problem::unrestricted(&board, f.clone(), x);
-            // The second half of the stones of its colour, too.
+            // Also later stones of this colour as targets.
             let others = (x + 1..board.points()).filter(|&y| f.get(y) == f.get(x));
             let several = Problem {
                 targets: [x].into_iter().chain(others).collect(),
@@ -204,7 +207,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
     assert!(alive > 5_000 && dead > 5_000 && ko > 200, "{numbers:?}");
 }
 
-/// A corner of three rows, black walls being immortal and part of the board being out of play.
+/// Tests corners of three rows with immortal black walls, partly out of play.
 #[test]
 fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
     let mut numbers = [0; 3];

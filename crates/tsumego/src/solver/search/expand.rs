@@ -1,5 +1,8 @@
-//! One situation expanded: its moves, the most promising of them searched deeper again and
-//! again, until a number of the situation reaches its threshold.
+//! The recursion of the proof-number search: expands one situation.
+//!
+//! Searches the most promising move again and again until the proof or disproof number of
+//! the situation reaches its threshold. The entry function is `expand`; it returns the new
+//! value and stores it. The algorithm is described in the [parent module](super).
 
 use super::options::lost;
 use super::{MAX_DEPTH, Search, simulate};
@@ -9,59 +12,59 @@ use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
-/// The effort of a situation that another search is in counts more by one part in so many.
+/// A situation in search by another thread has its number increased by one part in `AVOIDANCE`.
 const AVOIDANCE: u32 = 4;
 
-/// The signature of the path to a situation.
+/// A hash of the path to a situation: two independent 64-bit words.
 pub(super) type Path = (u64, u64);
 
 /// A situation that is being expanded.
 struct Node<'s, W> {
     state: &'s State<W>,
-    /// The balance of threats.
+    /// The ko-threat balance.
     threats: i8,
     path: Path,
-    /// Whether stones were captured on the path, so that it may come to a repetition.
+    /// `true` if stones were captured on the path. Only then can it repeat a situation.
     captures: bool,
-    /// Moves from the root.
+    /// The number of moves from the root.
     depth: usize,
 }
 
-/// The moves of a situation, as they are first looked at.
+/// The result of generating the moves of a situation.
 struct Moves {
-    /// One that wins at once.
+    /// A move that wins at once.
     won: Option<Child>,
-    /// They were kept when the situation was left, so that more may be known by now.
+    /// `true` if the moves come from the cache, so the table may know more by now.
     is_stale: bool,
-    /// A retake is wanted, but there is no threat to spend.
+    /// `true` if the retake is a candidate, but there is no threat to spend.
     lacking: bool,
 }
 
-/// The most promising move of a situation, and what follows from all of them.
+/// The most promising move, and the proof numbers that follow from all moves.
 struct Selection {
-    /// Its number.
+    /// The index of the most promising move.
     first: usize,
-    /// The least and the second least of the mover's numbers.
+    /// The smallest and the second smallest number of the mover.
     least: u32,
     second: u32,
-    /// The sum of the other's.
+    /// The sum of the opponent's numbers.
     sum: u32,
 }
 
-/// What came of searching a move.
+/// The result of searching one move.
 enum Outcome {
-    /// The mover wins with it.
+    /// The mover wins with this move.
     Won,
-    /// It loses, which the search found move by move: the same replies may refute others.
+    /// The move loses by a search, so its refutation can be tried on other moves.
     Refuted,
-    /// Something else is known of it now.
+    /// The value of the move has changed, or another move is to be selected.
     Changed,
-    /// Another search has decided the whole situation meanwhile; the best move with it.
+    /// Another thread has decided the whole situation: its value and best move.
     Decided(Value, u8),
 }
 
 impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
-    /// Searches a situation until one of its numbers reaches its threshold.
+    /// Searches a situation until its proof or disproof number reaches its threshold.
     pub(super) fn expand(
         &mut self,
         state: &State<W>,
@@ -75,6 +78,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             self.stopped = true;
             return Value::UNKNOWN;
         }
+        // Another thread has decided an ancestor: return to it without searching.
         if self.store.has_company() && self.leave_to < depth {
             return Value::UNKNOWN;
         }
@@ -97,10 +101,12 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // A repetition of this situation itself does not depend on the path to it (GHI).
+        // Here the repetition is one of this situation itself, so it does not depend on the path
+        // to it (GHI): the life holds everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
+        // This life depends on an ancestor, so it holds on this path only.
         if value.numbers[1] == 0 && value.anchor != FREE {
             self.by_path.insert(path, (value.bound, value.anchor));
         }
@@ -108,10 +114,11 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         value
     }
 
-    /// Searches the moves of a situation, the most promising first, until one of its numbers
-    /// reaches its threshold. The value of the situation, and the best move (`u8::MAX` if all
-    /// lose). What is written to `children`, which is empty, `next` and `reference` is of no
-    /// account.
+    /// Searches the moves until a number of the situation reaches its threshold.
+    ///
+    /// Returns the value of the situation and the best move, or `u8::MAX` if all moves lose.
+    /// `children` must be empty. The final contents of `children`, `next` and `reference` are
+    /// unspecified.
     #[inline(always)]
     fn search_moves(
         &mut self,
@@ -126,14 +133,17 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         if let Some(child) = moves.won {
             return (child.winning(mine), child.point);
         }
-        // The move that was refuted last.
+        // The move that was refuted last; its refutation is tried on the other moves.
         let mut refuted = None;
         loop {
             let selection = Selection::of(children, mine);
+            // All moves lose.
             if selection.least >= INFINITE {
                 return (lost(children, mine, moves.lacking), u8::MAX);
             }
             let numbers = selection.numbers(mine);
+            // Ends when a threshold is reached. The move list is cached, since the situation is
+            // often searched again soon.
             let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
             let child = &mut children[selection.first];
             if is_over || self.is_leaving(node.depth) {
@@ -159,7 +169,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         }
     }
 
-    /// Looks at the moves of a situation, until one wins; or takes those that were kept.
+    /// Generates and evaluates the moves until one wins, or takes them from the cache.
     #[inline(always)]
     fn moves(
         &mut self,
@@ -198,8 +208,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         moves
     }
 
-    /// Keeps the moves of a situation that is left for a while, unless what is known of one
-    /// rests on the path to it.
+    /// Caches the moves of an interrupted situation, unless one depends on the path to it.
     #[inline(always)]
     fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
         if children.iter().all(|child| child.value.anchor == FREE) {
@@ -208,8 +217,10 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         }
     }
 
-    /// Goes on with a move: by what is known of it meanwhile, else by the replies that refuted
-    /// another one, else by searching the situation after it.
+    /// Improves the value of one move.
+    ///
+    /// Tries three sources, the cheapest first: new results in the table, the simulated refutation
+    /// of another move, a search of the situation after the move.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
     fn search_move(
@@ -229,6 +240,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let threats = node.threats + child.spent;
         let path = longer(node.path, child.point);
         let mut is_made = false;
+        // The table may know more than the move list: the situation after the move was perhaps
+        // reached on another path or by another thread.
         if (is_stale || self.store.has_company()) && !child.avoided {
             let (known, made) = self.look_after(node.state, &step, threats, path, captures, next);
             is_made = made;
@@ -239,6 +252,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                     _ => Outcome::Changed,
                 };
             }
+            // Virtual proof number: another thread is there, so make this move less attractive,
+            // once.
             if self.store.has_company() && self.store.is_busy(&step.key) {
                 let effort = &mut child.value.numbers[mine];
                 *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
@@ -250,6 +265,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             node.state.make(&step, next);
         }
         child.avoided = false;
+        // Simulation: try the replies that refuted another move.
         if let Some(refuted) = refuted
             && child.compared != refuted
         {
@@ -272,7 +288,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         }
     }
 
-    /// What comes of a search that was left because of what another search has done.
+    /// Handles a search that ended early because another thread decided a situation on the path.
     #[cold]
     fn left(&mut self, node: &Node<'_, W>) -> Outcome {
         if self.leave_to == node.depth {
@@ -286,7 +302,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
 }
 
 impl Selection {
-    /// The move with the least of the mover's numbers: the first of them.
+    /// Selects the first move with the smallest number of the mover.
     #[inline(always)]
     fn of(children: &[Child], mine: usize) -> Selection {
         let mut selection = Selection {
@@ -310,7 +326,7 @@ impl Selection {
         selection
     }
 
-    /// The numbers of the situation.
+    /// Returns the proof and disproof numbers of the situation.
     #[inline(always)]
     fn numbers(&self, mine: usize) -> [u32; 2] {
         let mut numbers = [self.sum; 2];
@@ -318,9 +334,11 @@ impl Selection {
         numbers
     }
 
-    /// The thresholds of the situation after the move. The mover's: half as much again as the
-    /// second least number, so that the search does not go back and forth between two moves
-    /// (1 + epsilon; Pawlewicz and Lew 2007). The other's: what the other moves leave.
+    /// Returns the thresholds for the situation after the selected move.
+    ///
+    /// The mover's threshold is one and a half times the second smallest number. The factor keeps
+    /// the search from switching between two moves (1 + epsilon; Pawlewicz and Lew 2007). The
+    /// opponent's threshold is the part that the other moves leave of the parent's threshold.
     #[inline(always)]
     fn thresholds(&self, above: [u32; 2], child: &Child, mine: usize) -> [u32; 2] {
         let mut thresholds = [0; 2];
@@ -334,7 +352,7 @@ impl Selection {
     }
 }
 
-/// The signature of a path that is one move longer.
+/// Returns the hash of a path that is extended by one move.
 fn longer(path: Path, point: u8) -> Path {
     let point = u64::from(point) + 1;
     (

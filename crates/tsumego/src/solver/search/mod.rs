@@ -1,40 +1,64 @@
-//! Depth-first proof-number search (df-pn; Nagai 2002) for "is the target captured?".
+//! Depth-first proof-number search (df-pn) for the question "is the target captured?".
 //!
-//! # Numbers and thresholds
+//! Source: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002.
+//! The entry function is [`Search::solve`]; `expand` is the recursion.
 //!
-//! Every situation has two numbers ([`Value::numbers`]): the *proof number*, an estimate of
-//! the effort that it still takes to prove capture, and the *disproof number*, the same for
-//! life. Who is to move needs one move: their number is the least of those after their moves,
-//! the other's is the sum. 0 is proved, infinite is refuted. The search goes down to the most
-//! promising move and stays below it until one of its numbers reaches its *threshold*: until
-//! another move is more promising by now, or the situations above would rather do something
-//! else (`expand`).
+//! # Proof numbers and thresholds
+//!
+//! Each situation has two numbers ([`Value::numbers`]). The *proof number* estimates the
+//! effort that is still needed to prove capture, the *disproof number* the effort to prove
+//! life. 0 means proved, infinite means refuted. The side to move needs only one winning
+//! move, so its number is the minimum over the moves. The number of the other side is the
+//! sum over the moves:
+//!
+//! ```text
+//!               attacker to move
+//!         proof = min(3, 2) = 2, disproof = 1 + 4 = 5
+//!            /                       \
+//!     move a: (3, 1)           move b: (2, 4)    <- most promising: least proof number
+//! ```
+//!
+//! The search descends to the most promising move. It stays in that subtree until one of the
+//! two numbers reaches its *threshold*: then another move, here or at an ancestor, has become
+//! more promising.
 //!
 //! # The transposition table
 //!
-//! What is found is kept in a [`Store`], which forgets what took little work: a situation that
-//! comes up again is not searched again. There is one table for each search, or one for
-//! several threads ([`super::team`]). The moves of situations that were left for a while are
-//! kept apart ([`super::frames`]).
+//! Results are kept in a [`Store`], so a situation that occurs again is not searched again.
+//! The store discards the entries with the least work when it is full. There is one table for
+//! each search, or one for several threads ([`super::team`]). Move lists of interrupted
+//! situations are cached separately ([`super::frames`]).
 //!
 //! # Ko threats
 //!
-//! Outside threats are a *balance*: how many more the defender has than the attacker. A player
-//! who may not retake a ko does so all the same if the balance favours them, and spends one. A
-//! balance of 0 is a situation without threats. Capture at a balance is capture at every lower
-//! one, life at every higher: the table keeps for each situation up to which balance the target
-//! is captured, and from which it lives ([`Value::bound`]).
+//! Outside threats are counted by a *balance*: the defender's threats minus the attacker's. A
+//! player who may not retake a ko may do so if the balance favours that player; this spends
+//! one threat. A balance of 0 is a situation without threats.
+//!
+//! Capture at one balance implies capture at every lower balance; life implies life at every
+//! higher one. So the table keeps two bounds for each situation: the highest balance at which
+//! the target is captured, and the lowest at which it lives ([`Value::bound`]). Proof numbers
+//! are cached separately for each balance.
 //!
 //! # Graph-history interaction
 //!
-//! Play that repeats a situation is life. But then what a situation is worth may depend on how
-//! it came about: that is the *graph-history interaction* (GHI) problem. Here capture never
-//! rests on a repetition. Life may; then it has an *anchor*, the depth of the shallowest
-//! situation of the path that it repeats ([`Value::anchor`]). Such a life is not kept in the
-//! table, which knows of no path, but by a signature of the whole path to it (`by_path`), until
-//! the search comes back up to the anchor. There the repetition is the situation's own, which
-//! any path to it would have: the life is good for all of them, and goes to the table. Only play
-//! with captures can repeat a situation, so that the path is looked at only after one.
+//! Play that repeats a situation counts as life. The value of a situation may then depend on
+//! the path to it: this is the *graph-history interaction* (GHI) problem. Capture never
+//! depends on a repetition. Life may; then it has an *anchor*, the depth of the shallowest
+//! situation on the path that is repeated ([`Value::anchor`]).
+//!
+//! Life with an anchor is not stored in the transposition table, which does not know the path.
+//! It is stored under a hash of the whole path (`by_path`). When the search returns to the
+//! anchor, the repetition lies entirely below that situation, on every path to it. So from
+//! there on the life is unconditional and goes to the table. Only play with captures can
+//! repeat a situation, so the path is searched only after a capture.
+//!
+//! # Invariant and cost
+//!
+//! Every decided value in the table holds for every path. The numbers of open situations only
+//! direct the search; no answer depends on them. The time is exponential in the number of
+//! empty points; memory is bounded by the table. Each node costs one static evaluation
+//! ([`assess`]) per move that is not in the table.
 
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::assess::{Assessment, assess};
@@ -58,45 +82,47 @@ mod simulate;
 
 use options::Options;
 
-/// A pass, as a move.
+/// The move number of a pass.
 pub const PASS: u8 = u8::MAX - 1;
 
-/// The longest line.
+/// The maximum depth of the search.
 const MAX_DEPTH: usize = 1000;
 
-/// A search, with what it remembers from one question about an arena to the next.
+/// A search on one arena. Its memory is kept from one question to the next.
 pub struct Search<'a, 'l, W: Bits, S> {
     arena: &'a Arena<W>,
     store: S,
     limits: &'a mut Limits<'l>,
-    /// Lives that rest on repetitions, by the whole path to them.
+    /// Life that depends on repetitions, as `(bound, anchor)` by the hash of the path.
     by_path: HashMap<(u64, u64), (i8, u16)>,
+    /// The situations from the root to the current one, with their ko-threat balances.
     path: Vec<(Key<W>, i8)>,
-    /// States to write to, so that a deep search does not take a deep stack.
+    /// Reusable states on the heap, so that a deep recursion needs little stack.
     spare: Vec<Box<State<W>>>,
-    /// Room for moves, which are few.
+    /// Reusable vectors of moves.
     spare_moves: Vec<Vec<Child>>,
     ko_rule: bool,
-    /// What was found in another region.
+    /// Results from another region, used as initial proof numbers.
     prior: Option<&'a Prior<W>>,
-    /// The balance of threats that the question is about.
+    /// The ko-threat balance of the question.
     asked: i8,
-    /// Situations expanded.
+    /// Nodes expanded.
     pub nodes: u64,
+    /// `true` if a limit was reached or the search was cancelled.
     stopped: bool,
-    /// The depth of a situation that another search has decided meanwhile.
+    /// The depth of the shallowest situation on the path that another thread has decided.
     leave_to: usize,
 }
 
 impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
-    /// After how many situations the observer is told, and asked: large ones take longer.
+    /// Nodes between two calls of the observer; fewer for large arenas, where nodes take longer.
     const OFTEN: u64 = match W::SIZE {
         ..=64 => 1024,
         65..=128 => 256,
         _ => 64,
     };
 
-    /// A search in an arena. The store must know nothing of another arena.
+    /// Creates a search on an arena. The store must not hold results of another arena.
     pub fn new(
         arena: &'a Arena<W>,
         store: S,
@@ -120,18 +146,22 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         }
     }
 
-    /// The same, directed by what was found in another region.
+    /// Directs the search by results from another region, if any.
     pub fn with_prior(self, prior: Option<&'a Prior<W>>) -> Self {
         Search { prior, ..self }
     }
 
-    /// Whether the target is captured, with so many threats for the defender (or, below
-    /// zero, for the attacker), and the move that wins, if who is to move does.
+    /// Decides whether the target is captured, and returns the winning move if the side to move
+    /// wins.
+    ///
+    /// `threats` is the ko-threat balance: threats of the defender if positive, of the attacker
+    /// if negative. The answer is unknown if a limit was reached.
     pub fn solve(&mut self, state: &State<W>, threats: i8) -> (Answer, Option<u8>) {
         self.asked = threats;
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
-        // What needs no search has no move yet; a win of who is to move is one move away.
+        // A situation decided without a search has no best move in the table yet. If the side to
+        // move wins, expand it to find one.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
@@ -141,14 +171,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         (value.answer(), None)
     }
 
-    /// What is known of a situation without a search.
+    /// Returns the value of a situation from the table or by static evaluation, without a search.
     fn look(&mut self, state: &State<W>, threats: i8, path: (u64, u64), captures: bool) -> Value {
         let known = self.recall(&state.key, threats, path, captures);
         known.unwrap_or_else(|| self.assess(state))
     }
 
-    /// The same, after a move, which is written to `next` only if the strings are looked at;
-    /// whether it was.
+    /// Returns the value of the situation after a move, without a search.
+    ///
+    /// The second result is `true` if the situation was written to `next`; this happens only if
+    /// the table does not know it.
     #[inline]
     fn look_after(
         &mut self,
@@ -159,6 +191,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
         next: &mut State<W>,
     ) -> (Value, bool) {
+        // A capture beside a rim ends the game in favour of the side that moves.
         if step.breaks() {
             let value = match usize::from(state.key.to_move) {
                 ATTACKER => Value::dead(HIGHEST),
@@ -173,7 +206,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         (self.assess(next), true)
     }
 
-    /// What is remembered of a situation, if anything.
+    /// Returns the value of a situation from the table, the path or the caches, if any of them
+    /// has it.
     #[inline]
     fn recall(
         &mut self,
@@ -185,14 +219,15 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if key.is_lost(self.arena) {
             return Some(Value::dead(HIGHEST));
         }
+        // A repetition of an ancestor is life that is anchored at its depth.
         if captures {
             let here = (*key, threats);
             if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == here) {
                 return Some(Value::alive(LOWEST, depth as u16));
             }
         }
-        // With other balances than the one that was asked for, efforts are kept apart, so that
-        // those for one and for another do not go back and forth for ever.
+        // Proof numbers are cached separately for each balance. With a common entry, searches for
+        // two balances could overwrite each other's numbers for ever.
         let offset = threats - self.asked;
         let mut known = None;
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
@@ -203,6 +238,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 known = Some([entry.proof, entry.disproof]);
             }
         }
+        // Anchored life may be reused only on the identical path.
         if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Some(Value::alive(bound, anchor));
@@ -213,7 +249,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         Some(Value::open(self.directed(key, guessed)))
     }
 
-    /// What the strings of a situation tell at once, or a first guess, which is kept.
+    /// Evaluates a situation statically, and caches its initial proof numbers if it stays open.
     fn assess(&mut self, state: &State<W>) -> Value {
         match assess(self.arena, state) {
             Assessment::Dead => Value::dead(HIGHEST),
@@ -225,15 +261,18 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         }
     }
 
-    /// Efforts to prove capture and to prove life, from a guess and from what was found in
-    /// another region.
+    /// Returns initial proof and disproof numbers from a guess and from results in another region.
     #[inline]
     fn directed(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
         self.prior
             .map_or(guessed, |prior| prior.direct(key, guessed))
     }
 
-    /// The attacker's moves that are not refuted by one stone that lives unconditionally.
+    /// Returns the attacker's moves that no single defender stone refutes by making life.
+    ///
+    /// For each empty point, tests whether a defender stone there makes a target unconditionally
+    /// alive. If so, only moves in the zone of this life can prevent it. The result is the
+    /// intersection of these zones, plus captures beside a rim.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
         let mut moves = empty;
@@ -251,7 +290,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
-                    // What the stone saves by capturing, the attacker may take before.
+                    // The stone saves its neighbours by capturing. Capturing them first prevents
+                    // it.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {
@@ -269,7 +309,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves | self.breaking(state)
     }
 
-    /// The attacker's moves that capture a string beside a rim.
+    /// Returns the attacker's moves that capture a string beside a rim.
     fn breaking(&self, state: &State<W>) -> W {
         let brittle = self.arena.brittle[DEFENDER];
         if brittle.is_none() {
@@ -283,7 +323,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         last.fold(W::NONE, |all, liberty| all | liberty)
     }
 
-    /// Counts a situation that is looked into, if the limits allow it.
+    /// Counts a node and returns `true`, unless a limit is reached or the observer cancels.
     fn may_go_on(&mut self) -> bool {
         if self.store.has_company() {
             self.consult_others();
@@ -296,18 +336,19 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         !self.stopped
     }
 
-    /// Tells of the last situations; whether to go on.
+    /// Reports the last nodes to the observer. `true` if the search should go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
         observer.event(Event::Situations { more: Self::OFTEN });
         observer.go_on()
     }
 
-    /// Keeps what was found.
+    /// Stores the value of a situation in the table.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
         let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
         let lasts = !is_open && value.anchor == FREE;
+        // The result was found for `threats`, so the bound covers at least this balance.
         let dead = value.numbers[ATTACKER] == 0;
         let balance = match dead {
             true => value.bound.max(threats),
@@ -317,7 +358,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         self.store.change(&state.key, offset, |entry| {
             entry.add(work);
             if has_company && !lasts && entry.decides(threats).is_some() {
-                // Another search knows better.
+                // Another thread has proved it meanwhile.
                 return;
             }
             entry.best = best;
@@ -327,22 +368,24 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 entry.learn(dead, balance);
             }
         });
+        // Decided values are found at offset 0, whatever the balance of the next question.
         if lasts && offset != 0 {
             self.store
                 .change(&state.key, 0, |entry| entry.learn(dead, balance));
         }
     }
 
-    /// Looks what other searches have done.
+    /// Requests more nodes if needed, and checks the results of other threads.
     fn consult_others(&mut self) {
         if self.nodes >= self.limits.nodes {
             self.limits.nodes += self.store.grant();
         }
+        // The checks below lock parts of the table, so they are made at every 16th node only.
         if !self.nodes.is_multiple_of(16) {
             return;
         }
         self.stopped |= self.store.is_over();
-        // The first must find its own best move.
+        // Depth 0 is skipped: the root needs a best move of its own.
         for depth in 1..self.path.len() {
             let (key, threats) = self.path[depth];
             if depth < self.leave_to && self.decided(&key, threats).is_some() {
@@ -351,7 +394,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         }
     }
 
-    /// What is kept of a situation, if it is decided, and the move that was best.
+    /// Returns the proven value of a situation and its best move, if it is decided.
     fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
         let offset = threats - self.asked;
         [0, offset].into_iter().find_map(|offset| {
@@ -360,24 +403,24 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         })
     }
 
-    /// Whether a situation is not searched any longer.
+    /// `true` if the search of the situation at a depth must end.
     fn is_leaving(&self, depth: usize) -> bool {
         self.stopped || (self.store.has_company() && self.leave_to < depth)
     }
 
-    /// A state to write to.
+    /// Returns a state to write to.
     fn spare(&mut self) -> Box<State<W>> {
         self.spare.pop().unwrap_or_else(|| Box::new(State::blank()))
     }
 
-    /// An empty list of moves.
+    /// Returns an empty vector of moves.
     fn spare_moves(&mut self) -> Vec<Child> {
         let mut moves = self.spare_moves.pop().unwrap_or_default();
         moves.clear();
         moves
     }
 
-    /// A move or a pass of the side to move, not made yet; `None` if it would be suicide.
+    /// Computes a move or a pass of the side to move without making it; `None` if it is suicide.
     #[inline]
     fn step(&self, state: &State<W>, point: u8) -> Option<Step<W>> {
         if point == PASS {
@@ -387,15 +430,15 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         state.step(self.arena, mine, usize::from(point), self.ko_rule)
     }
 
-    /// Writes the state after a move or a pass of the side to move. Whether stones were
-    /// captured; `None` if it would be suicide.
+    /// Writes the state after a move or a pass to `next`; `None` if the move is suicide. The
+    /// result is `true` if stones were captured.
     fn make(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
         let step = self.step(state, point)?;
         state.make(&step, next);
         Some(step.captures())
     }
 
-    /// The moves that are to be tried.
+    /// Returns the moves to search.
     fn options(&mut self, state: &State<W>, threats: i8) -> Options<W> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
@@ -405,7 +448,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             ATTACKER => self.must_play(state, &foothold),
             _ => empty,
         };
-        // The attacker has nothing to gain from a pass, but the end of a ban.
+        // A pass of the attacker is useful only to end a ko ban.
         let pass = mine == DEFENDER || (ko != NO_KO && moves == empty);
         moves = dame::useful(self.arena, state, &foothold, moves);
         Options::new(moves, pass, ko, mine, threats)

@@ -1,5 +1,6 @@
-//! The moves to try in a situation, what they do to the balance of threats, and what follows
-//! if all of them lose.
+//! Move generation: the moves of a situation, and their effect on the ko-threat balance.
+//!
+//! [`Options::new`] lists the moves; [`lost`] computes the value if all of them lose.
 
 use super::PASS;
 use crate::solver::arena::DEFENDER;
@@ -9,7 +10,7 @@ use crate::solver::state::NO_KO;
 use crate::solver::table::{HIGHEST, LOWEST};
 use crate::solver::value::{FREE, Value};
 
-/// Whether a side may not retake, having no threat to spend.
+/// `true` if a side may not retake a ko because it has no threat to spend.
 pub(super) fn is_banned(side: usize, threats: i8) -> bool {
     match side {
         DEFENDER => threats <= 0,
@@ -17,27 +18,27 @@ pub(super) fn is_banned(side: usize, threats: i8) -> bool {
     }
 }
 
-/// What a side's retake does to the balance of threats.
+/// Returns the change of the ko-threat balance when a side retakes a ko.
 pub(super) fn retake(side: usize) -> i8 {
     if side == DEFENDER { -1 } else { 1 }
 }
 
-/// The moves to try in a situation.
+/// The moves to search in a situation.
 pub(super) struct Options<W> {
-    /// Points.
+    /// The points to play on.
     pub(super) moves: W,
-    /// A pass, too.
+    /// `true` if a pass is also searched.
     pass: bool,
-    /// The point to retake, which spends a threat.
+    /// The point of the banned retake, which spends a threat, or [`NO_KO`].
     ko: u8,
-    /// What the retake does to the balance of threats.
+    /// The change of the ko-threat balance by the retake.
     retake: i8,
-    /// A retake is wanted, but there is no threat to spend.
+    /// `true` if the retake is a candidate, but there is no threat to spend.
     pub(super) lacking: bool,
 }
 
 impl<W: Bits> Options<W> {
-    /// Points, and perhaps a pass, for a side; the retake only if there is a threat for it.
+    /// Lists `moves` and perhaps a pass for a side. The retake is left out if it lacks a threat.
     pub(super) fn new(moves: W, pass: bool, ko: u8, side: usize, threats: i8) -> Options<W> {
         let wanted = ko != NO_KO && moves.has(usize::from(ko));
         let lacking = wanted && is_banned(side, threats);
@@ -53,13 +54,13 @@ impl<W: Bits> Options<W> {
         }
     }
 
-    /// All of them.
+    /// Iterates over all moves; the pass comes last.
     pub(super) fn points(&self) -> impl Iterator<Item = u8> + use<W> {
         let pass = self.pass.then_some(PASS);
         self.moves.iter().map(|point| point as u8).chain(pass)
     }
 
-    /// A move of which nothing is known yet.
+    /// Returns a move with an unknown value.
     pub(super) fn child(&self, point: u8) -> Child {
         Child {
             point,
@@ -71,9 +72,13 @@ impl<W: Bits> Options<W> {
     }
 }
 
-/// The value of a situation whose side to move has lost with every move. `lacking` is a
-/// retake that is wanted, but for which there is no threat to spend.
+/// Returns the value of a situation in which every move loses.
+///
+/// `lacking` is `true` if a retake was left out for lack of a threat. Then the loss is proved
+/// only for balances that do not allow the retake. Life inherits the shallowest anchor of the
+/// moves.
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
+    // Undo the threat spent: bounds of the moves refer to the balance after the move.
     let bounds = children.iter().map(|child| match child.value.bound {
         LOWEST | HIGHEST => child.value.bound,
         bound => bound - child.spent,

@@ -1,5 +1,13 @@
-//! What refutes one move often refutes another: the same replies are tried, without a
-//! search (simulation; Kawano 1996).
+//! Simulation: tries the refutation of one move on another move, without a search.
+//!
+//! Source: Y. Kawano, *Using similar positions to search game trees*, 1996. A refutation of
+//! one move often refutes other moves as well. So when a move is refuted, the same replies
+//! are tried against the remaining moves. `simulate` handles the winning side with one reply,
+//! `simulate_all` the losing side with all moves; both recurse into each other.
+//!
+//! Invariant: a returned value is proved, since every reply is played and evaluated in the
+//! new situation. The reference only suggests replies. The cost is the size of the copied
+//! refutation tree, up to [`DEPTH`] replies deep.
 
 use super::options::{is_banned, lost, retake};
 use super::{PASS, Search};
@@ -10,15 +18,17 @@ use crate::solver::state::{NO_KO, State};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, Value};
 
-/// Replies that are repeated at most.
+/// The maximum number of replies in a row.
 pub(super) const DEPTH: u8 = 30;
 
-/// The path to a situation of a simulation: none that anything is kept for.
+/// A placeholder path: nothing is stored for it.
 const NOWHERE: (u64, u64) = (u64::MAX, u64::MAX);
 
 impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
-    /// Whether the side to move wins as it does in another situation, in which it has been
-    /// found to.
+    /// Tries to prove that the side to move wins, with the replies stored for a reference.
+    ///
+    /// `reference` is a situation that the side to move is known to win. Returns `None` if the
+    /// same replies do not work.
     pub(super) fn simulate(
         &mut self,
         state: &State<W>,
@@ -37,6 +47,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let mut other = self.spare();
         let value = if let Some(step) = self.step(state, point) {
             let threats = threats + child.spent;
+            // If the reply does not win at once, it must also be legal in the reference, so that
+            // the reference can refute the moves after it.
             let (value, is_made) =
                 self.look_after(state, &step, threats, NOWHERE, false, &mut next);
             if value.numbers[mine] == 0 {
@@ -62,7 +74,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         Some(value)
     }
 
-    /// A move of the side to move, if it may be made.
+    /// Returns a move of the side to move, or `None` if it is not allowed.
     fn reply(&self, state: &State<W>, threats: i8, point: u8) -> Option<Child> {
         let mine = usize::from(state.key.to_move);
         let allowed = match point {
@@ -84,7 +96,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         })
     }
 
-    /// Whether the side to move loses as it does in another situation.
+    /// Tries to prove that the side to move loses with every move, as in a reference situation.
     fn simulate_all(
         &mut self,
         state: &State<W>,
@@ -102,6 +114,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let mut other = self.spare();
         let mut children = self.spare_moves();
         let mut failed = false;
+        // First evaluate all moves without replies: one winning move ends the simulation.
         for point in options.points() {
             let mut child = options.child(point);
             let Some(step) = self.step(state, point) else {
@@ -115,6 +128,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
             children.push(child);
         }
+        // Then refute each open move by the reply stored for the same move in the reference.
         for child in &mut children {
             if failed {
                 break;

@@ -1,20 +1,24 @@
-//! Games on two boards within games on two boards (after M. Walraet and J. Tromp, *A
-//! Googolplex of Go Games*, 2016, from whose figures this is worked out; the proof is ours).
+//! Games on two boards nested within games on two boards.
+//!
+//! Derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016. The proof
+//! below is original.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`split`] | a room split into two smaller ones, and what must hold for it |
+//! | [`split`] | a room split into two smaller ones, and the required properties |
 //! | [`nest`] | splits within splits, as large as possible |
-//! | [`number`] | how many games that makes |
+//! | [`number`] | lower bounds on the number of games |
 //! | [`play`] | the moves |
 //!
 //! # The construction
 //!
-//! Level 0 is the board in two halves, the *first room* with a black wall and the *second
-//! room* with a white one, and three control points 0, 1, 2, each of which touches both
-//! walls. Level i + 1 is the same within the first room of level i. P and Q are positions of
-//! the first and second room. At every level a *run* begins with empty rooms: a P and a Q are
-//! built, and Black plays at 2 and 1. Then it goes round and round:
+//! Level 0 is the board in two halves: the *first room* with a black wall and the *second room*
+//! with a white one. Between them are three control points 0, 1, 2, each of which touches both
+//! walls. Level i + 1 is the same construction within the first room of level i. P and Q are
+//! positions of the first and second room.
+//!
+//! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at 2 and
+//! 1. Then the following rounds are repeated:
 //!
 //! ```text
 //!   . B B   fill P: the first room becomes all black; its last liberty is point 0
@@ -28,68 +32,79 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! Each P and each Q comes once, but for the last P, which is the first one again; a run ends
-//! when the last Q has been taken, with `. B .` and an empty second room. So there are as many
-//! rounds as the smaller number of positions of the two rooms.
+//! Each P and each Q occurs once, except that the last P is the first one again. A run ends when
+//! the last Q has been captured, with `. B .` and an empty second room. So the number of rounds is
+//! the smaller number of positions of the two rooms.
 //!
-//! Within a run the rest of the board does not change. What surrounds the first room R of
-//! level i is white and safe while the run of level i + 1 goes on in it (the second room is at
-//! rest, control point 0 touches its wall, and all else is so by induction), but for the
-//! control points k1, which is black, and k2, which is empty. R is divided into the rooms and
-//! control points of level i + 1 and a *shield* of black stones that are put down before and
-//! stay, with these properties, checked by [`split::Split::new`]:
+//! Within a run the rest of the board does not change. Let R be the first room of level i. While
+//! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
+//! room is at rest, control point 0 touches its wall, and the rest is safe by induction. The exceptions
+//! are the control points k1, which is black, and k2, which is empty.
+//!
+//! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
+//! consists of black stones that are placed first and stay. [`split::Split::new`] checks these
+//! properties:
 //!
 //! 1. Both rooms are connected, and have a position.
-//! 2. The first room touches the second one, the control points and what is white and safe;
-//!    it touches neither k1, k2 nor the shield.
-//! 3. The second room touches the first one, the control points, the shield and k1, and
-//!    nothing else; the *links* are its points beside k1.
-//! 4. Each of the control points touches both rooms, and nothing else but others of them.
-//! 5. The shield touches neither the first room nor the control points; every piece of it and
-//!    k1 touches k2.
-//! 6. All points of a room with neighbours outside are its wall. Of the first wall and control
-//!    points 1 and 2 every piece touches point 0; of the second wall and points 0 and 2 every
-//!    piece touches point 1.
-//! 7. Of the first wall, the shield, the links and k1 together every piece that touches what
-//!    is outside of R touches k2.
+//! 2. The first room touches the second room, the control points, and safe white stones. It touches
+//!    neither k1, k2 nor the shield.
+//! 3. The second room touches the first room, the control points, the shield and k1, and nothing
+//!    else. The *links* are its points next to k1.
+//! 4. Each control point touches both rooms, and nothing else but other control points.
+//! 5. The shield touches neither the first room nor the control points. Every connected piece of
+//!    the shield together with k1 touches k2.
+//! 6. The wall of a room contains all of its points with outside neighbours. Every piece of the
+//!    first wall together with control points 1 and 2 touches point 0. Every piece of the second
+//!    wall together with points 0 and 2 touches point 1.
+//! 7. Consider the first wall, the shield, the links and k1 together. Every connected piece of them
+//!    that touches the outside of R touches k2.
 //!
 //! # Why all moves are legal
 //!
-//! Building and filling are shown to be possible in the [module's description](super). *Rooms
-//! at rest are safe*, as their strings have liberties within. *The first room is filled* with
-//! its points 1 and 2, beside nothing but safe white stones and point 0, by 2, 4 and 6. *The
-//! second room is filled* with its points 0 and 2, beside safe black stones (the first room
-//! at rest; the shield and k1, which have the liberty k2) and point 1, by 3, 4 and 6. Stones
-//! that take a room at a control point are safe, as they touch the wall of the other one, at
-//! rest. *When the run is over*, with P at rest and an empty second room, the links are
-//! played: they touch k1, whose string has the liberty k2. Then R and k1 are filled as one
-//! part of the board. Its wall are those pieces of 7 that touch what is outside, and its key
-//! is k2: by 2 to 5, all its points with neighbours outside are of the first wall, the shield
-//! or k1.
+//! The [module documentation](super) shows that building and filling are possible.
+//!
+//! *Rooms at rest are safe*, because their strings have liberties within.
+//!
+//! *The first room is filled* with its points 1 and 2. Its only other neighbours are safe white
+//! stones and point 0, by 2, 4 and 6.
+//!
+//! *The second room is filled* with its points 0 and 2. Its other neighbours are safe black stones
+//! and point 1, by 3, 4 and 6. The safe black stones are the first room at rest, and the shield and
+//! k1, which have the liberty k2.
+//!
+//! Stones that capture a room at a control point are safe, because they touch the wall of the other
+//! room, which is at rest.
+//!
+//! *When the run is over*, with P at rest and an empty second room, the links are played. They
+//! touch k1, whose string has the liberty k2. Then R and k1 are filled as one part of the board.
+//! Its wall are the pieces of 7 that touch the outside, and its key is k2. By 2 to 5, all of its
+//! points with outside neighbours belong to the first wall, the shield or k1.
 //!
 //! # Why no position is repeated
 //!
-//! By induction from the last level outwards: no position is repeated within a run. The
-//! control points tell which time it is:
+//! By induction from the last level outwards: no position is repeated within a run. The control
+//! points distinguish the phases:
 //!
 //! - At the beginning they are empty, or `. . B`, and never again in the run.
-//! - `. B B`, `W . .` and `W B .`: Q is at rest, and is there in no other round at such a
-//!   time. Within one round, `. B B` is filling, `W . .` is one position, and `W B .` is
-//!   first the run of the next level, without a repetition, in which no link is ever black
-//!   (links are of the second wall, on which there are white stones or none), then links that
-//!   are played, and a filling in which a link is black.
-//! - `W . W`: while P is built, w is empty and Q is at rest, in this round only. While Q is
-//!   filled, there is a stone at w, and P is at rest, in this round only.
-//! - `. B .`: P is at rest, in this round only, while Q is built.
+//! - `. B B`, `W . .` and `W B .`: Q is at rest, and a different Q in each round. Within one round,
+//!   `. B B` is filling, and `W . .` is a single position. `W B .` is first the run of the next
+//!   level, without a repetition. During it no link is black, because links belong to the second
+//!   wall, which is white or empty. Then the links are played, and in the filling that follows a
+//!   link is black.
+//! - `W . W`: while P is built, w is empty, and Q is at rest in this round only. While Q is filled,
+//!   w has a stone, and P is at rest in this round only.
+//! - `. B .`: P is at rest in this round only, while Q is built.
 //!
-//! # How many games there are
+//! # The number of games
 //!
-//! A room of k points is built in s! ways and filled in (k - s)! if the position has s
-//! stones, which is at least floor(k/2)! ceil(k/2)!; for the first one, with one stone last,
-//! (s - 1)! (k - s)! is at least the same for k - 1. Different orders are different games, as
-//! are different sequences of positions: where two choices differ first, so do the moves. And
-//! every choice leaves all others open, as the position after each part of the game does not
-//! depend on orders: so the run of the next level can be chosen anew in every round. With h rounds, and rooms of k and l points, there are
+//! A room of k points is built in s! ways and filled in (k - s)! ways if the position has s stones.
+//! The product is at least floor(k/2)! ceil(k/2)!. In the first room one stone comes last, so the
+//! product (s - 1)! (k - s)! has the same bound for k - 1.
+//!
+//! Different orders are different games, and so are different sequences of positions: at the first
+//! difference the moves differ. The choices are independent, because the position after each part
+//! of the game does not depend on the orders. So the run of the next level can be chosen anew in
+//! every round. With h rounds, and rooms of k and l points, there are
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2

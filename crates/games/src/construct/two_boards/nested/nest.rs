@@ -1,27 +1,28 @@
-//! Splits within splits.
+//! Searches nests: splits within splits.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 
-/// Nests are looked for on boards of up to so many points.
+/// The largest number of points of a board on which nests are searched.
 pub const MAX_POINTS: usize = 4000;
 
-/// A rectangle in two halves, and splits in the first room of each other.
+/// A rectangle in two halves, with a chain of splits, each within the first room of the previous
+/// one.
 #[derive(Clone, Debug)]
 pub struct Nest {
     board: Board,
     splits: Vec<Split>,
 }
 
-/// Why there is no nest.
+/// The reason why there is no nest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NestError {
     /// The board has no halves.
     #[error(transparent)]
     Halves(#[from] HalvesError),
-    /// Nor so many levels.
+    /// The board is too small for the depth.
     #[error(
         "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
          columns or 11 and 5, twice 9 and 13 or 11 and 11"
@@ -31,28 +32,29 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// How many levels below the first one.
+        /// Number of levels below the first one.
         deep: usize,
     },
-    /// The search would take too long.
+    /// The board is too large for the search.
     #[error("nests are looked for on boards of up to {MAX_POINTS} points, not of {points}")]
     TooLarge {
         /// Points of the board.
         points: usize,
     },
-    /// The observer said so.
+    /// The observer stopped the search.
     #[error("stopped on request")]
     Cancelled,
 }
 
 impl Nest {
-    /// The nest with so many levels below the first one that has the largest total of free
-    /// points (at every level of the smaller room) of those with straight cuts: each room is
-    /// cut between the lines of control points 0 and 1, and the new control points lie in one
-    /// of the two lines, anywhere along it.
+    /// Searches the nest with `deep` levels below the first one that has the most free points.
+    ///
+    /// At every level the free points of the smaller room count. Only straight cuts are tried: each
+    /// room is cut between the lines of control points 0 and 1. The new control points lie in one
+    /// of these two lines, anywhere along it.
     ///
     /// # Errors
-    /// [`NestError`].
+    /// [`NestError`] if there is no such nest, or the observer stops the search.
     pub fn new(
         rows: usize,
         cols: usize,
@@ -73,6 +75,7 @@ impl Nest {
             shield: Vec::new(),
         };
         let too_small = || NestError::TooSmall { rows, cols, deep };
+        // Level 0 is the split of the whole board into halves.
         let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
         let found = best(&board, cols, top.within(), deep, observer)?;
         let (_, mut splits) = found.ok_or_else(too_small)?;
@@ -81,7 +84,7 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Of splits of which each is within the first room of the one before.
+    /// Builds a nest from splits, each within the first room of the previous one.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -90,18 +93,18 @@ impl Nest {
         }
     }
 
-    /// The whole board.
+    /// Returns the whole board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The splits, from that of the whole board inwards.
+    /// Returns the splits, from that of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
 }
 
-/// The best splits, from the innermost outwards, and their free points.
+/// Returns the best splits, from the innermost outwards, and their number of free points.
 fn best(
     board: &Board,
     cols: usize,
@@ -113,6 +116,7 @@ fn best(
         return Ok(Some((0, Vec::new())));
     }
     let mut best_of_all: Option<(usize, Vec<Split>)> = None;
+    // Try every division, and the best nest within its first room.
     for division in divisions(board, cols, around) {
         if !observer.go_on() {
             return Err(NestError::Cancelled);
@@ -120,6 +124,7 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
+        // The number of rounds is limited by the smaller room.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;
@@ -134,8 +139,9 @@ fn best(
     Ok(best_of_all)
 }
 
-/// The divisions that may be splits. With k for the control points around, in a picture in
-/// which they lie below the room:
+/// Returns candidate divisions of a room.
+///
+/// In this picture the outer control points k lie below the room:
 ///
 /// ```text
 ///     a a a b b b b b        a a a a b b b b
@@ -149,6 +155,7 @@ fn best(
 fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
     let [zero, one, _] = around.controls.map(at);
+    // The direction of the outer control points, and the direction into the room.
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
@@ -161,11 +168,12 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     };
     let mut inside = vec![false; board.points()];
     around.points.iter().for_each(|&point| inside[point] = true);
+    // A point needs the shield if it has an outside neighbour other than control point 1.
     let shielded = |point: usize| {
         let mut near = board.graph().neighbours(point).iter();
         near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
     };
-    // Beside which of the control points, and how deep within the room.
+    // The coordinates of a point: along the line of control points, and its depth within the room.
     let place = |point: usize| {
         let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
         [product(from, along), product(from, inward)]
@@ -179,6 +187,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for side in [0, 1] {
         for depth in 2..=deepest - 2 {
+            // The order of the control points depends on the line in which they lie.
             let depths = match side {
                 0 => [depth, depth + 1, depth + 2],
                 _ => [depth + 2, depth + 1, depth],
@@ -197,6 +206,8 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
+                // Points deeper than the control points, in their line, belong to the opposite
+                // room.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
                     false => beside <= 0,
@@ -220,7 +231,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::{Impatient, Silent};
 
-    /// What is what: rooms, walls, control points and the shield of every level.
+    /// Draws the rooms, walls, control points and the shield of every level.
     fn drawn(nest: &Nest, cols: usize) -> String {
         let mut marks = vec!['?'; nest.board().points()];
         for (level, split) in nest.splits().iter().enumerate() {
@@ -249,7 +260,7 @@ mod tests {
             .collect()
     }
 
-    /// Upper case letters are walls; = and + are shields and links.
+    /// In the drawings, upper case letters are walls; = and + are shields and links.
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\

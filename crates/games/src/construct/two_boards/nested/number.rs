@@ -1,4 +1,4 @@
-//! How many games there are, from the positions of all rooms.
+//! Lower bounds on the number of nested games, from the numbers of positions of all rooms.
 
 use super::super::room::Room;
 use super::nest::Nest;
@@ -9,28 +9,29 @@ use crate::tower::Tower;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// A level in numbers: of the first room and the second one.
+/// The numbers of a level, for the first and the second room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Points.
+    /// Points of each room.
     pub points: [usize; 2],
-    /// Legal positions.
+    /// Legal positions of each room.
     pub positions: [UBig; 2],
 }
 
 impl Level {
-    /// The rounds of a run.
+    /// Returns the number of rounds of a run.
     pub fn rounds(&self) -> &UBig {
         let [first, second] = &self.positions;
         first.min(second)
     }
 }
 
-/// Counts the positions of all rooms, from the outermost level inwards; those of the
-/// halves are known.
+/// Counts the positions of all rooms, from the outermost level inwards.
+///
+/// `halves` is the known number of positions of a half.
 ///
 /// # Errors
-/// [`CountError`]; among others if a room is so wide that its states do not fit.
+/// [`CountError`] if a count fails, for example because a room is too wide for the engine's states.
 pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<Level>, CountError> {
     let level = |(at, split): (usize, &Split)| {
         let positions = match at {
@@ -47,8 +48,9 @@ pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<L
     nest.splits().iter().enumerate().map(level).collect()
 }
 
-/// At least so many games on the whole board, by the formula of the [module's
-/// description](super).
+/// Returns a lower bound on the number of games on the whole board.
+///
+/// The formula is in the [module documentation](super).
 pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
@@ -59,7 +61,7 @@ pub fn games(levels: &[Level]) -> Tower {
     })
 }
 
-/// floor(k/2)! ceil(k/2)!.
+/// Returns floor(k/2)! ceil(k/2)!.
 fn orders(points: usize) -> Tower {
     let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
     floor.times(&ceil)
@@ -88,7 +90,7 @@ mod tests {
         levels.iter().map(|l| l.rounds().to_string()).collect()
     }
 
-    /// By every colouring of the free points.
+    /// Enumerates every colouring of the free points.
     #[test]
     fn positions_of_rooms_are_counted_right() {
         for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (9, 11, 1)] {
@@ -102,7 +104,7 @@ mod tests {
         }
     }
 
-    /// 9 x 9: at least 10^(10^19), as published.
+    /// Checks 9 x 9: at least 10^(10^19), as published.
     #[test]
     fn bounds_are_as_large_as_published_ones() {
         let levels = counted(9, 9, 1);
@@ -112,14 +114,15 @@ mod tests {
         let found = games(&levels);
         assert_eq!(found.compare(&published), Some(Ordering::Greater));
         assert_eq!(found.at_least(2), "10^(10^19.03)");
-        // Without a nest, a little less than by the basic scheme: one stone is last.
+        // Without a nest the bound is slightly below that of the basic scheme, because one stone
+        // must come last.
         assert_eq!(games(&levels[..1]).at_least(2), "10^(10^15.96)");
         assert_eq!(games(&counted(13, 13, 1)).at_least(2), "10^(10^46.34)");
         assert_eq!(games(&counted(13, 13, 2)).at_least(2), "10^(10^47.45)");
     }
 
-    /// 9 x 7, multiplied out: rooms of 11 and 13 points with 51 and 533 positions, and
-    /// halves of 30.
+    /// Checks 9 x 7 by explicit products: rooms of 11 and 13 points with 51 and 533 positions, and
+    /// halves of 30 points.
     #[test]
     fn bounds_follow_the_formula() {
         let levels = counted(9, 7, 1);

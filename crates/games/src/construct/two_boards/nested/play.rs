@@ -1,4 +1,4 @@
-//! The moves of nested games.
+//! Generates the moves of nested games, as the [module documentation](super) describes.
 
 use super::super::hand::{Hand, Order};
 use super::super::room::{RoomPosition, WALL};
@@ -16,11 +16,11 @@ pub struct Nested<'n> {
     most: usize,
 }
 
-/// Why no more moves are made.
+/// The reason why no more moves are made.
 enum Stop {
-    /// There were enough.
+    /// The caller has enough moves.
     Enough,
-    /// A move was not legal.
+    /// A move was illegal, which indicates foreign positions.
     Illegal(PlayError),
 }
 
@@ -31,40 +31,42 @@ impl From<PlayError> for Stop {
 }
 
 impl<'n> Nested<'n> {
-    /// The games whose runs below the outermost level have at most so many rounds (but one
-    /// at least); the others go through all positions.
+    /// Returns the games with at most `most` rounds in each run below the outermost level.
+    ///
+    /// At least one round is played. The outermost run goes through all positions.
     pub fn new(nest: &'n Nest, most: usize) -> Nested<'n> {
         Nested { nest, most }
     }
 
-    /// The pairs of positions of the halves from certain colours on the free points on, and
-    /// in their order.
+    /// Returns the pairs of positions of the halves, in their order, from given colours on the free
+    /// points on.
     ///
     /// # Panics
-    /// If there is not a colour, 0, 1 or 2, for each free point.
+    /// If there is not one colour (0, 1 or 2) for each free point.
     pub fn pairs(&self, from: &[Colour]) -> impl Iterator<Item = [RoomPosition; 2]> + use<'n> {
         let [first, second] = self.nest.splits()[0].rooms();
         let pairs = first.positions(from).zip(second.positions(from));
         pairs.map(|(p, q)| [p, q])
     }
 
-    /// The board when a pair of positions is at rest, before its round.
+    /// Returns the board before the round of a pair of positions, when both are at rest.
     ///
     /// # Errors
-    /// If the positions are another board's.
+    /// [`PlayError`] if the positions belong to another board.
     pub fn at_rest(&self, pair: &[RoomPosition; 2]) -> Result<Position, PlayError> {
         let mut hand = Hand::new(self.nest.board());
         begin(&mut hand, &self.nest.splits()[0], pair, &mut |_| {})?;
         Ok(hand.position)
     }
 
-    /// Makes moves until all pairs of positions of the halves have had their round, or the
-    /// sink has enough; from the empty board on, or else from the first pair [at
-    /// rest](Nested::at_rest). Of every list of points to play on, `order` may choose the
-    /// order.
+    /// Makes moves until all pairs of positions of the halves have had their round, or until the
+    /// sink has enough moves.
+    ///
+    /// The game starts from the empty board if `from_empty` is `true`, otherwise from the first
+    /// pair [at rest](Nested::at_rest). `order` may rearrange every list of points to play on.
     ///
     /// # Errors
-    /// [`PlayError`], if the positions are another board's.
+    /// [`PlayError`] if the positions belong to another board.
     pub fn play(
         &self,
         from_empty: bool,
@@ -93,7 +95,7 @@ impl<'n> Nested<'n> {
     }
 }
 
-/// The first positions, and two stones of Black's.
+/// Builds the first positions, and plays two black stones.
 fn begin(
     hand: &mut Hand<'_>,
     split: &Split,
@@ -107,11 +109,12 @@ fn begin(
     hand.play(1, one)
 }
 
-/// The point w.
+/// Returns the point w, whose stone comes last.
 fn last(split: &Split) -> Option<usize> {
     split.rooms()[0].wall().last().copied()
 }
 
+/// The state of a game while its moves are generated.
 struct Player<'a> {
     splits: &'a [Split],
     most: usize,
@@ -121,7 +124,7 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Hands out the moves made so far.
+    /// Passes the moves made so far to the sink.
     fn flush(&mut self) -> Result<(), Stop> {
         let mut moves = std::mem::take(&mut self.hand.moves).into_iter();
         match moves.try_for_each(|played| (self.sink)(played)) {
@@ -130,12 +133,13 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// Makes a move, and passes it to the sink.
     fn play(&mut self, colour: Colour, vertex: usize) -> Result<(), Stop> {
         self.hand.play(colour, vertex)?;
         self.flush()
     }
 
-    /// All rounds of a run, from the first pair at rest.
+    /// Plays all rounds of a run, from the first pair at rest.
     fn rounds(
         &mut self,
         level: usize,
@@ -146,9 +150,11 @@ impl<'a> Player<'a> {
         let split = &splits[level];
         let [first, second] = split.rooms();
         let [_, one, two] = split.controls();
+        // The last P of a run is the first one again.
         let opening = pair[0].clone();
         loop {
             self.clear(level)?;
+            // Build the next P while Q is still at rest, then fill Q.
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
@@ -159,19 +165,22 @@ impl<'a> Player<'a> {
                 Some(next) => pair = next,
                 None => return Ok(()),
             }
+            // Q was captured by the last move; build the next one.
             self.hand.build(second, &pair[1], None, self.order)?;
             self.play(1, two)?;
         }
     }
 
-    /// From `. B B` to `W . W`, with whatever happens in the first room meanwhile.
+    /// Plays from `. B B` to `W . W`, including the run of the next level in the first room.
     fn clear(&mut self, level: usize) -> Result<(), Stop> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
         let points = room.vertices().iter().copied();
+        // Fill the first room, and capture it at point 0.
         self.hand.fill(points, WALL, self.order)?;
         self.play(2, zero)?;
+        // The run of the next level: shield, first pair, rounds, links, filling.
         if let Some(split) = splits.get(level + 1) {
             self.play(1, one)?;
             for &point in split.shield() {

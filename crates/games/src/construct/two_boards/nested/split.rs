@@ -1,9 +1,9 @@
-//! Two rooms and three control points, on the whole board or within a room.
+//! Splits: two rooms and three control points, on the whole board or within a room.
 
 use super::super::room::{Room, WALL};
 use tengen_board::Board;
 
-/// Which point is what.
+/// The parts of a board or room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Division {
     /// The points of the first room.
@@ -16,17 +16,18 @@ pub struct Division {
     pub shield: Vec<usize>,
 }
 
-/// Where a division is made: within the first room of another one.
+/// The surroundings of a division: the first room of another division.
 #[derive(Clone, Copy, Debug)]
 pub struct Around<'a> {
-    /// The points of that room.
+    /// The points of the outer room.
     pub points: &'a [usize],
-    /// The control points beside it.
+    /// The control points next to the outer room.
     pub controls: [usize; 3],
 }
 
-/// A division that has all the properties of the construction (see the [module's
-/// description](super)), with walls.
+/// A division with walls that has all the properties of the construction.
+///
+/// The [module documentation](super) lists the properties.
 #[derive(Clone, Debug)]
 pub struct Split {
     rooms: [Room; 2],
@@ -38,18 +39,18 @@ pub struct Split {
 /// The property that a division lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SplitError {
-    /// Not a division.
+    /// The parts are not a partition of the points.
     #[error("point {point} belongs to no part of the division, or to two")]
     Parts {
-        /// The first such point.
+        /// The first point that is in no part or in two.
         point: usize,
     },
-    /// Two points may not be neighbours.
+    /// Two points are neighbours that may not be.
     #[error("point {point} may not touch point {other}")]
     Touches {
-        /// Of a part.
+        /// A point of a part.
         point: usize,
-        /// Of another one, or outside.
+        /// A point of another part, or outside.
         other: usize,
     },
     /// A control point does not touch both rooms.
@@ -58,7 +59,7 @@ pub enum SplitError {
         /// The point.
         point: usize,
     },
-    /// A room falls into pieces.
+    /// A room is not connected.
     #[error("room {room} is not connected")]
     Apart {
         /// 0 or 1.
@@ -70,32 +71,34 @@ pub enum SplitError {
         /// 0 or 1.
         room: usize,
     },
-    /// A part of walls, shield and links would not be connected to a liberty.
+    /// A connected piece of walls, shield and links would have no liberty.
     #[error("the stones at {points:?} do not touch the point that is to be their liberty")]
     Piece {
-        /// The part.
+        /// The points of the piece.
         points: Vec<usize>,
     },
-    /// There is nothing to link the shield and the first wall by.
+    /// No point of the second room can link the shield and the first wall.
     #[error("no point of the second room touches control point 1 of the outer level")]
     NoLink,
 }
 
-/// What a point is.
+/// The role of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     First,
     Second,
     Control,
     Shield,
-    /// The control points 1 and 2 around: black and empty.
+    /// Outer control point 1, which is black.
     Black,
+    /// Outer control point 2, which is empty.
     Empty,
-    /// White and safe.
+    /// A white, safe stone outside the room.
     Outside,
 }
 
 impl Label {
+    /// Returns `true` if points of two roles may be neighbours (properties 2 to 5).
     fn may_touch(self, other: Label) -> bool {
         use Label::{Black, Control, Empty, First, Outside, Second, Shield};
         match self {
@@ -109,13 +112,13 @@ impl Label {
 }
 
 impl Split {
-    /// Checks a division of the whole board, or of a room of another one, and makes walls.
+    /// Checks a division of the whole board, or of a room of another division, and makes walls.
     ///
     /// # Errors
-    /// [`SplitError`].
+    /// [`SplitError`] for the first property that fails.
     ///
     /// # Panics
-    /// If a point is none of the board's.
+    /// If a point is not on the board.
     pub fn new(
         board: &Board,
         division: &Division,
@@ -127,6 +130,7 @@ impl Split {
             neighbours.map(|&n| n as usize)
         };
         let touches = |point: usize, label| near(point).any(|n| labels[n] == label);
+        // Properties 2 to 5: only allowed roles are neighbours.
         for point in 0..board.points() {
             let bad = near(point).find(|&n| !labels[point].may_touch(labels[n]));
             if let Some(other) = bad {
@@ -138,6 +142,7 @@ impl Split {
                 return Err(SplitError::Control { point });
             }
         }
+        // Property 1: the rooms are connected.
         let parts = [&division.first, &division.second];
         if let Some(room) = (0..2).find(|&room| pieces(board, parts[room]).len() != 1) {
             return Err(SplitError::Apart { room });
@@ -149,6 +154,7 @@ impl Split {
                 division.second.iter().filter(linking).copied().collect()
             }
         };
+        // Property 5: the shield is joined to its liberty.
         if let Some(around) = around {
             if links.is_empty() {
                 return Err(SplitError::NoLink);
@@ -158,7 +164,9 @@ impl Split {
                 return Err(SplitError::Piece { points });
             }
         }
+        // Properties 6 and 7: make walls whose pieces touch their keys.
         let [zero, one, two] = division.controls;
+        // The first wall must satisfy properties 6 and 7, the second one only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
@@ -173,6 +181,7 @@ impl Split {
         let second = joined(board, &labels, Label::Second, |wall| {
             astray(board, &[wall, &[zero, two]].concat(), one)
         })?;
+        // Number the free points and the walls in opposite directions in the two rooms.
         let room = |points: &[usize], wall: &[usize], colour, descending| {
             let [mut free, mut wall] = [points.to_vec(), wall.to_vec()];
             free.retain(|point| !wall.contains(point));
@@ -184,6 +193,7 @@ impl Split {
             }
             Room::new(board, &free, &wall, colour)
         };
+        // Property 1: the rooms have positions.
         let rooms = [
             room(&division.first, &first, WALL, false),
             room(&division.second, &second, 3 - WALL, true),
@@ -200,27 +210,27 @@ impl Split {
         })
     }
 
-    /// The rooms: the first one has a black wall, the second one a white one.
+    /// Returns the rooms. The first one has a black wall, the second one a white wall.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
 
-    /// The control points 0, 1 and 2.
+    /// Returns the control points 0, 1 and 2.
     pub fn controls(&self) -> [usize; 3] {
         self.controls
     }
 
-    /// Black stones that stay while the rooms are in use.
+    /// Returns the shield: black stones that stay while the rooms are in use.
     pub fn shield(&self) -> &[usize] {
         &self.shield
     }
 
-    /// Where Black connects the shield with the first wall in the end.
+    /// Returns the links, where Black finally connects the shield with the first wall.
     pub fn links(&self) -> &[usize] {
         &self.links
     }
 
-    /// Where the next level is.
+    /// Returns the surroundings for the next level.
     pub fn within(&self) -> Around<'_> {
         Around {
             points: self.rooms[0].vertices(),
@@ -229,6 +239,7 @@ impl Split {
     }
 }
 
+/// Returns the role of every point.
 fn labels(
     board: &Board,
     division: &Division,
@@ -248,6 +259,7 @@ fn labels(
             }
         }
     }
+    // The parts must cover exactly the room, or the whole board.
     let mut within = vec![around.is_none(); board.points()];
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);
@@ -266,7 +278,7 @@ fn labels(
         .collect())
 }
 
-/// The connected pieces of some points.
+/// Returns the connected pieces of some points.
 fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
     let mut left = vec![false; board.points()];
     points.iter().for_each(|&point| left[point] = true);
@@ -290,15 +302,17 @@ fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// The pieces that do not touch a point.
+/// Returns the connected pieces that do not touch a point.
 fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
     let mut pieces = pieces(board, points);
     pieces.retain(|piece| !piece.iter().any(|&p| board.graph().adjacent(p, key)));
     pieces
 }
 
-/// The wall of a room: the points with neighbours outside, and others where they are needed
-/// to join pieces that must be.
+/// Returns the wall of a room.
+///
+/// It has the points with outside neighbours, and further points where they are needed to join
+/// pieces. `bad` returns the pieces that must still be joined.
 fn joined(
     board: &Board,
     labels: &[Label],
@@ -313,6 +327,7 @@ fn joined(
     let all: Vec<usize> = (0..board.points()).filter(inside).collect();
     let border = |&point: &usize| near(point).any(|n| labels[n] != room);
     let mut wall: Vec<usize> = all.iter().copied().filter(border).collect();
+    // Add inner points that join a loose piece with the rest, until all pieces touch the key.
     while let Some(piece) = bad(&wall).into_iter().next() {
         let joins = |&&point: &&usize| {
             let beside = |n| wall.contains(&n) && !piece.contains(&n);

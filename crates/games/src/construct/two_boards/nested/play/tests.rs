@@ -1,4 +1,4 @@
-//! Nested games, played by the rules.
+//! Replays nested games by the rules.
 
 use super::super::number::{Level, games as games_of};
 use super::super::split::Division;
@@ -18,16 +18,16 @@ fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
     }
 }
 
-/// So many pairs of positions of the halves, from a random one on.
+/// Returns `most` pairs of positions of the halves, from a random one on.
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
-    // There are others after it.
+    // Leave room for later codes.
     code[free - 1] = 0;
     game.pairs(&code).take(most).collect()
 }
 
-/// Plays by the rules under positional superko, and gives the moves made.
+/// Plays under positional superko, and returns the moves made.
 fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Stone> {
     let pairs = pairs(game, random, most);
     let board = game.nest.board();
@@ -48,7 +48,7 @@ fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
     Nest::new(rows, cols, deep, &Silent).unwrap()
 }
 
-/// 51 rounds within each of three, with filled and captured rooms between.
+/// Plays 51 rounds within each of three rounds, with filled and captured rooms between.
 #[test]
 fn games_on_9x7_are_legal_with_whole_runs_within() {
     let nest = nest(9, 7, 1);
@@ -56,7 +56,7 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     for run in 0..3 {
         let game = Nested::new(&nest, usize::MAX);
         let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
-        // The last stone of every position of the first room within.
+        // The last stone of every position of the inner first room.
         let last = last(&nest.splits()[1]).unwrap();
         let built = |m: &&Stone| m.vertex() == last && m.colour == 1;
         assert!(moves.iter().filter(built).count() >= 3 * 52);
@@ -86,7 +86,7 @@ fn games_with_short_runs_are_legal() {
     }
 }
 
-/// All 4693 rounds within one round of 9 x 9.
+/// Plays all 4693 rounds within one round of 9 x 9.
 #[test]
 fn a_whole_run_within_9x9_is_legal() {
     let nest = nest(9, 9, 1);
@@ -95,7 +95,7 @@ fn a_whole_run_within_9x9_is_legal() {
     assert!(moves.len() > 4693 * 32);
 }
 
-/// All positions of both halves of 5 x 5, without a nest.
+/// Plays all positions of both halves of 5 x 5, without a nest.
 #[test]
 fn whole_games_on_5x5_are_legal() {
     let nest = nest(5, 5, 0);
@@ -111,8 +111,10 @@ fn whole_games_on_5x5_are_legal() {
     assert!(replay.moves() > 646 * 11);
 }
 
-/// Of each list to be ordered, the permutation by number; the numbers are the digits of
-/// one that counts up. Gives the number of permutations of each list.
+/// Applies a permutation to each list to be ordered.
+///
+/// The permutations are given by number, as the digits of a counter. Records the number of
+/// permutations of each list.
 fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
     for at in 1..points.len() {
@@ -122,9 +124,10 @@ fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     sizes.push((2..=points.len()).product());
 }
 
-/// 3 x 5 has halves of 6 points, one of them free. With one position of each, the empty
-/// one: 4! ways to build the first with one stone last, 5! for the second, 4! again for
-/// the first; nothing else is free.
+/// Checks 3 x 5, whose halves have 6 points, one of them free.
+///
+/// Each half has one position, the empty one. There are 4! ways to build the first with one
+/// stone last, 5! for the second, and 4! again for the first. Nothing else is free.
 #[test]
 fn different_choices_are_different_games() {
     let nest = nest(3, 5, 0);
@@ -155,7 +158,7 @@ fn different_choices_are_different_games() {
         digits[..up].fill(0);
     }
     assert_eq!(games.len(), 24 * 120 * 24);
-    // The bound has fewer: (2! 3!) (3! 3!), as it is to hold for all positions.
+    // The bound, which holds for all positions, is smaller: (2! 3!) (3! 3!).
     let positions = [UBig::ONE, UBig::ONE];
     let bound = games_of(&[Level {
         points: [6, 6],
@@ -166,7 +169,7 @@ fn different_choices_are_different_games() {
     assert!(12 * 36 < games.len());
 }
 
-/// From the middle on, the moves are those of the game from the beginning.
+/// Moves from the middle on equal those of the game from the beginning.
 #[test]
 fn parts_are_parts() {
     let nest = nest(9, 7, 1);
@@ -194,7 +197,7 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Other splits than the one that is used: whatever passes the checks can be played.
+/// Checks other splits than the best one: every accepted division can be played.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);

@@ -1,9 +1,10 @@
-//! Every property that a split must have.
+//! Checks every property that a split must have.
 
 use super::*;
 
-/// A division as in the picture, within the room whose points have letters; k are the
-/// control points around, from left to right.
+/// Returns the split of a picture, whose letters are the points of the room.
+///
+/// The letters k are the outer control points, from left to right.
 fn split(picture: &[&str]) -> Result<Split, SplitError> {
     let board = Board::square(picture.len(), picture[0].len()).unwrap();
     let cells: Vec<char> = picture.iter().flat_map(|row| row.chars()).collect();
@@ -46,7 +47,7 @@ fn walls_are_on_the_border_and_joined() {
         wall.sort_unstable();
         wall
     };
-    // Rows of 8: point (4,2) joins what lies beside k to the rest.
+    // The rows have 8 points. Point (4,2) joins the points next to k with the rest.
     assert_eq!(wall(0), [2, 10, 18, 27, 34, 35, 40, 41, 42]);
     assert_eq!(wall(1), [4, 12, 20, 28, 29, 30, 31, 36]);
     assert_eq!(found.links(), [36]);
@@ -58,13 +59,13 @@ fn walls_are_on_the_border_and_joined() {
 fn every_property_is_asked_for() {
     use SplitError::{Apart, Control, NoLink, NoPosition, Parts, Piece, Touches};
     assert_eq!(changed(0, "xaa2bbbb").unwrap_err(), Parts { point: 0 });
-    // The first room and the shield; the second room and white stones; a control point
-    // and white stones.
+    // The first room and the shield; the second room and white stones; a control point and white
+    // stones.
     let touches = |point, other| Touches { point, other };
     assert_eq!(changed(4, "aaaassss").unwrap_err(), touches(35, 36));
     assert_eq!(changed(4, "aaaabssb").unwrap_err(), touches(39, 47));
     assert!(matches!(changed(2, "aaa0ssss"), Err(Touches { .. })));
-    // The second room and control point 0 around; the first one and point 1.
+    // The second room and outer control point 0; the first room and outer point 1.
     assert!(matches!(changed(4, "aaabbsss"), Err(Touches { .. })));
     assert!(matches!(changed(4, "aaaaasss"), Err(Touches { .. })));
     let picture = [
