@@ -16,7 +16,7 @@ const START: usize = 4096;
 ///
 /// Its text names the format and says what to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("this is {}, {}", self.name(), self.advice())]
+#[error("this is {}, {}{}", self.name(), self.advice(), self.converter())]
 #[non_exhaustive]
 pub enum Foreign {
     /// GraphML, an XML format of graphs.
@@ -131,8 +131,7 @@ impl Foreign {
             | Foreign::Ucinet
             | Foreign::Metis => {
                 "which is not read; graphs are read from DIMACS, edge lists, CSV, Matrix Market, \
-                 node-link JSON, graph6 and sparse6: convert it, for example with \
-                 networkx.write_edgelist"
+                 node-link JSON, graph6 and sparse6: convert it"
             }
             Foreign::Dimacs | Foreign::MatrixMarket | Foreign::NodeLink => {
                 "where a position or game is expected: give it where a graph is asked for, such as \
@@ -152,6 +151,25 @@ impl Foreign {
                  DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6"
             }
             Foreign::Compressed => "which is not read; unpack it first",
+        }
+    }
+}
+
+impl Foreign {
+    /// Returns the call of networkx that converts a graph, as the end of a sentence.
+    fn converter(self) -> &'static str {
+        match self {
+            Foreign::GraphMl => " with networkx.write_adjlist(networkx.read_graphml(FILE), OUT)",
+            Foreign::Gexf => " with networkx.write_adjlist(networkx.read_gexf(FILE), OUT)",
+            Foreign::Gml => " with networkx.write_adjlist(networkx.read_gml(FILE), OUT)",
+            Foreign::Pajek => {
+                " with networkx.write_adjlist(networkx.Graph(networkx.read_pajek(FILE)), OUT)"
+            }
+            Foreign::Leda => " with networkx.write_adjlist(networkx.read_leda(FILE), OUT)",
+            Foreign::Dot | Foreign::Ucinet | Foreign::Metis => {
+                ", for example with networkx.write_adjlist"
+            }
+            _ => "",
         }
     }
 }

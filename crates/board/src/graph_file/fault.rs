@@ -16,7 +16,7 @@ pub enum GraphFileFault {
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
     Empty,
     /// A line of DIMACS that starts with something else.
-    #[error("a DIMACS line starts with c, p or e, not {0:?}")]
+    #[error("a DIMACS line starts with c, p, n or e, not {0:?}")]
     UnknownLine(String),
     /// A line with too few or too many words.
     #[error("{found} words where {expected} belong: {form}")]
@@ -109,7 +109,7 @@ pub enum GraphFileFault {
     #[error(transparent)]
     Foreign(Foreign),
     /// More than one graph, or something after it.
-    #[error("a second line after the graph; a file has one graph")]
+    #[error("a second graph; expected one: tengen count reads several, one a line")]
     SecondGraph,
     /// Characters that are no graph in graph6 or sparse6.
     #[error(transparent)]

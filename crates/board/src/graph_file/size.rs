@@ -39,7 +39,7 @@ pub fn size(text: &str) -> Size {
             size.vertices = size.vertices.saturating_add(stated(words.nth(1)));
         } else if rest == 0 && code::looks_like(first) {
             let (vertices, edges) = code::size(first);
-            size.vertices = size.vertices.saturating_add(vertices);
+            size.vertices = size.vertices.saturating_add(vertices.max(1));
             size.edges = size.edges.saturating_add(edges);
         } else if !first.is_empty() {
             size.vertices = size.vertices.saturating_add(rest + 1);
