@@ -88,6 +88,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
+    /// Also show the evidence for the number: primes and residues, spare bits, a second engine if it takes
+    /// no longer than the first or a second, and the publication that has the number
+    #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
+    evidence: bool,
+
     /// Count even where that takes days, or does not fit, instead of printing the published
     /// number
     #[arg(long)]
@@ -138,6 +143,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
   tengen count 19 --explain                   and what it means
+  tengen count 7 --evidence                   and why it is right
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
@@ -265,7 +271,9 @@ impl Counting<'_> {
         let text = counted.write(self.arguments.format)?;
         let explain = self.arguments.explain;
         Ok(match (counted, self.arguments.format) {
-            (Answer::Number(counted), CountFormat::Text) => explain.add(text, counted),
+            (Answer::Number(counted), CountFormat::Text) => {
+                explain.add(text + &write::evidence(counted), counted)
+            }
             (Answer::Published(known), CountFormat::Text) => explain.add(text, known),
             _ => text,
         })
@@ -330,6 +338,7 @@ impl Asked {
                 colours,
                 resources,
                 engine: arguments.engine,
+                evidence: arguments.evidence,
                 columns: arguments.columns || format == CountFormat::Oeis,
                 ..Count::new(board)
             })
@@ -412,6 +421,7 @@ impl Arguments {
                 "--up-to gives a single number; its formats are text and json"
             }
             () if self.prime_range.is_some() && oeis => "residues are no b-file",
+            () if self.evidence && !plain => "evidence is written as text or json",
             () if self.explain.explain && in_part => {
                 "--explain is for the number of all positions of a board"
             }

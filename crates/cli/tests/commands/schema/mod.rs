@@ -107,6 +107,7 @@ const CASES: &[(&str, &[&str])] = &[
             "2 --square --by black-white --lattice torus",
             "--graph path.txt --up-to symmetry",
             "3 2 --lattice kagome",
+            "2 3 --evidence",
         ],
     ),
     (
