@@ -78,6 +78,46 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     })
 }
 
+/// Files, and instead of each folder the files in it and in its folders, sorted by name; if an extension is
+/// given, only files that have it. Hidden files and links to folders are left out.
+pub(crate) fn walk(paths: &[PathBuf], wanted: Option<&str>) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path == Path::new("-") || !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let before = files.len();
+        let walked = walk_folder(path, wanted, &mut files);
+        walked.map_err(|error| Failure::Unusable(format!("{}: {error}", path.display())))?;
+        if files.len() == before {
+            let kind = wanted.map_or(String::new(), |wanted| format!(" .{wanted}"));
+            let folder = path.display();
+            return Err(Failure::Unusable(format!(
+                "{folder}: a folder without{kind} files; expected at least one"
+            )));
+        }
+    }
+    Ok(files)
+}
+
+fn walk_folder(folder: &Path, wanted: Option<&str>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries = files::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            walk_folder(&path, wanted, files)?;
+        } else if !path.is_dir() && (wanted.is_none() || extension(&path).as_deref() == wanted) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
 /// All bytes, or one more than [`MAX_BYTES`].
 fn read_bytes(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

@@ -69,7 +69,10 @@ fn first_note(place: &Place, arguments: &str) -> String {
 #[test]
 fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
     let place = Place::new();
-    let note = first_note(&place, "count 14 14 --lattice king --threads 1 --memory 20G");
+    let note = first_note(
+        &place,
+        "count 14 14 --lattice king --threads 1 --memory 20G",
+    );
     let begins = note.starts_with("tengen: the hashed engine takes about ");
     assert!(
         begins && note.contains(" for this count; work that is kept"),
