@@ -107,6 +107,32 @@ fn documented_commands_are_there() {
 }
 
 #[test]
+fn old_and_american_names_of_options_are_known() {
+    let place = Place::new();
+    for command in COMMANDS {
+        if !place.out(&format!("help {command}")).contains("--colours ") {
+            continue;
+        }
+        let refused = place.unusable(&format!("{command} --colors zero"), "");
+        assert!(
+            refused.contains("invalid value 'zero' for '--colours <"),
+            "{refused}"
+        );
+    }
+    let generate = "problems generate --size 9 --empty 3 --seed 3";
+    let problems = place.out(&format!("{generate} -n 2"));
+    assert_eq!(place.out(&format!("{generate} --count 2")), problems);
+}
+
+#[test]
+fn a_large_rank_is_refused_with_the_size_up_to_which_there_are_ranks() {
+    let place = Place::new();
+    let record = "(;SZ[19]AB[aa])";
+    let refused = place.limited("rank --memory 1G", record);
+    assert!(refused.contains("up to about 10 x 10"), "{refused}");
+}
+
+#[test]
 fn how_to_cite_it() {
     let place = Place::new();
     let entry = place.out("--cite");
@@ -118,9 +144,13 @@ fn how_to_cite_it() {
         let line = file.lines().find_map(|line| line.strip_prefix(start));
         line.unwrap().trim_matches('"').to_owned()
     };
-    for said in [of("version: "), of("title: ")] {
+    for said in [of("version: "), of("title: "), of("  - name: ")] {
         assert!(entry.contains(&format!("{{{said}}}")), "{said}: {entry}");
     }
+    assert!(
+        entry.contains("  year = {20") && entry.contains("  license = {"),
+        "{entry}"
+    );
 }
 
 #[test]

@@ -167,7 +167,22 @@ fn note(observer: &dyn Observer, text: String) {
 }
 
 fn explain(error: BuildError) -> Error {
-    memory::table(&error, error.to_string())
+    let reason = match error {
+        BuildError::Memory { allowed, .. } => format!(
+            "{error}; with these there are ranks of square-lattice boards with two colours up to \
+             about {0} x {0}",
+            largest(allowed)
+        ),
+        _ => error.to_string(),
+    };
+    memory::table(&error, reason)
+}
+
+/// The rows of the largest square board whose table has at most so many bytes, about: of 9 x 9 it has
+/// 112 MB, and with each further row and column 5.8 times as many.
+fn largest(bytes: f64) -> u32 {
+    let more = (bytes / 112e6).ln() / 5.8_f64.ln();
+    (9.0 + more).floor().max(1.0) as u32
 }
 
 impl Ranks {

@@ -189,10 +189,7 @@ const CASES: &[(&str, &[&str])] = &[
             "--graph path.txt three.txt",
         ],
     ),
-    (
-        "problems generate",
-        &["--size 9 --empty 4 --count 2 --seed 3"],
-    ),
+    ("problems generate", &["--size 9 --empty 4 -n 2 --seed 3"]),
     (
         "problems check",
         &[
