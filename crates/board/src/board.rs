@@ -59,8 +59,8 @@ pub enum BoardError {
     TorusBoundary(Boundary),
     /// Rows that wrap are those of whole cells.
     #[error(
-        "{rows} rows cannot wrap: the cells of this lattice are {cell} rows high, so the number of \
-         rows is a multiple of {cell}"
+        "the cells of this lattice are {cell} rows high, and its rows wrap: expected a multiple of \
+         {cell} rows, found {rows}"
     )]
     CutCell {
         /// Rows asked for.

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tengen::files::{self, File};
 use tengen::position::decode;
+use tengen::units::bytes as bytes_text;
 
 /// The longest text that is read. The largest board's diagram has half of it.
 const MAX_BYTES: usize = 1 << 26;
@@ -64,7 +65,7 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     };
     let bytes = bytes.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
     if bytes.len() > MAX_BYTES {
-        let reason = format!("{name}: the text is longer than {} MiB", MAX_BYTES >> 20);
+        let reason = format!("{name}: the text is longer than {}", bytes_text(MAX_BYTES));
         return Err(Failure::Unusable(reason));
     }
     let extension = extension(path);
