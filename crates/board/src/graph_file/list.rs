@@ -12,8 +12,8 @@
 //! The first data line tells the separator and the number of columns; all lines have as many. Data and
 //! weights are ignored.
 //!
-//! A list that has no such form is an adjacency list if each line begins with another vertex, and each
-//! vertex begins a line. networkx.write_adjlist writes each edge once, others write it in both directions:
+//! A list without such a form is an adjacency list if each vertex begins exactly one line.
+//! networkx.write_adjlist writes each edge once. Other programs write it in both directions:
 //!
 //! ```text
 //! 0 1 2           1: 2 3

@@ -88,8 +88,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
-    /// Also show the evidence for the number: primes and residues, spare bits, a second engine if it takes
-    /// no longer than the first or a second, and the publication that has the number
+    /// Also show the evidence for the number: residues, spare bits, a second engine, and the publication. The
+    /// second engine takes no longer than the first, or at most a second
     #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
     evidence: bool,
 
@@ -196,7 +196,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     counted
 }
 
-/// What counts of one or more boards share.
+/// The options, the store and the progress of counts of one or more boards.
 struct Counting<'a> {
     arguments: &'a Arguments,
     keeping: Keeping,

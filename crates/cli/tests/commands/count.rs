@@ -92,7 +92,7 @@ fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
     );
 }
 
-/// What a count refuses, its plan refuses in the same words.
+/// A count and its plan give the same reason.
 #[test]
 fn counts_and_plans_refuse_in_the_same_words() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! What is said of a long count before it begins: its time, and whether it can be resumed.
+//! Notes before a long count: its time, and if it cannot be resumed.
 
 use super::Count;
 use super::number::sequence;

@@ -178,8 +178,8 @@ fn explain(error: BuildError) -> Error {
     memory::table(&error, reason)
 }
 
-/// The rows of the largest square board whose table has at most so many bytes, about: of 9 x 9 it has
-/// 112 MB, and with each further row and column 5.8 times as many.
+/// Returns the rows of the largest square board whose table has at most so many bytes, about. The table
+/// of 9 x 9 has 112 MB. Each further row and column makes it 5.8 times as large.
 fn largest(bytes: f64) -> u32 {
     let more = (bytes / 112e6).ln() / 5.8_f64.ln();
     (9.0 + more).floor().max(1.0) as u32
