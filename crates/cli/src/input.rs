@@ -103,16 +103,21 @@ pub(crate) fn walk(paths: &[PathBuf], wanted: Option<&str>) -> Result<Vec<PathBu
 }
 
 fn walk_folder(folder: &Path, wanted: Option<&str>, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries = files::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+    let entries = files::read_dir(folder)?;
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default();
+        if name.as_encoded_bytes().starts_with(b".") {
             continue;
         }
-        if entry.file_type()?.is_dir() {
-            walk_folder(&path, wanted, files)?;
-        } else if !path.is_dir() && (wanted.is_none() || extension(&path).as_deref() == wanted) {
+        if path.is_dir() {
+            if !path.is_symlink() {
+                walk_folder(&path, wanted, files)?;
+            }
+        } else if wanted.is_none() || extension(&path).as_deref() == wanted {
             files.push(path);
         }
     }
