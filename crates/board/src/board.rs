@@ -61,8 +61,8 @@ pub enum BoardError {
     TorusBoundary(Boundary),
     /// The number of rows is not a multiple of the unit cell's height, although the rows wrap.
     #[error(
-        "{rows} rows cannot wrap: the cells of this lattice are {cell} rows high, so the number of \
-         rows is a multiple of {cell}"
+        "the cells of this lattice are {cell} rows high, and its rows wrap: expected a multiple of \
+         {cell} rows, found {rows}"
     )]
     CutCell {
         /// Number of rows requested.

@@ -17,7 +17,7 @@ const START: usize = 4096;
 ///
 /// Its `Display` text names the format and gives advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("this is {}, {}", self.name(), self.advice())]
+#[error("this is {}, {}{}", self.name(), self.advice(), self.converter())]
 #[non_exhaustive]
 pub enum Foreign {
     /// GraphML, an XML format of graphs.
@@ -133,8 +133,7 @@ impl Foreign {
             | Foreign::Ucinet
             | Foreign::Metis => {
                 "which is not read; graphs are read from DIMACS, edge lists, CSV, Matrix Market, \
-                 node-link JSON, graph6 and sparse6: convert it, for example with \
-                 networkx.write_edgelist"
+                 node-link JSON, graph6 and sparse6: convert it"
             }
             Foreign::Dimacs | Foreign::MatrixMarket | Foreign::NodeLink => {
                 "where a position or game is expected: give it where a graph is asked for, such as \
@@ -158,7 +157,25 @@ impl Foreign {
     }
 }
 
-/// Recognises binary formats by their magic numbers.
+impl Foreign {
+    /// Returns the call of networkx that converts a graph, as the end of a sentence.
+    fn converter(self) -> &'static str {
+        match self {
+            Foreign::GraphMl => " with networkx.write_adjlist(networkx.read_graphml(FILE), OUT)",
+            Foreign::Gexf => " with networkx.write_adjlist(networkx.read_gexf(FILE), OUT)",
+            Foreign::Gml => " with networkx.write_adjlist(networkx.read_gml(FILE), OUT)",
+            Foreign::Pajek => {
+                " with networkx.write_adjlist(networkx.Graph(networkx.read_pajek(FILE)), OUT)"
+            }
+            Foreign::Leda => " with networkx.write_adjlist(networkx.read_leda(FILE), OUT)",
+            Foreign::Dot | Foreign::Ucinet | Foreign::Metis => {
+                ", for example with networkx.write_adjlist"
+            }
+            _ => "",
+        }
+    }
+}
+
 fn binary(start: &[u8]) -> Option<Foreign> {
     let is_lha = start.windows(7).take(8).any(|w| {
         let [b'-', b'l', b'h', _, b'-', ..] = w else {

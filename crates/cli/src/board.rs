@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::names::LatticeArguments;
 use std::path::{Path, PathBuf};
+use tengen::graph_file::GraphFileError;
 use tengen::{BoardSpec, GraphText, Shape, graph_file};
 
 /// A board, as arguments.
@@ -19,8 +20,8 @@ pub(crate) struct BoardArguments {
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// The graph of a file: DIMACS, an edge list (numbers or names), CSV, Matrix Market, node-link JSON,
-    /// graph6 or sparse6; `-` is standard input
+    /// The graph of a file: DIMACS, an edge list (numbers or names), CSV, an adjacency list, Matrix Market,
+    /// node-link JSON, graph6 or sparse6; `-` is standard input
     #[arg(
         long,
         value_name = "FILE",
@@ -43,6 +44,23 @@ impl BoardArguments {
         };
         graph(file).map(BoardSpec::Graph)
     }
+}
+
+/// The graphs of a file, which may have one on each line; each, or the reason that it is none.
+pub(crate) fn graphs(file: &Path) -> Result<Vec<Result<GraphText, Failure>>, Failure> {
+    let input = input::read(file)?;
+    let all = GraphText::all(&file.display().to_string(), &input.text);
+    let of = all.len();
+    let checked = (1..).zip(all).map(|(number, graph): (usize, GraphText)| {
+        let read = graph_file::read(&graph.text);
+        let place = |error: GraphFileError| match of {
+            1 => error.to_string(),
+            _ => format!("graph {number}: {}", error.fault),
+        };
+        read.map_err(|error| input.unusable(place(error)))?;
+        Ok(graph)
+    });
+    Ok(checked.collect())
 }
 
 /// The graph of a file, which is named as it was given.

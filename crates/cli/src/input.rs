@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tengen::files::{self, File};
 use tengen::position::decode;
+use tengen::units::bytes as bytes_text;
 
 /// The longest text that is read. The largest board's diagram has half of it.
 const MAX_BYTES: usize = 1 << 26;
@@ -64,7 +65,7 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     };
     let bytes = bytes.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
     if bytes.len() > MAX_BYTES {
-        let reason = format!("{name}: the text is longer than {} MiB", MAX_BYTES >> 20);
+        let reason = format!("{name}: the text is longer than {}", bytes_text(MAX_BYTES));
         return Err(Failure::Unusable(reason));
     }
     let extension = extension(path);
@@ -76,6 +77,51 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
         notes: decoded.notes.iter().map(ToString::to_string).collect(),
         extension,
     })
+}
+
+/// Files, and instead of each folder the files in it and in its folders, sorted by name; if an extension is
+/// given, only files that have it. Hidden files and links to folders are left out.
+pub(crate) fn walk(paths: &[PathBuf], wanted: Option<&str>) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path == Path::new("-") || !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let before = files.len();
+        let walked = walk_folder(path, wanted, &mut files);
+        walked.map_err(|error| Failure::Unusable(format!("{}: {error}", path.display())))?;
+        if files.len() == before {
+            let kind = wanted.map_or(String::new(), |wanted| format!(" .{wanted}"));
+            let folder = path.display();
+            return Err(Failure::Unusable(format!(
+                "{folder}: a folder without{kind} files; expected at least one"
+            )));
+        }
+    }
+    Ok(files)
+}
+
+fn walk_folder(folder: &Path, wanted: Option<&str>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let entries = files::read_dir(folder)?;
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default();
+        if name.as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        if path.is_dir() {
+            if !path.is_symlink() {
+                walk_folder(&path, wanted, files)?;
+            }
+        } else if wanted.is_none() || extension(&path).as_deref() == wanted {
+            files.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// All bytes, or one more than [`MAX_BYTES`].

@@ -5,6 +5,7 @@ use crate::interrupt;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use tengen::files::File;
+use tengen::units::bytes;
 
 /// The longest line that is read.
 const MAX_BYTES: u64 = 1 << 24;
@@ -54,7 +55,7 @@ impl Lines {
             Ok(_) => {}
         }
         if self.line.len() as u64 > MAX_BYTES {
-            let reason = format!("this line is longer than {} MiB", MAX_BYTES >> 20);
+            let reason = format!("this line is longer than {}", bytes(MAX_BYTES));
             return Err(self.unusable(reason));
         }
         let text = std::str::from_utf8(&self.line);

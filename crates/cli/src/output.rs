@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::picture;
+use clap::error::{ContextKind, ContextValue, ErrorKind as Kind};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -94,10 +95,50 @@ pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr().lock(), "tengen: {message}");
 }
 
+/// Messages of the standard library about numbers, and what is said instead.
+const IN_WORDS: [(&str, &str); 4] = [
+    ("invalid digit found in string", "expected a whole number"),
+    (
+        "cannot parse integer from empty string",
+        "expected a whole number, found nothing",
+    ),
+    (
+        "number too large to fit in target type",
+        "expected a smaller number",
+    ),
+    ("invalid float literal", "expected a number"),
+];
+
+/// A message about arguments in the program's own words; `None` if it is so already.
+fn in_words(message: &clap::Error) -> Option<String> {
+    match (message.kind(), message.get(ContextKind::InvalidArg)) {
+        (Kind::UnknownArgument, Some(ContextValue::String(argument)))
+            if argument.starts_with('-') && argument.parse::<f64>().is_ok() =>
+        {
+            Some(format!(
+                "error: expected a whole number from 0, found {argument}\n\nFor more information, try \
+                 '--help'.\n"
+            ))
+        }
+        (Kind::ValueValidation, _) => {
+            let text = message.render().to_string();
+            let (strange, plain) = IN_WORDS
+                .iter()
+                .find(|(strange, _)| text.contains(strange))?;
+            Some(text.replace(strange, plain))
+        }
+        _ => None,
+    }
+}
+
 /// Shows help, the version, or what is wrong with the arguments.
 pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     let code = u8::try_from(message.exit_code()).unwrap_or(2);
-    match message.print().or_else(ignore_broken_pipe) {
+    let shown = match in_words(message) {
+        Some(text) => io::stderr().lock().write_all(text.as_bytes()),
+        None => message.print(),
+    };
+    match shown.or_else(ignore_broken_pipe) {
         Ok(()) => ExitCode::from(code),
         Err(error) => {
             say(&format!("error: standard output: {error}"));

@@ -82,6 +82,9 @@ impl Limits {
     }
 }
 
+/// The port that is tried first, so that addresses of the page stay the same.
+pub const PORT: u16 = 8361;
+
 /// A server that has its address.
 pub struct Server {
     listener: TcpListener,
@@ -97,6 +100,15 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address })
+    }
+
+    /// Listens on [`PORT`], or the next port that is free; on any that is free, if ten are not.
+    ///
+    /// # Errors
+    /// If no port can be had.
+    pub fn listen_near() -> io::Result<Server> {
+        let server = (PORT..PORT + 10).find_map(|port| Server::listen(port).ok());
+        server.map_or_else(|| Server::listen(0), Ok)
     }
 
     /// Where it is: what a browser is to open.

@@ -157,6 +157,30 @@ impl LatticeSpec {
 }
 
 impl GraphText {
+    /// The graphs of a text, which may have one on each line, in graph6, sparse6 or node-link JSON.
+    ///
+    /// The name of a single graph is the name of the text; of several, the name, `#`, and the number of the
+    /// graph from 1.
+    ///
+    /// ```
+    /// let graphs = tengen::GraphText::all("stream", "Bw\nBW\n");
+    /// assert_eq!(graphs[1].graph, "stream#2");
+    /// assert_eq!(graphs[1].board()?.graph().edge_count(), 2);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    pub fn all(name: &str, text: &str) -> Vec<GraphText> {
+        let parts = graph_file::split(text);
+        let named = |number: usize| match parts.len() {
+            1 => name.to_owned(),
+            _ => format!("{name}#{number}"),
+        };
+        let graphs = (1..).zip(&parts).map(|(number, &text)| GraphText {
+            graph: named(number),
+            text: text.to_owned(),
+        });
+        graphs.collect()
+    }
+
     /// The board.
     ///
     /// # Errors

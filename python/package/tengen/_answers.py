@@ -21,20 +21,20 @@ __all__ = [
     "Calibrated", "CellFacts", "CheckedProblem", "CheckedSequence", "ChessBounds", "Claim", "ColumnTimes", "ConstantBounds",
     "ConstructedGame", "Coordinates", "Cost", "CountBounds", "Counted", "CountedBy", "CountedClasses", "CountedConnect4", "CountedGames",
     "CountedGomoku", "CountedResidues", "CountedSquares", "CountedSquaresBy", "CountedStates", "DataCleaned", "DataItem", "DataKind",
-    "DataListed", "DataUsage", "DeadSetsAnswer", "Drawn", "DrawnGraph", "EngineOffer", "Estimated", "EstimatedGames", "Extreme", "Finding",
-    "FirstMove", "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction", "GomokuGrowth",
-    "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian", "HamiltonianWalk",
-    "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind", "Known", "Lattice",
-    "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds", "Legality", "Life",
-    "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked", "LookedUp", "Mark",
-    "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "Offer", "OnBoard", "OnNodes",
-    "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow", "PaperSeries", "PaperTable",
-    "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec", "Published", "QuotedConnect4",
-    "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue", "Rules", "SampledPosition", "Samples",
-    "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned", "SolvedSide", "SplitPlan",
-    "SquarePosition", "Status", "Storage", "StripRate", "Suicide", "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds",
-    "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode", "WayApart", "WayTogether",
-    "WhichSections", "Worth", "WrongColumns", "ask"
+    "DataListed", "DataUsage", "DeadSetsAnswer", "Drawn", "DrawnGraph", "EngineOffer", "Estimated", "EstimatedGames", "Evidence", "Extreme",
+    "Finding", "FirstMove", "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction",
+    "GomokuGrowth", "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian",
+    "HamiltonianWalk", "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind",
+    "Known", "Lattice", "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds",
+    "Legality", "Life", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked",
+    "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "Offer",
+    "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow",
+    "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec",
+    "Published", "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue",
+    "Rules", "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned",
+    "SolvedSide", "SplitPlan", "SquarePosition", "Status", "Storage", "StripRate", "Suicide", "SurveyedGraph", "SymmetryElement",
+    "TilePosition", "TimeBounds", "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode",
+    "WayApart", "WayTogether", "WhichSections", "Worth", "WrongColumns", "ask"
 ]
 
 
@@ -417,6 +417,8 @@ class Counted(OnBoard):
     """The number."""
     engine: str
     """The engine that counted, never ``Engine::AUTO``."""
+    evidence: Evidence | None = None
+    """The evidence for the number, if it was asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -756,6 +758,23 @@ class EstimatedGames(OnBoard):
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
     """How many games at most stand for a stratum, at least 1. In the paper, 1."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence(Answer):
+    """The evidence for a number of legal positions.
+
+    A second engine or a publication that gives another number is no evidence: the count fails."""
+
+    published: str | None = None
+    """The publication that has the same number, if there is one."""
+    residues: tuple[Residue, ...]
+    """The residues that make the number by the Chinese Remainder Theorem. Empty if the engine gives the number itself."""
+    second_engine: str | None = None
+    """The engine that gave the same number by other steps, if its offer takes no longer than the first, or at most a second."""
+    spare_bits: int
+    """Bits by which the product of the primes exceeds the number of colourings. A wrong residue goes unnoticed with a chance of
+    2^-``spare_bits``. 0 without residues."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1218,6 +1237,8 @@ class Known(OnBoard):
     """The number."""
     engine: str | None = None
     """The engine that counted, never ``Engine::AUTO``."""
+    evidence: Evidence | None = None
+    """The evidence for the number, if it was asked for."""
     source: str | None = None
     """Where it was published."""
 

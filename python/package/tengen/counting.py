@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, SupportsIndex, TypeVar
 
-from ._answers import CountedBy, CountedSquaresBy, Known, ask
+from ._answers import CountedBy, CountedSquaresBy, Evidence, Known, ask
 from ._asking import Store, answer, keeping, natural, resources
 from ._boards import Graph, board, lattice_text
 from ._progress import Progress
@@ -45,6 +45,11 @@ class Count(int):
         return self.answer.engine
 
     @property
+    def evidence(self) -> Evidence | None:
+        """The evidence for a number that was counted, if it was asked for."""
+        return self.answer.evidence
+
+    @property
     def source(self) -> str | None:
         """The publication; ``None`` if the number was counted here, now or before."""
         return self.answer.source
@@ -59,6 +64,7 @@ def count(
     boundary: str = "none",
     graph: Graph | None = None,
     engine: str = "auto",
+    evidence: bool = False,
     threads: SupportsIndex | None = None,
     memory: SupportsIndex | None = None,
     store: Store | None = None,
@@ -77,12 +83,18 @@ def count(
     A number that takes days and terabytes to count is the published one, where there is one:
     ``count(19).source`` says whose. A request that names an ``engine`` is always counted.
 
+    With ``evidence``, the attribute ``evidence`` of the number has the residues that make it, the bits that
+    they have to spare, a second engine that counted the same, and the publication:
+
+    >>> tengen.count(4, evidence=True).evidence.spare_bits >= 40
+    True
+
     With a ``store``, a directory, work is kept: a count that was stopped goes on from there, and
     what was counted is not counted again. ``memory`` is in bytes, four fifths of what is
     available unless stated; ``threads`` are as many as the machine runs at once.
     """
     spec = board(rows, cols, lattice, boundary, graph)
-    known = _count(spec, False, colours, engine, threads, memory, store, progress)
+    known = _count(spec, False, colours, engine, threads, memory, store, progress, evidence)
     number = Count(known.count)
     number.answer = known
     return number
@@ -188,12 +200,14 @@ def _count(
     memory: SupportsIndex | None,
     store: Store | None,
     progress: Progress,
+    evidence: bool = False,
 ) -> Known:
     request = {
         "board": spec,
         "colours": natural("colours", colours, 1, 2**32 - 1),
         "columns": all_columns,
         "engine": engine,
+        "evidence": evidence,
         "resources": resources(threads, memory),
         "keeping": keeping(store),
     }

@@ -43,9 +43,20 @@ pub enum CodeFault {
     /// The word ends within its number of vertices.
     #[error("the number of vertices is cut off")]
     CutOff,
-    /// The graph is directed or incremental.
-    #[error("only graph6 and sparse6 are read, not digraph6 or incremental sparse6")]
-    Kind,
+    /// A directed graph.
+    #[error(
+        "this is digraph6, a directed graph; expected graph6 or sparse6, which \
+         networkx.write_graph6 writes of networkx.Graph(G)"
+    )]
+    Directed,
+    /// The difference to the graph before it.
+    #[error(
+        "this is incremental sparse6; expected graph6 or sparse6, which copyg of nauty writes of it"
+    )]
+    Incremental,
+    /// A header of another format.
+    #[error("the header {0:?} is unknown; expected >>graph6<< or >>sparse6<<")]
+    Header(String),
 }
 
 /// The optional headers of both formats.
@@ -62,8 +73,12 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault
     // The headers are optional.
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
     let body = body.unwrap_or(word);
-    if body.starts_with(['&', ';', '>']) {
-        return Err(CodeFault::Kind);
+    match body.chars().next() {
+        _ if body.starts_with(">>digraph6<<") => return Err(CodeFault::Directed),
+        Some('&') => return Err(CodeFault::Directed),
+        Some(';') => return Err(CodeFault::Incremental),
+        Some('>') => return Err(CodeFault::Header(body.chars().take(16).collect())),
+        _ => {}
     }
     let (is_sparse, body) = match body.strip_prefix(':') {
         Some(rest) => (true, rest),
@@ -238,7 +253,13 @@ mod tests {
                 },
             ),
             ("DQ1", CodeFault::Character('1')),
-            ("&DQc", CodeFault::Kind),
+            ("&DQc", CodeFault::Directed),
+            (">>digraph6<<&DQc", CodeFault::Directed),
+            (";DQc", CodeFault::Incremental),
+            (
+                ">>planar_code<<",
+                CodeFault::Header(">>planar_code<<".to_owned()),
+            ),
             (":~~~~~~~~", CodeFault::TooLarge((1 << 36) - 1)),
         ] {
             assert_eq!(read(word), Err(fault), "{word}");

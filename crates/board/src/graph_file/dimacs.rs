@@ -1,6 +1,7 @@
-//! Reads and writes the DIMACS edge format: comment lines, one `p` line, then edges.
+//! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
 //!
-//! Vertices count from 1.
+//! Lines of other data of vertices or of the generator (`n`, `d`, `v`, `x`) are ignored. The `p` line may
+//! announce each edge once or twice, whether the file has it in one direction or in both.
 
 use super::edges::{Edges, Line, exactly, number, vertex};
 use super::fault::{GraphFileError, GraphFileFault, fail};
@@ -36,6 +37,7 @@ pub(super) fn read<'a>(
             }
             // Files in use have "c FILE:" as well as "cFILE:".
             _ if keyword.starts_with('c') => {}
+            ("n" | "d" | "v" | "x", Some(_)) => {}
             _ => return fail(location, GraphFileFault::UnknownLine(keyword.to_owned())),
         }
     }
@@ -45,7 +47,8 @@ pub(super) fn read<'a>(
     // The `p` line may count edges in one direction or in both.
     let found = edges.ends.len();
     edges.merge_directions();
-    let counts = [found, edges.ends.len()];
+    let edge_count = edges.ends.len();
+    let counts = [found, edge_count, 2 * edge_count];
     if !counts.contains(&(header.announced as usize)) {
         let announced = header.announced;
         return fail(

@@ -15,8 +15,8 @@ pub enum GraphFileFault {
     /// The graph has no vertices.
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
     Empty,
-    /// A line of DIMACS starts with an unknown word.
-    #[error("a DIMACS line starts with c, p or e, not {0:?}")]
+    /// A line of DIMACS that starts with something else.
+    #[error("a DIMACS line starts with c, p, n or e, not {0:?}")]
     UnknownLine(String),
     /// A line has too few or too many words.
     #[error("{found} words where {expected} belong: {form}")]
@@ -108,8 +108,8 @@ pub enum GraphFileFault {
     /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// There is a second graph, or other text after the first.
-    #[error("a second line after the graph; a file has one graph")]
+    /// More than one graph, or something after it.
+    #[error("a second graph; expected one: tengen count reads several, one a line")]
     SecondGraph,
     /// The word is not valid graph6 or sparse6.
     #[error(transparent)]

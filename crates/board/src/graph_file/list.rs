@@ -1,4 +1,4 @@
-//! Reads edge lists and CSV: two labels on each line, perhaps with data after them.
+//! Edge lists, CSV and adjacency lists: two labels on each line, perhaps with data after them.
 //!
 //! ```text
 //! 7 12            numbers: the vertices are ascending
@@ -11,6 +11,15 @@
 //!
 //! The first data line determines the separator and the number of columns; all lines must agree
 //! with it. Data and weights are ignored.
+//!
+//! A list without such a form is an adjacency list if each vertex begins exactly one line.
+//! networkx.write_adjlist writes each edge once. Other programs write it in both directions:
+//!
+//! ```text
+//! 0 1 2           1: 2 3
+//! 1               2: 1
+//! 2               3: 1
+//! ```
 //!
 //! CSV may begin with a header. Its columns `source` and `target` (or `from` and `to`, ...) are the
 //! ends of edges. With other names, the first two columns are. A line with such names counts as a
@@ -75,8 +84,11 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
         None => Form::of(&rows[0]).unwrap_or(Form::Plain),
     };
     let pairs: Result<Vec<_>, _> = rows.iter().map(|row| form.ends(row)).collect();
-    let pairs = pairs?;
-    // A list with a name has named vertices; otherwise all labels are numbers.
+    let pairs = match pairs {
+        Ok(pairs) => pairs,
+        Err(error) if separator.is_some() => return Err(error),
+        Err(error) => return adjacency(&rows).unwrap_or(Err(error)),
+    };
     let is_name = |cell: &&Cell<'_>| {
         let begins = |c: char| c.is_alphabetic() || matches!(c, '(' | '_');
         cell.1.starts_with(begins)
@@ -233,7 +245,35 @@ fn unquoted(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// Builds a board of named vertices, in the order of their first occurrence.
+/// The graph of an adjacency list; `None` if the rows are none. The vertices are in the order of the rows.
+fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
+    let has_colons = rows.iter().all(|row| row[0].1.ends_with(':'));
+    let name = |row: &Vec<Cell<'_>>| {
+        let name = &*row[0].1;
+        let name = if has_colons {
+            &name[..name.len() - 1]
+        } else {
+            name
+        };
+        name.to_owned()
+    };
+    let names: Vec<String> = rows.iter().map(name).collect();
+    let indices: HashMap<&str, usize> = (0..).zip(&names).map(|(v, name)| (&**name, v)).collect();
+    if names.len() < 2 || indices.len() < names.len() {
+        return None;
+    }
+    let mut edges = Edges::default();
+    for (vertex, row) in rows.iter().enumerate() {
+        for (location, neighbour) in &row[1..] {
+            let ends = (vertex, *indices.get(&**neighbour)?);
+            edges.ends.push(ends);
+            edges.places.push(*location);
+        }
+    }
+    Some(check_size(names.len() as u64).and_then(|()| edges.into_board(names)))
+}
+
+/// Vertices with names, in the order in which they occur.
 fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     let mut names: Vec<String> = Vec::new();
@@ -310,8 +350,24 @@ mod tests {
         assert!(
             fault("1 2 3\n2 3 {}\n").contains("3 words where 3 belong: <vertex> <vertex> <weight>")
         );
-        // An adjacency list of networkx is no edge list.
-        assert!(fault("0 1 3\n1 2\n2 3\n3\n").contains("line 2"));
+    }
+
+    #[test]
+    fn adjacency_lists_have_a_line_for_each_vertex() {
+        for text in [
+            "# path\n0 1\n1 2\n2\n",
+            "0: 1\n1: 0 2\n2: 1\n",
+            "0 1\n1 0 2\n2 1\n",
+        ] {
+            assert_eq!(edges(text), "0-1 1-2", "{text}");
+        }
+        assert_eq!(edges("0 1 3\n1 2\n2 3\n3\n"), "0-1 0-3 1-2 2-3");
+        assert_eq!(read("10\n20\n").unwrap().points(), 2);
+        // A vertex without a line, one with two, an edge that is there three times, a loop.
+        assert!(fault("0 1 3\n1 2\n3\n").starts_with("line 2, column 3: 2 words where 3"));
+        assert!(fault("0 1\n1\n1\n").starts_with("line 2, column 1: 1 words where 2"));
+        assert!(fault("0 1 1\n1 0\n").contains("the edge between 0 and 1 is there already"));
+        assert!(fault("0 0 1\n1\n").contains("an edge from vertex 0 to itself"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Reads graphs as text: DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and
+//! Graphs as text: DIMACS, edge lists, CSV, adjacency lists, Matrix Market, node-link JSON, graph6 and
 //! sparse6.
 //!
 //! ```text
@@ -22,12 +22,14 @@
 //! | `{"...` | node-link JSON of networkx and D3 | `node_link` |
 //! | one word of the characters `?` to `~`, or after `:` or `>>` | graph6 or sparse6 | `code` |
 //! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | `dimacs` |
-//! | any other | an edge list, or CSV | `list` |
+//! | any other | an edge list, CSV, or an adjacency list | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. A single edge that occurs
 //! twice is refused, since it is probably a misprint of another edge.
 //!
-//! If a text cannot be read but has the format of another program, the error names the format, see
+//! [`split`] finds the graphs of a text with one on each line.
+//!
+//! If a text cannot be read and is of a known other program, the error names its format, see
 //! [`Foreign`].
 
 mod code;
@@ -62,7 +64,20 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
     })
 }
 
-/// Reads a graph, without the check for files of other programs.
+/// Splits a text into its graphs: one for each line of graph6, sparse6 or node-link JSON, and else one.
+///
+/// A first line that is itself such a graph tells the format. Blank lines and comments are left out, so
+/// that a part may also be no graph.
+pub fn split(text: &str) -> Vec<&str> {
+    let lines = without_bom(text).lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));
+    let is_code = |line: &str| !line.contains(char::is_whitespace) && code::looks_like(line);
+    match lines.clone().next() {
+        Some(first) if is_code(first) || node_link::is_whole(first) => lines.collect(),
+        _ => vec![text],
+    }
+}
+
 fn read_known(text: &str) -> Result<Board, GraphFileError> {
     let lines = || {
         let numbered = (1..).zip(text.lines());
@@ -164,6 +179,33 @@ mod tests {
     }
 
     #[test]
+    fn dimacs_as_it_is_found() {
+        let text = "p edge 3 4\nn 1 5\nd 2\nx SEED 7\ne 1 2\ne 2 3\n";
+        assert_eq!(board(text).1, [(0, 1), (1, 2)]);
+        assert!(fault("n 1 5\np edge 3 0\nq 1").contains("\"n\""));
+    }
+
+    #[test]
+    fn texts_with_a_graph_on_each_line_are_split() {
+        assert_eq!(split("# two\nBw\n\n:Bd\n"), ["Bw", ":Bd"]);
+        assert_eq!(
+            split(">>graph6<<Bw\nB?\n?!\n"),
+            [">>graph6<<Bw", "B?", "?!"]
+        );
+        assert_eq!(split("&B?\n"), ["&B?"]);
+        let node = r#"{"nodes":[{"id":1}],"links":[]}"#;
+        assert_eq!(split(&format!("{node}\n{node}")), [node, node]);
+        for one in [
+            "",
+            "1 2\n2 3\n",
+            "{\"nodes\":\n[], \"links\":[]}",
+            "p edge 1 0",
+        ] {
+            assert_eq!(split(one), [one]);
+        }
+    }
+
+    #[test]
     fn edge_lists() {
         let (names, edges) = board("# a path\n% too\n\n 40 7\n7 4294967295\n");
         assert_eq!(names, ["7", "40", "4294967295"]);
@@ -227,8 +269,8 @@ mod tests {
                 "line 1, column 1: the p line announces 3 edges, but there are 4",
             ),
             (
-                "p edge 2 2\ne 1 2",
-                "line 1, column 1: the p line announces 2 edges, but there are 1",
+                "p edge 2 3\ne 1 2",
+                "line 1, column 1: the p line announces 3 edges, but there are 1",
             ),
             (
                 "p edge 2 1\ne 1",
@@ -236,11 +278,11 @@ mod tests {
             ),
             (
                 "p edge 2 1\n1 2",
-                "line 2, column 1: a DIMACS line starts with c, p or e, not \"1\"",
+                "line 2, column 1: a DIMACS line starts with c, p, n or e, not \"1\"",
             ),
             (
                 "edge 1 2",
-                "line 1, column 1: a DIMACS line starts with c, p or e, not \"edge\"",
+                "line 1, column 1: a DIMACS line starts with c, p, n or e, not \"edge\"",
             ),
         ] {
             let found = fault(text);

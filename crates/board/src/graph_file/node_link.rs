@@ -46,7 +46,11 @@ pub(super) fn looks_like(text: &str) -> bool {
     inner.is_some_and(|inner| inner.trim_start().starts_with('"'))
 }
 
-/// Reads a node-link object.
+/// `true` if a line is a whole object, so that other lines may be graphs, too.
+pub(super) fn is_whole(line: &str) -> bool {
+    looks_like(line) && serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok()
+}
+
 pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     let file: File = serde_json::from_str(text).map_err(|error| At {
         location: Location {

@@ -40,7 +40,7 @@ pub fn size(text: &str) -> Size {
         // A single word may be graph6 or sparse6, which state their number of vertices.
         } else if rest == 0 && code::looks_like(first) {
             let (vertices, edges) = code::size(first);
-            size.vertices = size.vertices.saturating_add(vertices);
+            size.vertices = size.vertices.saturating_add(vertices.max(1));
             size.edges = size.edges.saturating_add(edges);
         // Any other line: every cell may be a new vertex.
         } else if !first.is_empty() {

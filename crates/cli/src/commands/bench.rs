@@ -52,7 +52,7 @@ struct CountArguments {
     lattice: Lattice,
 
     /// Number of colours, 2 or 3
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    #[arg(long, alias = "colors", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     colours: u8,
 
     /// Primes at a time

@@ -3,9 +3,9 @@
 mod write;
 
 use self::write::{Answer, CountFormat};
-use crate::board::BoardArguments;
+use crate::board::{self, BoardArguments};
 use crate::data::DataArgument;
-use crate::failure::{self, Failure, explain};
+use crate::failure::{self, Failure, Verdict, end_of_batch, explain};
 use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
@@ -15,12 +15,12 @@ use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::count::{
     By, Count, CountBy, CountClasses, CountResidues, CountSquares, CountSquaresBy, Engine, Keeping,
     UpTo,
 };
 use tengen::units::parse_size;
+use tengen::{BoardSpec, Request};
 
 /// Count the legal positions of a board, exactly
 ///
@@ -41,8 +41,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Count on the graph of a file: DIMACS, an edge list (numbers or names), CSV, Matrix Market, node-link
-    /// JSON, graph6 or sparse6; `-` is standard input
+    /// Count on the graph of a file: DIMACS, an edge list (numbers or names), CSV, an adjacency list, Matrix
+    /// Market, node-link JSON, graph6 or sparse6; `-` is standard input. Of graphs in graph6, sparse6 or
+    /// JSON, one on each line, each is counted
     #[arg(
         long,
         value_name = "FILE",
@@ -86,6 +87,11 @@ pub(crate) struct Arguments {
     /// How to compute
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
+
+    /// Also show the evidence for the number: residues, spare bits, a second engine, and the publication. The
+    /// second engine takes no longer than the first, or at most a second
+    #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
+    evidence: bool,
 
     /// Count even where that takes days, or does not fit, instead of printing the published
     /// number
@@ -137,6 +143,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
   tengen count 19 --explain                   and what it means
+  tengen count 7 --evidence                   and why it is right
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
@@ -144,6 +151,7 @@ Examples:
   tengen count 8 --square --format oeis
   tengen count 5 --square --by stones --format oeis   a table, row by row
   tengen count --graph petersen.col --format json
+  geng 6 | tengen count --graph - --format json       every graph, one line each
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
   tengen count 5 --up-to symmetry             rotated and reflected ones are one
@@ -159,39 +167,116 @@ A second interrupt ends the program at once. Under nohup only the checkpoints
 written from time to time are there to go on from.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let asked = Asked::new(arguments)?;
+    if let Some(reason) = arguments.refusal() {
+        return Err(Failure::unusable(reason));
+    }
+    let boards = arguments.boards()?;
+    let is_plain = matches!(arguments.format, CountFormat::Text | CountFormat::Json);
+    if boards.len() > 1 && (!is_plain || arguments.plot.is_some()) {
+        return Err(Failure::unusable(format!(
+            "{} graphs; expected one for --plot and --format csv",
+            boards.len()
+        )));
+    }
     let progress = Progress::new(arguments.quiet);
     let keeping = arguments.keeping(&progress)?;
     if let Err(reason) = interrupt::listen() {
         progress.note(&reason);
     }
-    let has_store = keeping.store.is_some();
-    let counted = asked.run(keeping, arguments.compute, &progress);
-    progress.finish();
-    let counted = counted.map_err(|error| match asked {
-        Asked::By(_) | Asked::SquaresBy(_) | Asked::Classes(_) => explain(error, failure::kept),
-        Asked::Number(_) | Asked::Residues(_) | Asked::Squares(_) => {
-            explain(error, failure::resumable(has_store))
-        }
-    })?;
-    if let Answer::Published(known) = &counted {
-        progress.note(&format!(
-            "not counted here, but published: {}; {} (--compute counts all the same)",
-            known.source, known.reason
-        ));
-    }
-    let text = counted.write(arguments.format)?;
-    let text = match (&counted, arguments.format) {
-        (Answer::Number(counted), CountFormat::Text) => arguments.explain.add(text, counted),
-        (Answer::Published(known), CountFormat::Text) => arguments.explain.add(text, known),
-        _ => text,
+    let counting = Counting {
+        arguments,
+        keeping,
+        progress,
     };
-    output::print_with_picture(&text, arguments.plot.as_deref(), || Ok(counted.svg()?))?;
-    match counted.unkept() {
-        Some(reason) => Err(Failure::Failed(format!(
-            "the number is right, but could not be kept: {reason}"
-        ))),
-        None => Ok(ExitCode::SUCCESS),
+    let counted = match <[_; 1]>::try_from(boards) {
+        Ok([board]) => board.and_then(|board| counting.one(board)),
+        Err(boards) => counting.each(boards),
+    };
+    counting.progress.finish();
+    counted
+}
+
+/// The options, the store and the progress of counts of one or more boards.
+struct Counting<'a> {
+    arguments: &'a Arguments,
+    keeping: Keeping,
+    progress: Progress,
+}
+
+impl Counting<'_> {
+    /// Counts one board, and prints the answer.
+    fn one(&self, board: BoardSpec) -> Result<ExitCode, Failure> {
+        let counted = self.count(board)?;
+        let text = self.text(&counted)?;
+        self.progress.finish();
+        let plot = self.arguments.plot.as_deref();
+        output::print_with_picture(&text, plot, || Ok(counted.svg()?))?;
+        match counted.unkept() {
+            Some(reason) => Err(Failure::Failed(format!(
+                "the number is right, but could not be kept: {reason}"
+            ))),
+            None => Ok(ExitCode::SUCCESS),
+        }
+    }
+
+    /// Counts each of several graphs, and prints the answers in their order. Goes on after a graph that
+    /// cannot be counted.
+    fn each(&self, boards: Vec<Result<BoardSpec, Failure>>) -> Result<ExitCode, Failure> {
+        let of = boards.len();
+        let (mut unusable, mut verdict) = (0, Verdict::Right);
+        let mut stream = output::Stream::new();
+        for (number, board) in (1..).zip(boards) {
+            let counted = board.and_then(|board| {
+                let counted = self.count(board);
+                counted.map_err(|failure| failure.within(&format!("graph {number}")))
+            });
+            match counted.and_then(|counted| self.text(&counted)) {
+                Ok(text) => self.progress.suspend(|| stream.push(&text, true))?,
+                Err(failure @ (Failure::Unusable(_) | Failure::Limited(_))) => {
+                    match failure {
+                        Failure::Limited(_) => verdict = Verdict::Limited,
+                        _ => unusable += 1,
+                    }
+                    self.progress.suspend(|| output::say(&failure.message()));
+                }
+                Err(other) => return Err(other),
+            }
+            if !stream.is_read() {
+                break;
+            }
+        }
+        end_of_batch(unusable, of, "graphs", verdict)
+    }
+
+    fn count(&self, board: BoardSpec) -> Result<Answer, Failure> {
+        let asked = Asked::new(self.arguments, board);
+        let has_store = self.keeping.store.is_some();
+        let counted = asked.run(self.keeping.clone(), self.arguments.compute, &self.progress);
+        let counted = counted.map_err(|error| match asked {
+            Asked::By(_) | Asked::SquaresBy(_) | Asked::Classes(_) => explain(error, failure::kept),
+            Asked::Number(_) | Asked::Residues(_) | Asked::Squares(_) => {
+                explain(error, failure::resumable(has_store))
+            }
+        })?;
+        if let Answer::Published(known) = &counted {
+            self.progress.note(&format!(
+                "not counted here, but published: {}; {} (--compute counts all the same)",
+                known.source, known.reason
+            ));
+        }
+        Ok(counted)
+    }
+
+    fn text(&self, counted: &Answer) -> Result<String, Failure> {
+        let text = counted.write(self.arguments.format)?;
+        let explain = self.arguments.explain;
+        Ok(match (counted, self.arguments.format) {
+            (Answer::Number(counted), CountFormat::Text) => {
+                explain.add(text + &write::evidence(counted), counted)
+            }
+            (Answer::Published(known), CountFormat::Text) => explain.add(text, known),
+            _ => text,
+        })
     }
 }
 
@@ -207,15 +292,11 @@ enum Asked {
 }
 
 impl Asked {
-    fn new(arguments: &Arguments) -> Result<Asked, Failure> {
+    fn new(arguments: &Arguments, board: BoardSpec) -> Asked {
         let format = arguments.format;
-        if let Some(reason) = arguments.refusal() {
-            return Err(Failure::unusable(reason));
-        }
-        let board = arguments.board().spec()?;
         let colours = arguments.colours.colours;
         let resources = arguments.machine.resources();
-        Ok(if let (true, Some(by)) = (arguments.square, arguments.by) {
+        if let (true, Some(by)) = (arguments.square, arguments.by) {
             Asked::SquaresBy(CountSquaresBy {
                 lattice: arguments.lattice.lattice,
                 boundary: arguments.lattice.boundary,
@@ -257,10 +338,11 @@ impl Asked {
                 colours,
                 resources,
                 engine: arguments.engine,
+                evidence: arguments.evidence,
                 columns: arguments.columns || format == CountFormat::Oeis,
                 ..Count::new(board)
             })
-        })
+        }
     }
 
     fn run(&self, keeping: Keeping, compute: bool, observer: &Progress) -> tengen::Result<Answer> {
@@ -288,14 +370,19 @@ impl Asked {
 }
 
 impl Arguments {
-    /// What the board is.
-    fn board(&self) -> BoardArguments {
-        BoardArguments {
-            rows: self.rows,
-            cols: self.cols,
-            lattice: self.lattice,
-            graph: self.graph.clone(),
-        }
+    /// The board, or the graphs of the file; each, or the reason that it is no graph.
+    fn boards(&self) -> Result<Vec<Result<BoardSpec, Failure>>, Failure> {
+        let Some(file) = &self.graph else {
+            let board = BoardArguments {
+                rows: self.rows,
+                cols: self.cols,
+                lattice: self.lattice,
+                graph: None,
+            };
+            return Ok(vec![board.spec()]);
+        };
+        let graphs = board::graphs(file)?.into_iter();
+        Ok(graphs.map(|graph| graph.map(BoardSpec::Graph)).collect())
     }
 
     /// Where the work is kept.
@@ -334,6 +421,7 @@ impl Arguments {
                 "--up-to gives a single number; its formats are text and json"
             }
             () if self.prime_range.is_some() && oeis => "residues are no b-file",
+            () if self.evidence && !plain => "evidence is written as text or json",
             () if self.explain.explain && in_part => {
                 "--explain is for the number of all positions of a board"
             }

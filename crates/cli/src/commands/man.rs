@@ -4,25 +4,38 @@ use super::Cli;
 use crate::failure::Failure;
 use crate::output;
 use clap::{Args, CommandFactory};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use tengen::files;
 
-/// Write the manual page of the program or of a subcommand
+/// Write the manual page of the program or of a subcommand, or all of them
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The subcommand, and its own, if it has some; the whole program if none
     #[arg(value_name = "SUBCOMMAND")]
     subcommands: Vec<String>,
+
+    /// Write the pages of the program and of all subcommands into this folder, which is made if need be
+    #[arg(short, long, value_name = "DIR", conflicts_with = "subcommands")]
+    out: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen man > tengen.1
   tengen man count | man -l -
-  tengen man ledger merge";
+  tengen man ledger merge
+  tengen man -o ~/.local/share/man/man1     all pages";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut command = Cli::command();
+    if let Some(folder) = &arguments.out {
+        let made =
+            files::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
+        made.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     command.build();
     let page = (arguments.subcommands.iter())
         .try_fold(command, |command, name| subcommand(&command, name))?;

@@ -79,6 +79,7 @@ Examples:
   tengen recurrence 2
   tengen recurrence 5 --format json
   tengen recurrence 4 --format sage > four.sage
+  tengen recurrence 3 --format oeis
   tengen recurrence 7 --order-only
   tengen recurrence 3 --lattice hexagonal --colours 3
 
@@ -126,6 +127,8 @@ enum RecurrenceFormat {
     Maple,
     /// Displayed formulas for LaTeX
     Latex,
+    /// Lines of an entry of the OEIS
+    Oeis,
 }
 
 impl RecurrenceFormat {
@@ -136,6 +139,7 @@ impl RecurrenceFormat {
             RecurrenceFormat::Mathematica => System::Mathematica,
             RecurrenceFormat::Maple => System::Maple,
             RecurrenceFormat::Latex => System::Latex,
+            RecurrenceFormat::Oeis => System::Oeis,
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::board::BoardArguments;
 use crate::failure::{self, Failure};
 use crate::machine::MachineArguments;
 use crate::names::{Colours, sample_methods, symmetries};
-use crate::output::Stream;
+use crate::output::{self, Stream};
 use crate::picture;
 use crate::positions::PositionFormat;
 use crate::progress::Progress;
@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::sample::{Draws, Method, Sample, Samples, Symmetry};
+use tengen::{Names, Position};
 
 /// Draw random legal positions, all of which are exactly as likely
 ///
@@ -94,6 +95,7 @@ Examples:
   tengen sample 19 -o position.svg
   tengen sample 9 -n 12 -o sheet.png
   tengen sample 13 --legal-with-turn --seed 7
+  tengen sample 9 -n 1000 --format csv > positions.csv
   tengen sample 7 --black 20 --white 19 --format json
   tengen sample 9 -n 3 --symmetric=diagonal
   tengen sample 4 200 --lattice cylinder --format compact
@@ -111,6 +113,8 @@ enum SampleFormat {
     Json,
     /// A line, its rows joined by /
     Compact,
+    /// Comma-separated values: the index, then each point, 0 empty, 1 black, 2 white
+    Csv,
     /// One picture of all
     Svg,
 }
@@ -157,7 +161,10 @@ impl Arguments {
         let board = sample.board.board()?;
         sample.indices()?;
         match self.one_by_one()? {
-            Some(format) => format.check(&board, colours)?,
+            Some(format) => {
+                let format = format.of_positions();
+                format.map_or(Ok(()), |format| format.check(&board, colours))?;
+            }
             None => Samples::check_svg(self.number, board.points())?,
         }
         Ok(sample)
@@ -166,25 +173,27 @@ impl Arguments {
 
 impl Arguments {
     /// How positions are written one after the other, if not all in one picture.
-    fn one_by_one(&self) -> Result<Option<PositionFormat>, Failure> {
+    fn one_by_one(&self) -> Result<Option<SampleFormat>, Failure> {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
             (Some(_), Some(_)) => Err(Failure::unusable(
                 "--output is for a picture; leave it or --format out",
             )),
-            (format, None) => Ok(format.unwrap_or(SampleFormat::Ascii).one_by_one()),
+            (Some(SampleFormat::Svg), None) => Ok(None),
+            (format, None) => Ok(Some(format.unwrap_or(SampleFormat::Ascii))),
         }
     }
 }
 
 impl SampleFormat {
-    fn one_by_one(self) -> Option<PositionFormat> {
+    /// The format of each position; `None` for rows of a table and for pictures.
+    fn of_positions(self) -> Option<PositionFormat> {
         match self {
             SampleFormat::Ascii => Some(PositionFormat::Ascii),
             SampleFormat::Sgf => Some(PositionFormat::Sgf),
             SampleFormat::Json => Some(PositionFormat::Json),
             SampleFormat::Compact => Some(PositionFormat::Compact),
-            SampleFormat::Svg => None,
+            SampleFormat::Csv | SampleFormat::Svg => None,
         }
     }
 }
@@ -202,14 +211,17 @@ fn stopped(taken: u64, from: u64) -> Failure {
 fn stream(
     sample: &Sample,
     draws: &Draws,
-    format: PositionFormat,
+    format: SampleFormat,
     progress: &Progress,
 ) -> Result<(), Failure> {
     let (mut out, mut failed) = (Stream::new(), None);
     let mut taken = 0;
     let drawn = draws.each(progress, |drawn| {
         let first = drawn.index == sample.from;
-        let text = format.write(&drawn.position, "sample", &drawn, first);
+        let text = match format.of_positions() {
+            Some(format) => format.write(&drawn.position, "sample", &drawn, first),
+            None => row(&drawn.position, drawn.index, first),
+        };
         match text.and_then(|text| out.push(&text, false)) {
             Ok(()) if out.is_read() => {
                 taken += 1;
@@ -229,6 +241,27 @@ fn stream(
         None if out.is_read() && drawn < sample.number => Err(stopped(taken, sample.from)),
         None => Ok(()),
     }
+}
+
+/// A position as a row of CSV, below the names of the points if it is the first.
+fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> {
+    let colours = position.stones().colours().iter();
+    let cells: Vec<String> = std::iter::once(index.to_string())
+        .chain(colours.map(ToString::to_string))
+        .collect();
+    let points: Vec<usize> = (0..position.board().points()).collect();
+    let names = Names::of(position.board()).all(&points);
+    let head: Vec<&str> = std::iter::once("index")
+        .chain(names.iter().map(String::as_str))
+        .collect();
+    let text = output::csv(&head, [cells])?;
+    Ok(match first {
+        true => text,
+        // Names have no line breaks.
+        false => text
+            .split_once('\n')
+            .map_or(String::new(), |(_, row)| row.to_owned()),
+    })
 }
 
 /// Draws all in one picture.

@@ -25,9 +25,9 @@ use tengen_serve::{Limits, Server};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The port; 0 is any that is free
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    port: u16,
+    /// The port; 0 is any that is free [default: 8361, or the next one that is free]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen serve --open
-  tengen serve --port 8361 --jobs 1 --threads 4 --memory 2G
+  tengen serve --port 9000 --jobs 1 --threads 4 --memory 2G
 
 --memory is one budget for all requests together, --threads is for each job. A request reserves
 memory before its work begins. One that needs more than a request may use is refused (HTTP 422);
@@ -61,9 +61,11 @@ The routes are listed at /api/openapi.json. A program asks like the page does:
 Exit codes: 1 the port could not be had, 130 interrupted.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let port = arguments.port;
-    let server = Server::listen(port)
-        .map_err(|error| Failure::Failed(format!("127.0.0.1:{port} cannot be had: {error}")))?;
+    let server = match arguments.port {
+        Some(port) => Server::listen(port).map_err(|error| format!("127.0.0.1:{port}: {error}")),
+        None => Server::listen_near().map_err(|error| format!("no port is free: {error}")),
+    };
+    let server = server.map_err(Failure::Failed)?;
     let limits = Limits {
         running: usize::from(arguments.jobs),
         time: arguments.time,

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::Place;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 /// Starts a count of a few seconds that writes a checkpoint after every column,
@@ -45,6 +46,67 @@ fn a_killed_count_goes_on() {
     child.kill().unwrap();
     assert!(child.wait_with_output().unwrap().stdout.is_empty());
     goes_on(&place);
+}
+
+/// The first line that a count writes to standard error; then it is killed.
+fn first_note(place: &Place, arguments: &str) -> String {
+    let program = place.tengen("").get_program().to_owned();
+    let mut child = Command::new(program)
+        .args(arguments.split(' '))
+        .arg("--data")
+        .arg(place.path("data"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let error = child.stderr.take().unwrap();
+    BufReader::new(error).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    line
+}
+
+#[test]
+fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
+    let place = Place::new();
+    let note = first_note(
+        &place,
+        "count 14 14 --lattice king --threads 1 --memory 20G",
+    );
+    let begins = note.starts_with("tengen: the hashed engine takes about ");
+    assert!(
+        begins && note.contains(" for this count; work that is kept"),
+        "{note}"
+    );
+    // Graphs have no checkpoints.
+    let ring: String = (0..60)
+        .flat_map(|v| [2, 3, 5, 8].map(|step| format!("{v} {}\n", (v + step) % 60)))
+        .collect();
+    place.file("ring.txt", ring);
+    let graph = place.path("ring.txt");
+    let arguments = format!("count --graph {} --threads 1 --memory 2G", graph.display());
+    let note = first_note(&place, &arguments);
+    assert!(
+        note.ends_with("; it cannot be resumed if it is stopped\n"),
+        "{note}"
+    );
+}
+
+/// A count and its plan give the same reason.
+#[test]
+fn counts_and_plans_refuse_in_the_same_words() {
+    let place = Place::new();
+    let (code, _, count) = place.run("count 12 --memory 50M --threads 2 --compute", "");
+    assert_eq!(code, 3);
+    let reason = count.trim_end().strip_prefix("tengen: error: ").unwrap();
+    assert!(reason.ends_with("of memory, even with files"), "{reason}");
+    let plan = place.out("plan 12 --memory 50M --threads 2");
+    assert!(plan.contains(&format!("  refuses: {reason}\n")), "{plan}");
+    let json = place.out("plan 12 --memory 50M --threads 2 --format json");
+    assert!(
+        json.contains(&format!("\"refused\":\"{reason}\"")),
+        "{json}"
+    );
 }
 
 /// Stopped, a count ends with 130 and can go on.

@@ -107,6 +107,90 @@ fn documented_commands_are_there() {
 }
 
 #[test]
+fn old_and_american_names_of_options_are_known() {
+    let place = Place::new();
+    for command in COMMANDS {
+        if !place.out(&format!("help {command}")).contains("--colours ") {
+            continue;
+        }
+        let refused = place.unusable(&format!("{command} --colors zero"), "");
+        assert!(
+            refused.contains("invalid value 'zero' for '--colours <"),
+            "{refused}"
+        );
+    }
+    let generate = "problems generate --size 9 --empty 3 --seed 3";
+    let problems = place.out(&format!("{generate} -n 2"));
+    assert_eq!(place.out(&format!("{generate} --count 2")), problems);
+}
+
+#[test]
+fn a_large_rank_is_refused_with_the_size_up_to_which_there_are_ranks() {
+    let place = Place::new();
+    let record = "(;SZ[19]AB[aa])";
+    let refused = place.limited("rank --memory 1G", record);
+    assert!(refused.contains("up to about 10 x 10"), "{refused}");
+}
+
+#[test]
+fn numbers_that_are_none_are_refused_in_plain_words() {
+    let place = Place::new();
+    for (arguments, expected) in [
+        (
+            "count abc",
+            "error: invalid value 'abc' for '[ROWS]': expected a whole number\n",
+        ),
+        (
+            "count 3 -q -5",
+            "error: expected a whole number from 0, found -5\n",
+        ),
+        (
+            "sample -5",
+            "error: expected a whole number from 0, found -5\n",
+        ),
+        (
+            "count 99999999999999999999",
+            ": expected a smaller number\n",
+        ),
+    ] {
+        let refused = place.unusable(arguments, "");
+        assert!(refused.contains(expected), "{refused}");
+        assert!(!refused.contains("digit found"), "{refused}");
+    }
+}
+
+/// Addresses of the page stay the same, unless the port is taken.
+#[test]
+fn the_page_has_a_fixed_port_or_the_next() {
+    use std::io::{BufRead, BufReader};
+    let place = Place::new();
+    let serve = || {
+        let program = place.tengen("").get_program().to_owned();
+        let mut command = std::process::Command::new(program);
+        let mut child = command
+            .args(["serve", "--memory", "100M"])
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut url = String::new();
+        let out = child.stdout.take().unwrap();
+        BufReader::new(out).read_line(&mut url).unwrap();
+        let port = url.trim_end().strip_prefix("http://127.0.0.1:").unwrap();
+        let port: u16 = port.trim_end_matches('/').parse().unwrap();
+        (child, port)
+    };
+    let mut both = [serve(), serve()];
+    for (child, _) in &mut both {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let [first, second] = both.map(|(_, port)| port);
+    // Other servers may have the first ports.
+    assert!((8361..8370).contains(&first), "{first}");
+    assert!(second > first, "{first} {second}");
+}
+
+#[test]
 fn how_to_cite_it() {
     let place = Place::new();
     let entry = place.out("--cite");
@@ -118,9 +202,13 @@ fn how_to_cite_it() {
         let line = file.lines().find_map(|line| line.strip_prefix(start));
         line.unwrap().trim_matches('"').to_owned()
     };
-    for said in [of("version: "), of("title: ")] {
+    for said in [of("version: "), of("title: "), of("  - name: ")] {
         assert!(entry.contains(&format!("{{{said}}}")), "{said}: {entry}");
     }
+    assert!(
+        entry.contains("  year = {20") && entry.contains("  license = {"),
+        "{entry}"
+    );
 }
 
 #[test]

@@ -166,9 +166,9 @@ fn find(
     check(sequence, 1)?;
     if sequence.lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
-            "the columns of a {} are remembered to its end, so that no column is like the one \
-             before; as n grows, its positions grow by the same factor per column as those of \
-             the lattice that does not wrap along them (Farr & Schmidt, Theorem 2)",
+            "{} boards wrap along their columns, so that the first column is kept to the end; \
+             expected a lattice that does not wrap along them, whose positions grow by the same \
+             factor per column (Farr & Schmidt, Theorem 2)",
             sequence.lattice
         )));
     }

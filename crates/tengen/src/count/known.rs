@@ -10,7 +10,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
-/// From so many rows and columns on, a count takes days and terabytes.
+/// From so many rows and columns on, a published number is not counted again unless that is asked for.
 const LARGE: usize = 16;
 
 /// A number of legal positions that others have counted.
@@ -67,7 +67,10 @@ impl Count {
             colours: self.colours,
             count: published::square_count(shape.rows, shape.cols)?,
             source: published::source(shape.rows, shape.cols),
-            reason: format!("boards of {LARGE} and more rows and columns take days and terabytes"),
+            reason: format!(
+                "boards of {LARGE} and more rows and columns take hours to years; their plan says \
+                 how long"
+            ),
         })
     }
 

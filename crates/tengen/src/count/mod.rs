@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `number` | [`Count`]: the number of legal positions of a board, or of all narrower ones too |
 //! | `published` | [`Known`]: the number that others have published, where counting takes too much |
+//! | `evidence` | [`Evidence`]: residues, a second engine and the published number for a count |
+//! | `foretold` | the time of a long count, noted before it begins |
 //! | `residues` | [`CountResidues`]: the same modulo some primes only, for a ledger |
 //! | `keeping` | [`Keeping`]: where the work is kept |
 //! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
@@ -14,6 +16,8 @@
 
 mod by;
 mod classes;
+mod evidence;
+mod foretold;
 pub(crate) mod keeping;
 mod known;
 mod number;
@@ -24,6 +28,7 @@ mod squares_by;
 
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};
+pub use evidence::Evidence;
 pub use keeping::Keeping;
 pub use known::{Known, LookedUp};
 pub use number::{Count, Counted};

@@ -1,9 +1,11 @@
 //! The number of legal positions of a board.
 
 use super::Engine;
+use super::evidence::{Evidence, Recorder};
 use super::keeping::Keeping;
 use crate::board::GraphText;
-use crate::{BoardJson, BoardSpec, Request, Resources, Result};
+use crate::plan::refusal;
+use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -47,6 +49,9 @@ pub struct Count {
     /// How to compute.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
+    /// `true` to return the evidence for the number, too.
+    #[serde(default)]
+    pub evidence: bool,
     /// What may be used of the machine.
     #[serde(default)]
     pub resources: Resources,
@@ -76,6 +81,9 @@ pub struct Counted {
         skip_serializing_if = "Option::is_none"
     )]
     pub columns: Option<Vec<UBig>>,
+    /// The evidence for the number, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
     /// Why the work could not be kept, if so. The number is right all the same.
     #[serde(skip)]
     pub unkept: Option<String>,
@@ -89,6 +97,7 @@ impl Count {
             colours: 2,
             columns: false,
             engine: Engine::AUTO,
+            evidence: false,
             resources: Resources::default(),
             keeping: Keeping::default(),
         }
@@ -104,8 +113,31 @@ impl Count {
             engine: counts.engine,
             count: last.ok_or_else(|| crate::Error::failed("the count gave no number"))?,
             columns: self.columns.then_some(counts.columns),
+            evidence: None,
             unkept: counts.unkept,
         })
+    }
+
+    /// An error whose reason is that of the plan of the board, which knows of the memory beside files.
+    fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
+        let BoardSpec::Lattice(spec) = &self.board else {
+            return error;
+        };
+        let is_auto = self.engine == Engine::AUTO && options.scratch.is_none();
+        match error {
+            Error::TooLarge {
+                reason,
+                needed,
+                available,
+                foreseen: true,
+            } if is_auto => Error::TooLarge {
+                reason: refusal(spec.shape(), self.colours, options).unwrap_or(reason),
+                needed,
+                available,
+                foreseen: true,
+            },
+            other => other,
+        }
     }
 
     fn of_graph(&self, graph: &GraphText, options: Options<'_>) -> Result<Counted> {
@@ -120,6 +152,7 @@ impl Count {
             engine,
             count,
             columns: None,
+            evidence: None,
             unkept: None,
         })
     }
@@ -129,15 +162,24 @@ impl Request for Count {
     type Answer = Counted;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Counted> {
-        self.keeping.with(self.resources, observer, |options| {
+        let recorder = Recorder::new(observer);
+        self.keeping.with(self.resources, &recorder, |options| {
             let options = Options {
                 engine: self.engine,
                 ..options
             };
-            match &self.board {
+            self.foretell(&options)?;
+            let counted = match &self.board {
                 BoardSpec::Lattice(spec) => self.of_lattice(spec.shape(), options),
                 BoardSpec::Graph(graph) => self.of_graph(graph, options),
+            };
+            let mut counted = counted.map_err(|error| self.in_words_of_plan(error, &options))?;
+            if self.evidence {
+                let residues = recorder.residues();
+                let evidence = Evidence::gather(self, &counted, residues, &options)?;
+                counted.evidence = Some(evidence);
             }
+            Ok(counted)
         })
     }
 }

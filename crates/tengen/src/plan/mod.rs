@@ -24,10 +24,11 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use tengen_base::observer::Observer;
-use tengen_board::Shape;
+use tengen_board::{Boundary, Lattice, Shape};
 use tengen_count::Sequence;
 use tengen_count::{
-    EngineName, Options, Scratch, has_files, plan_graph, plan_lattice, states_of_steps,
+    Budget, EngineName, Forecast, Options, Scratch, has_files, plan_graph, plan_lattice,
+    states_of_steps,
 };
 
 /// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
@@ -201,6 +202,11 @@ impl Plan {
                 let column = planned.states.iter().sum::<u128>();
                 planned.states_total = Some(column * cols as u128);
             }
+            if let (Some(refused), Outcome::Refused(reason)) =
+                (&mut planned.refused, &split.this_machine.outcome)
+            {
+                refused.clone_from(reason);
+            }
             planned.scale(&split);
             planned.split = Some(split);
         }
@@ -234,6 +240,35 @@ impl Plan {
             split: None,
         }
     }
+}
+
+/// The reason why a count of a lattice's board does not fit, as a plan says it; `None` if the split
+/// engine is not for the board, or counts it.
+pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Option<String> {
+    let is_transposable = matches!(shape.lattice, Lattice::Square | Lattice::Triangular)
+        && shape.boundary == Boundary::None;
+    let (rows, cols) = match is_transposable {
+        true => (shape.rows.min(shape.cols), shape.rows.max(shape.cols)),
+        false => (shape.rows, shape.cols),
+    };
+    let sequence = Sequence {
+        lattice: shape.lattice,
+        rows,
+        boundary: shape.boundary,
+        colours,
+    };
+    let forecast = has_files(&sequence)
+        .then(|| Forecast::new(&sequence, cols, options.machine.observer))?
+        .ok()?;
+    let machine = Budget {
+        threads: options.machine.threads,
+        memory: options.machine.memory as u64,
+        scratch: options.scratch.map(|scratch| scratch.limit),
+    };
+    forecast
+        .choice(&machine)
+        .err()
+        .map(|error| error.to_string())
 }
 
 fn elsewhere() -> Error {

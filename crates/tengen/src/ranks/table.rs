@@ -167,7 +167,22 @@ fn note(observer: &dyn Observer, text: String) {
 }
 
 fn explain(error: BuildError) -> Error {
-    memory::table(&error, error.to_string())
+    let reason = match error {
+        BuildError::Memory { allowed, .. } => format!(
+            "{error}; with these there are ranks of square-lattice boards with two colours up to \
+             about {0} x {0}",
+            largest(allowed)
+        ),
+        _ => error.to_string(),
+    };
+    memory::table(&error, reason)
+}
+
+/// Returns the rows of the largest square board whose table has at most so many bytes, about. The table
+/// of 9 x 9 has 112 MB. Each further row and column makes it 5.8 times as large.
+fn largest(bytes: f64) -> u32 {
+    let more = (bytes / 112e6).ln() / 5.8_f64.ln();
+    (9.0 + more).floor().max(1.0) as u32
 }
 
 impl Ranks {

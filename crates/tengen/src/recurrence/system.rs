@@ -4,6 +4,8 @@ use super::{FoundRecurrence, GeneratingFunction, Proof};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
+use tengen_base::text::number_of;
+use tengen_board::Boundary;
 use tengen_exact::IBig;
 
 /// A language in which a recurrence is written.
@@ -19,6 +21,8 @@ pub enum System {
     Maple,
     /// Displayed formulas of LaTeX.
     Latex,
+    /// Lines of an entry of the On-Line Encyclopedia of Integer Sequences, in its internal format.
+    Oeis,
 }
 
 /// How a language writes sums.
@@ -114,6 +118,39 @@ impl FoundRecurrence {
                     self.right_side(coefficients)
                 )
             }
+            System::Oeis => {
+                let shifted = |power: usize| format!("a(n-{power})");
+                let right = sum((1..).zip(coefficients), PROGRAM.times, shifted);
+                let signature: Vec<String> = coefficients.iter().map(ToString::to_string).collect();
+                format!(
+                    "%S {terms}\n\
+                     %N Number of legal Go positions with {colours} on a {rows} X n board, {lattice} \
+                     lattice{beside}.\n\
+                     %C The recurrence of order {order} is {proof}.\n\
+                     %H <a href=\"/index/Rec#order_{order:02}\">Index entries for linear recurrences \
+                     with constant coefficients</a>, signature ({signature}).\n\
+                     %F a(n) = {right} for n > {order}.\n\
+                     %F G.f.: {fraction}.\n\
+                     %K nonn,easy\n\
+                     %O 1,{above_one}\n",
+                    terms = a.replace(' ', ""),
+                    colours = number_of(self.colours as usize, "colour") + " of stones",
+                    proof = self.how_far(),
+                    rows = self.rows,
+                    lattice = self.lattice,
+                    beside = match self.boundary {
+                        Boundary::None => String::new(),
+                        other => format!(", empty row beside the board: {other}"),
+                    },
+                    signature = signature.join(","),
+                    fraction = quotient(&PROGRAM),
+                    // The first term above 1.
+                    above_one = 1 + initial
+                        .iter()
+                        .position(|term| *term > IBig::ONE)
+                        .unwrap_or(0),
+                )
+            }
         })
     }
 
@@ -138,6 +175,17 @@ impl FoundRecurrence {
         sum((1..).zip(coefficients), PLAIN.times, shifted)
     }
 
+    /// How far the recurrence is proved.
+    fn how_far(&self) -> String {
+        match self.proof {
+            Proof::Complete => "proved".to_owned(),
+            _ => format!(
+                "not proved, but right for the first {} terms",
+                self.verified_terms
+            ),
+        }
+    }
+
     /// What it is about, in a line.
     fn about(&self) -> String {
         let FoundRecurrence {
@@ -146,13 +194,9 @@ impl FoundRecurrence {
             boundary,
             colours,
             order,
-            verified_terms,
             ..
         } = self;
-        let proof = match self.proof {
-            Proof::Complete => "proved".to_owned(),
-            _ => format!("not proved, but right for the first {verified_terms} terms"),
-        };
+        let proof = self.how_far();
         format!(
             "L(k): legal Go positions on {rows} x k boards ({lattice} lattice, boundary \
              {boundary}, {colours} colours); order {order}, {proof}"
@@ -275,6 +319,18 @@ mod tests {
         assert!(
             sage.contains("G = (x + 2*x^2 + x^3)/(1 - 3*x + x^2 - x^3)\n"),
             "{sage}"
+        );
+        let oeis = found.write(System::Oeis).unwrap();
+        for line in [
+            "%S 1,5,15",
+            "%F a(n) = 3*a(n-1) - a(n-2) + a(n-3) for n > 3.",
+            "%O 1,2",
+        ] {
+            assert!(oeis.lines().any(|found| found == line), "{oeis}");
+        }
+        assert!(
+            oeis.contains("Rec#order_03") && oeis.contains("signature (3,-1,1)."),
+            "{oeis}"
         );
         let order_only = crate::recurrence(1).order_only(true).run().unwrap();
         assert!(order_only.write(System::Sage).unwrap_err().is_refusal());

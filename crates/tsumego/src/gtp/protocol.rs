@@ -53,7 +53,7 @@ pub fn parse(line: &str) -> Option<Command> {
     let code = line.split('#').next().unwrap_or_default();
     let code = code.replace('\t', " ");
     let code: String = code.chars().filter(|c| !c.is_control()).collect();
-    let mut words = code.split_whitespace().map(str::to_owned).peekable();
+    let mut words = words(&code).into_iter().peekable();
     words.peek()?;
     let id = words.next_if(|word| word.bytes().all(|b| b.is_ascii_digit()));
     let name = words.next().unwrap_or_default();
@@ -63,6 +63,22 @@ pub fn parse(line: &str) -> Option<Command> {
         name,
         arguments,
     })
+}
+
+/// The words of a line. A word in double quotes may have blanks, as names of files do.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let quoted = rest
+            .strip_prefix('"')
+            .and_then(|inner| inner.split_once('"'));
+        let plain = || rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (word, after) = quoted.unwrap_or_else(plain);
+        words.push(word.to_owned());
+        rest = after.trim_start();
+    }
+    words
 }
 
 /// An answer as it is sent. Blank lines within it are left out, since one ends it.
@@ -177,6 +193,8 @@ mod tests {
         assert_eq!(command(" 07\tpl\u{7}ay  b\r # d4"), is(["07", "play", "b"]));
         assert_eq!(command("12"), is(["12", "", ""]));
         assert_eq!(command("1x 2"), is(["", "1x", "2"]));
+        assert_eq!(command("f \"a  b.sgf\" 3"), is(["", "f", "a  b.sgf|3"]));
+        assert_eq!(command("f \"a b"), is(["", "f", "\"a|b"]));
         for blank in ["", "  \t\r", "# 1 quit", "\u{0}"] {
             assert_eq!(command(blank), None);
         }

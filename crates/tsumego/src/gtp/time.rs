@@ -17,6 +17,9 @@ pub struct Clock {
 /// What a move may take however little time there is: enough for what needs no search.
 const LEAST: Duration = Duration::from_millis(100);
 
+/// The longest time that is told apart: 136 years.
+const MOST: Duration = Duration::from_secs(u32::MAX as u64);
+
 /// As `time_settings` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
@@ -44,10 +47,10 @@ impl Clock {
         }
     }
 
-    /// So many seconds are left to a player for so many stones; of the main time, if that is 0.
-    pub fn left(&mut self, player: Player, seconds: u32, stones: u32) {
-        let time = Duration::from_secs(seconds.into());
-        self.left[player as usize] = Some((time, (stones > 0).then_some(stones)));
+    /// The time that is left to a player for so many stones; of the main time, if that is 0. More than
+    /// [`MOST`] counts as that.
+    pub fn left(&mut self, player: Player, time: Duration, stones: u32) {
+        self.left[player as usize] = Some((time.min(MOST), (stones > 0).then_some(stones)));
     }
 
     /// A new game begins.
@@ -88,16 +91,17 @@ mod tests {
         // Nothing at all.
         assert_eq!(next(Clock::set(0, 0, 0)), Some(100));
         let mut clock = Clock::set(60, 10, 2);
-        clock.left(Player::White, 1, 1);
+        let seconds = Duration::from_secs_f64;
+        clock.left(Player::White, seconds(1.0), 1);
         assert_eq!(next(clock), Some(6000));
-        clock.left(Player::Black, 20, 0);
+        clock.left(Player::Black, seconds(20.0), 0);
         assert_eq!(next(clock), Some(4000));
-        clock.left(Player::Black, 9, 3);
-        assert_eq!(next(clock), Some(2400));
+        clock.left(Player::Black, seconds(9.3), 3);
+        assert_eq!(next(clock), Some(2480));
         clock.restart();
         assert_eq!(next(clock), Some(6000));
         let mut clock = Clock::default();
-        clock.left(Player::Black, u32::MAX, 0);
+        clock.left(Player::Black, Duration::MAX, 0);
         assert_eq!(next(clock), Some(u128::from(u32::MAX) * 100));
     }
 }

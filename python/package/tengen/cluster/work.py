@@ -198,7 +198,7 @@ class Worker:
         needed = needs.working + units * self._largest
         if needed > memory:
             raise TooLarge(
-                f"{name} needs {needed / 2**20:.0f} MiB of memory, and {memory / 2**20:.0f} MiB "
+                f"{name} needs {needed / 1e6:.0f} MB of memory, and {memory / 1e6:.0f} MB "
                 f"may be used: allow more, or take smaller tiles or fewer threads",
                 needed,
                 memory,

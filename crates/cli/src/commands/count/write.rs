@@ -138,6 +138,40 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     }
 }
 
+/// The evidence for a number, below it; nothing if it was not asked for.
+pub(super) fn evidence(counted: &Counted) -> String {
+    let Some(evidence) = &counted.evidence else {
+        return String::new();
+    };
+    let rows = evidence.residues.iter();
+    let residues = table(&[
+        (
+            "prime",
+            rows.clone().map(|of| of.prime.to_string()).collect(),
+        ),
+        ("residue", rows.map(|of| of.residue.to_string()).collect()),
+    ]);
+    let residues = match evidence.residues.is_empty() {
+        true => "no residues: the engine gives the number itself".to_owned(),
+        false => format!(
+            "{residues}\nspare bits: {}; a wrong residue goes unnoticed with a chance of 2^-{}",
+            evidence.spare_bits, evidence.spare_bits
+        ),
+    };
+    let second = match &evidence.second_engine {
+        Some(second) => format!("counted by {}, and the same by {second}", counted.engine),
+        None => format!(
+            "counted by {} alone; another engine takes longer (--engine NAME)",
+            counted.engine
+        ),
+    };
+    let published = match evidence.published {
+        Some(source) => format!("published: the same number, {source}"),
+        None => "published: not known here".to_owned(),
+    };
+    format!("\n{residues}\n{second}\n{published}\n")
+}
+
 fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Failure> {
     match format {
         CountFormat::Json => answer::json("count", counted),

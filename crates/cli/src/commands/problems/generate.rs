@@ -30,9 +30,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 6)]
     empty: usize,
 
-    /// How many problems
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    count: usize,
+    /// Number of problems
+    #[arg(short, long, alias = "count", value_name = "N", default_value_t = 10)]
+    number: usize,
 
     /// Other seeds give other problems
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen problems generate
-  tengen problems generate --empty 9 --count 100 --difficulty 20 -o hard
+  tengen problems generate --empty 9 -n 100 --difficulty 20 -o hard
   tengen problems generate --aim live --first white --place corner --seed 7
   tengen problems generate --size 9 --format json";
 
@@ -168,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(tengen::Error::Interrupted { .. }) => {
-            let (found, wanted) = (problems.len(), arguments.count);
+            let (found, wanted) = (problems.len(), arguments.number);
             Err(Failure::Interrupted(format!(
                 "stopped; {found} of {wanted} problems"
             )))
@@ -240,7 +240,7 @@ fn request(arguments: &Arguments) -> Generate {
             threads: arguments.threads,
             memory: None,
         },
-        ..Generate::new(arguments.count)
+        ..Generate::new(arguments.number)
     }
 }
 

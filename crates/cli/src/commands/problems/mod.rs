@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  tengen problems generate --empty 7 --count 20 > problems.sgf
+  tengen problems generate --empty 7 -n 20 > problems.sgf
   tengen problems check problems.sgf";
 
 #[derive(Debug, Subcommand)]

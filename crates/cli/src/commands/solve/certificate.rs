@@ -1,9 +1,23 @@
 //! Certificates in files.
 
+use super::Arguments;
 use crate::failure::Failure;
 use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::solve::{Player, SolvedSide};
+
+/// The file of the certificates of a problem; in a folder, the name of the problem with `-` for `/`.
+pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
+    let in_folder = |folder: &PathBuf| {
+        let name = id.replace(['/', '\\', ':'], "-");
+        folder.join(format!(
+            "{}.certificate",
+            name.trim_start_matches(['.', '-'])
+        ))
+    };
+    let single = arguments.certificate.clone();
+    single.or_else(|| arguments.certificates.as_ref().map(in_folder))
+}
 
 /// The file of a side, of so many.
 pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {

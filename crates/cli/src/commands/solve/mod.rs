@@ -9,6 +9,7 @@ mod source;
 
 use self::source::Task;
 use crate::failure::{Failure, Verdict, end_of_batch};
+use crate::input;
 use crate::interrupt;
 use crate::machine;
 use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments};
@@ -16,7 +17,7 @@ use crate::output::{self, Stream};
 use crate::points::Coordinates;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -69,8 +70,9 @@ use tengen::units::parse_time;
 /// ends where none must be.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("proofs").args(["certificate", "certificates"])))]
 pub(crate) struct Arguments {
-    /// The files; `-`, or none, is standard input
+    /// The files; `-`, or none, is standard input. Of a folder, all .sgf files in it and in its folders
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
@@ -132,10 +134,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
+    /// Write a proof for each problem, as --certificate, into a folder, which is made if need be. The
+    /// names are those of the problems, with .certificate added, and .black or .white if each player moves
+    /// first in turn; `tengen verify DIR` checks them all
+    #[arg(long, value_name = "DIR", conflicts_with = "pruned")]
+    certificates: Option<PathBuf>,
+
     /// Prove the answer with so many outside threats for who loses without them: a proof with
     /// the number that is reported, and one with a threat less, prove the number
     #[arg(
-        long, value_name = "N", default_value_t = 0, requires = "certificate",
+        long, value_name = "N", default_value_t = 0, requires = "proofs",
         value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_THREATS)),
     )]
     certificate_threats: u8,
@@ -188,6 +196,7 @@ Examples:
   tengen solve *.sgf --first black --time 10s --format json
   tengen solve problem.sgf --all-moves --tree refutations.sgf
   tengen solve problem.sgf --first white --certificate proof.txt && tengen verify proof.txt
+  tengen solve problems/ --certificates proofs -q && tengen verify proofs
   tengen solve position.json --pruned
   tengen solve hard.sgf --threads 4 --memory 2G
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
@@ -293,7 +302,7 @@ impl Arguments {
                 size: self.tree_size,
                 all_moves: self.all_moves,
             }),
-            certificate: self.certificate.as_ref().map(|_| self.certificate_threats),
+            certificate: self.proves(),
             seki: self.seki,
             nodes: self.nodes,
             time: self.time,
@@ -304,8 +313,13 @@ impl Arguments {
     /// Refuses what does not go together, whatever the problems are.
     fn check(&self) -> Result<(), Failure> {
         let rules = self.rules.map_or(Rules::Ko, Rules::from);
-        let certificate = self.certificate.as_ref().map(|_| self.certificate_threats);
-        check_options(rules, self.tree.is_some(), certificate).map_err(unfit)
+        check_options(rules, self.tree.is_some(), self.proves()).map_err(unfit)
+    }
+
+    /// The threats of the certificates, if there are to be any.
+    fn proves(&self) -> Option<u8> {
+        let wanted = self.certificate.is_some() || self.certificates.is_some();
+        wanted.then_some(self.certificate_threats)
     }
 }
 
@@ -330,20 +344,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     arguments.check()?;
     let progress = Progress::listening(arguments.answer.quiet);
-    let tasks = source::tasks(arguments, &progress)?;
+    let files = input::walk(&arguments.files, Some("sgf"))?;
+    let tasks = source::tasks(arguments, &files, &progress)?;
     if arguments.certificate.is_some() && tasks.len() > 1 {
         return Err(Failure::unusable(format!(
-            "--certificate is for one problem; there are {}",
+            "--certificate is for one problem; there are {}: use --certificates DIR",
             tasks.len()
         )));
     }
-    outputs::check(arguments, &tasks)?;
+    outputs::check(arguments, &files, &tasks)?;
     let mut answers = Answers {
         arguments,
         tasks: &tasks,
         progress: &progress,
         stream: Stream::new(),
         certificates: Ok(()),
+        unproved: 0,
         trees: String::new(),
         answered: 0,
         in_part: 0,
@@ -405,6 +421,8 @@ struct Answers<'a> {
     stream: Stream,
     /// Whether they could be written.
     certificates: Result<(), Failure>,
+    /// Problems without a certificate for each side, in a folder of certificates.
+    unproved: usize,
     trees: String,
     answered: usize,
     in_part: usize,
@@ -500,8 +518,21 @@ impl Answers<'_> {
             }
             self.trees += &answer.tree()?;
         }
-        if let Some(file) = &self.arguments.certificate {
-            self.certificates = certificate::write(file, asked, sides);
+        if let Some(file) = certificate::file(self.arguments, &task.id) {
+            let written = certificate::write(&file, asked, sides);
+            match (written, &self.arguments.certificates) {
+                (Err(failure), Some(_)) => {
+                    self.unproved += 1;
+                    progress.suspend(|| output::say(&failure.message()));
+                    self.certificates = Err(Failure::Failed(format!(
+                        "{} of {} problems without all certificates",
+                        self.unproved,
+                        self.tasks.len()
+                    )));
+                }
+                (Err(failure), None) => self.certificates = Err(failure),
+                (Ok(()), _) => {}
+            }
         }
         self.limited |= sides.iter().any(|side| side.limited);
         let limited = interrupt::asked() && sides.iter().any(|side| side.limited);

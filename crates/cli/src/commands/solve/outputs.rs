@@ -5,12 +5,21 @@ use super::{Arguments, certificate};
 use crate::failure::Failure;
 use crate::output;
 use std::path::{Path, PathBuf};
+use tengen::files;
 
 /// Refuses files that cannot be written, or are problems, or are named twice.
-pub(super) fn check(arguments: &Arguments, tasks: &[Task]) -> Result<(), Failure> {
+pub(super) fn check(
+    arguments: &Arguments,
+    problems: &[PathBuf],
+    tasks: &[Task],
+) -> Result<(), Failure> {
+    if let Some(folder) = &arguments.certificates {
+        let made = files::create_dir_all(folder);
+        made.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+    }
     let files = outputs(arguments, tasks);
     for (number, file) in files.iter().enumerate() {
-        if let Some(input) = arguments.files.iter().find(|input| is_same(input, file)) {
+        if let Some(input) = problems.iter().find(|input| is_same(input, file)) {
             let input = input.display();
             return Err(Failure::unusable(format!(
                 "{input} is one of the problems; it would be replaced by the answer"
@@ -37,13 +46,11 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// The files that will be written.
 fn outputs(arguments: &Arguments, tasks: &[Task]) -> Vec<PathBuf> {
-    let certificates = arguments.certificate.iter().flat_map(|file| {
-        let sides = tasks.iter().flat_map(|task| task.first.players()).copied();
-        let sides: Vec<_> = sides.collect();
-        let names = sides
-            .iter()
-            .map(|&first| certificate::name(file, first, sides.len()));
-        names.collect::<Vec<_>>()
+    let certificates = tasks.iter().flat_map(|task| {
+        let file = certificate::file(arguments, &task.id);
+        let sides = task.first.players();
+        let name = |&side: &_| Some(certificate::name(file.as_ref()?, side, sides.len()));
+        sides.iter().filter_map(name).collect::<Vec<_>>()
     });
     certificates.chain(arguments.tree.clone()).collect()
 }

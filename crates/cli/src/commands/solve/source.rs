@@ -5,6 +5,7 @@ use crate::board;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Progress;
+use std::path::PathBuf;
 use tengen::GraphText;
 use tengen::solve::{
     First, Format, MAX_TARGETS, Problem, ProblemFault, ProblemSpec, ReadProblem, ReadProblems,
@@ -22,10 +23,14 @@ pub(super) struct Task {
 }
 
 /// All problems of all files, also those that cannot be used.
-pub(super) fn tasks(arguments: &Arguments, progress: &Progress) -> Result<Vec<Task>, Failure> {
+pub(super) fn tasks(
+    arguments: &Arguments,
+    files: &[PathBuf],
+    progress: &Progress,
+) -> Result<Vec<Task>, Failure> {
     let graph = arguments.graph.as_deref().map(board::graph).transpose()?;
     let mut tasks = Vec::new();
-    for file in &arguments.files {
+    for file in files {
         let found = input::read(file).and_then(|input| {
             let read = read(arguments, &input, graph.clone(), progress)?;
             let kind = (read.of, read.format);

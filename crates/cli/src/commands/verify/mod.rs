@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::registry::UnreadCertificate;
+use tengen::units::number_of;
 use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 
 /// Check certificates of life and death
@@ -27,39 +28,52 @@ use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The certificates; `-` is standard input
+    /// The certificates; `-` is standard input. Of a folder, all files in it and in its folders, with one line
+    /// for each, and a total
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    /// Show one line for each certificate that is no proof, and a total
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tengen verify problem.certificate
   tengen verify --format json *.certificate
+  tengen verify proofs/ -q                  failures and a total alone
 
 Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are
 checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,\"error\"}.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let (mut all_proved, mut unusable, mut is_first) = (true, 0, true);
-    for file in &arguments.files {
+    let is_text = arguments.format == Format::Text;
+    let is_short = arguments.quiet || arguments.files.iter().any(|file| file.is_dir());
+    let files = input::walk(&arguments.files, None)?;
+    let (mut proved, mut unusable, mut is_first) = (0, 0, true);
+    for file in &files {
         let text = match input::read(file) {
             Ok(input) => {
                 let answer = Verify::new(input.text).file(input.name).run()?;
-                all_proved &= answer.proved;
+                proved += usize::from(answer.proved);
+                if answer.proved && arguments.quiet {
+                    continue;
+                }
                 match arguments.format {
                     Format::Json => answer::json("verify", &answer)?,
+                    Format::Text if is_short => line_of(&answer),
                     Format::Text => plain(&answer),
                 }
             }
             Err(Failure::Unusable(reason)) => {
                 unusable += 1;
                 output::say(&format!("error: {reason}"));
-                if arguments.format == Format::Text {
+                if is_text {
                     continue;
                 }
                 answer::json(
@@ -73,12 +87,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             Err(other) => return Err(other),
         };
-        let is_apart = arguments.format == Format::Text && !is_first;
+        let is_apart = is_text && !is_short && !is_first;
         is_first = false;
         output::print(&if is_apart { format!("\n{text}") } else { text })?;
     }
-    let verdict = Verdict::wrong(!all_proved);
-    end_of_batch(unusable, arguments.files.len(), "files", verdict)
+    let of = files.len();
+    if is_text && is_short {
+        output::print(&format!(
+            "{proved} of {} proved\n",
+            number_of(of, "certificate")
+        ))?;
+    }
+    let verdict = Verdict::wrong(proved + unusable < of);
+    end_of_batch(unusable, of, "files", verdict)
+}
+
+/// The answer on one line.
+fn line_of(answer: &Verified) -> String {
+    let claim = match &answer.proof {
+        Some(Proof::Situations(proof)) => &*proof.claim,
+        Some(Proof::Line(proof)) => proof.claim,
+        _ => return plain(answer),
+    };
+    format!("{}: proved: {claim}\n", answer.file)
 }
 
 fn plain(answer: &Verified) -> String {

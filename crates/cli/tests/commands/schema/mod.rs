@@ -107,6 +107,7 @@ const CASES: &[(&str, &[&str])] = &[
             "2 --square --by black-white --lattice torus",
             "--graph path.txt --up-to symmetry",
             "3 2 --lattice kagome",
+            "2 3 --evidence",
         ],
     ),
     (
@@ -188,10 +189,7 @@ const CASES: &[(&str, &[&str])] = &[
             "--graph path.txt three.txt",
         ],
     ),
-    (
-        "problems generate",
-        &["--size 9 --empty 4 --count 2 --seed 3"],
-    ),
+    ("problems generate", &["--size 9 --empty 4 -n 2 --seed 3"]),
     (
         "problems check",
         &[

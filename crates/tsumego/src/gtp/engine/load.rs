@@ -15,15 +15,17 @@ impl Engine {
     /// node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
+        // A name without quotes may have blanks, too, but not end in a number.
         let (path, moves) = match words {
-            [path] => (path, usize::MAX),
-            [path, before] => match before.parse::<usize>() {
-                Ok(before @ 1..) => (path, before - 1),
-                _ => return Err(no),
+            [] => return Err(no),
+            [path @ .., before] if !path.is_empty() => match before.parse::<usize>() {
+                Ok(0) => return Err(no),
+                Ok(before) => (path.join(" "), before - 1),
+                Err(_) => (words.join(" "), usize::MAX),
             },
-            _ => return Err(no),
+            _ => (words.join(" "), usize::MAX),
         };
-        let text = host.read(path).map_err(Refusal::File)?;
+        let text = host.read(&path).map_err(Refusal::File)?;
         let loaded = load(&text, moves, self.rules);
         let loaded = loaded.map_err(|reason| Refusal::File(format!("{path}: {reason}")))?;
         (self.rows, self.cols) = (loaded.rows, loaded.cols);

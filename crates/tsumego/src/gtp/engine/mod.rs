@@ -69,7 +69,7 @@ pub struct Engine {
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
 
 /// The commands, in the order in which they are listed.
-const COMMANDS: [(&str, Carry); 24] = [
+const COMMANDS: [(&str, Carry); 25] = [
     ("protocol_version", |_, _, _| Ok("2".to_owned())),
     ("name", |_, _, _| Ok("Tengen".to_owned())),
     ("version", |engine, _, _| Ok(engine.options.version.clone())),
@@ -92,11 +92,26 @@ const COMMANDS: [(&str, Carry); 24] = [
     ("loadsgf", Engine::loadsgf),
     ("lz-analyze", Engine::lz_analyze),
     ("kata-analyze", Engine::kata_analyze),
+    ("gogui-analyze_commands", |_, _, _| Ok(GOGUI.to_owned())),
     ("tengen-target", Engine::target),
     ("tengen-region", Engine::region),
     ("tengen-solve", Engine::solve),
     ("tengen-rules", Engine::rules),
 ];
+
+/// The commands that GoGui shows in its list: type, label and command of each, where `%P` are points to be
+/// chosen and `%c` is the player to move.
+const GOGUI: &str = "\
+string/Solve: Does the Target Live/tengen-solve %c
+plist/Show Target/tengen-target
+none/Set Target/tengen-target %P
+none/Guess Target/tengen-target guessed
+plist/Show Region/tengen-region
+none/Set Region/tengen-region %P
+none/Region: What Is Enclosed/tengen-region enclosed
+none/Rules: Ko/tengen-rules ko
+none/Rules: No Ko/tengen-rules no-ko
+none/Rules: Superko/tengen-rules superko";
 
 fn is_known(words: &[&str]) -> bool {
     matches!(words, [name] if COMMANDS.iter().any(|(known, _)| known == name))
@@ -160,9 +175,10 @@ impl Engine {
             return Err(no);
         };
         let player = player(colour)?;
-        let (Ok(time), Ok(stones)) = (time.parse(), stones.parse()) else {
+        let (Ok(seconds), Ok(stones)) = (time.parse(), stones.parse()) else {
             return Err(no);
         };
+        let time = Duration::try_from_secs_f64(seconds).map_err(|_| no)?;
         self.clock.left(player, time, stones);
         Ok(String::new())
     }

@@ -1,0 +1,77 @@
+//! Notes before a long count: its time, and if it cannot be resumed.
+
+use super::Count;
+use super::number::sequence;
+use crate::{BoardSpec, Result};
+use tengen_base::observer::Event;
+use tengen_base::text::duration;
+use tengen_count::{Offer, Options, Order, Sequence, estimate, plan_graph, plan_lattice};
+use tengen_sweep::sweep::Sweep;
+
+/// Seconds from which on a count is announced.
+const LONG: f64 = 60.0;
+
+/// States times points up to which a count is short, so that no plan is made.
+const FEW: f64 = 1e9;
+
+/// Points of a graph up to which a count is short.
+const SMALL_GRAPH: usize = 30;
+
+impl Count {
+    /// Notes the time of a long count, by its plan, and if it cannot be resumed.
+    pub(super) fn foretell(&self, options: &Options<'_>) -> Result<()> {
+        let Some(offer) = self.long_offer(options)? else {
+            return Ok(());
+        };
+        // These sweeps write no checkpoints.
+        let is_lost = matches!(
+            offer.order,
+            Order::Points | Order::Rings | Order::Colourings
+        );
+        let lost = match (is_lost, options.store) {
+            (true, _) => "; it cannot be resumed if it is stopped",
+            (false, None) => "; without a data directory it cannot be resumed",
+            (false, Some(_)) => "; work that is kept already shortens it",
+        };
+        options.machine.observer.event(Event::Note {
+            text: format!(
+                "the {} engine takes about {} for this count{lost}",
+                offer.engine,
+                duration(offer.seconds)
+            ),
+        });
+        Ok(())
+    }
+
+    /// The offer that is taken, if it is long. Errors of the plan are errors of the count, which has them.
+    fn long_offer(&self, options: &Options<'_>) -> Result<Option<Offer>> {
+        let plan = match &self.board {
+            BoardSpec::Lattice(spec) => {
+                let shape = spec.shape();
+                let sequence = sequence(shape, self.colours);
+                let narrow = Sequence {
+                    rows: shape.rows.min(shape.cols),
+                    ..sequence
+                };
+                let short = |sweep: Sweep| {
+                    let points = shape.rows.saturating_mul(shape.cols) as f64;
+                    estimate(&narrow, &sweep, 8).states * points < FEW
+                };
+                let sweep = Sweep::lattice(narrow.lattice, narrow.rows, narrow.boundary);
+                match sweep.is_ok_and(short) {
+                    true => return Ok(None),
+                    false => plan_lattice(&sequence, shape.cols, false, options),
+                }
+            }
+            BoardSpec::Graph(graph) => {
+                let board = graph.board()?;
+                match board.points() <= SMALL_GRAPH {
+                    true => return Ok(None),
+                    false => plan_graph(&board, self.colours, false, options),
+                }
+            }
+        };
+        let offer = plan.ok().and_then(|plan| plan.chosen.ok());
+        Ok(offer.filter(|offer| offer.seconds >= LONG))
+    }
+}
