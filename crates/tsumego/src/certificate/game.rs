@@ -282,6 +282,7 @@ mod tests {
             region: (0..board.points()).collect(),
             rim: None,
             links: Vec::new(),
+            friendly: Vec::new(),
             targets: vec![strings.first()?.stones[0]],
             simple_ko,
             first: Player::Black,
