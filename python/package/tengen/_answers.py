@@ -43,7 +43,7 @@ class OnBoard(Answer):
     """An answer about a board: a rectangle or a graph."""
 
     boundary: Boundary | None = None
-    """Extra rows of empty points."""
+    """Boundary condition: extra rows of empty points."""
     cols: int | None = None
     """Number of columns (n in the papers)."""
     lattice: Lattice | None = None
@@ -51,11 +51,11 @@ class OnBoard(Answer):
     rows: int | None = None
     """Number of rows (m in the papers)."""
     edges: int | None = None
-    """How many edges it has, unless edges are something else in the answer."""
+    """Number of edges. It is left out of answers in which ``edges`` means something else."""
     graph: str | None = None
-    """The file that it is from, if it is from one."""
+    """The file of the graph, if it came from one."""
     vertices: int | None = None
-    """How many vertices it has."""
+    """Number of vertices."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -685,11 +685,12 @@ class Estimated(Answer):
     """An estimate of the number of legal positions of a board."""
 
     complete: bool
-    """Whether these are all runs that were asked for."""
+    """``True`` if the result contains all requested runs."""
     interval: Interval | None
-    """The 95% confidence interval of Student's t-distribution, cut off at 0. It holds as far as the mean is distributed normally, which
-    runs that differ little from each other are; where they differ by factors, as those of Chen's method on large boards do, the
-    interval is too low and too short."""
+    """The 95% confidence interval of Student's t-distribution, cut off at 0.
+
+    It is valid if the mean is normally distributed, as for runs that differ little. Runs of Chen's method on large boards differ by
+    factors; then the interval is too low and too short."""
     mean: Decimal
     """The mean of the runs; its expectation is the number of legal positions."""
     probability: Decimal
@@ -697,11 +698,11 @@ class Estimated(Answer):
     relative_error: float | None
     """The standard error over the mean."""
     samples: int
-    """Runs that went into the result: fewer than were asked for only if somebody stopped them."""
+    """The number of runs in the result. It is smaller than requested only if the observer cancelled."""
     seed: int
-    """Where the random choices started."""
+    """The seed of the random choices."""
     standard_error: Decimal | None
-    """The standard error of the mean, from the differences between the runs; none from one run."""
+    """The standard error of the mean, estimated from the runs; ``None`` for a single run."""
     boundary: Boundary | None = None
     """Where there is an extra row of points that are always empty."""
     colours: int
@@ -720,7 +721,7 @@ class Estimated(Answer):
     """Its points."""
     method: Literal["chen", "particles"]
     particles: int | None = None
-    """Positions that are made side by side in a run, at least 1."""
+    """The number of positions built side by side in a run, at least 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -730,26 +731,27 @@ class EstimatedGames(OnBoard):
     colours: int
     """Two."""
     complete: bool
-    """Whether these are all runs that were asked for."""
+    """``True`` if all requested runs were done."""
     deviation_log10: float | None
     """The standard deviation of the decimal logarithms of the runs."""
     effective_runs: float
-    """How many runs of equal size would be worth as much: the square of the sum over the sum of squares. If few of many runs make up the
-    mean, then it is most likely too low, for larger ones have not been met."""
+    """The effective number of runs: the square of the sum of the runs over the sum of their squares. If few of many runs dominate the
+    mean, the mean is probably too low, because larger results have not occurred yet."""
     interval: Interval | None
-    """A 95% confidence interval, corrected for the skewness of the runs. It holds only if ``Estimate::effective_runs`` is not small."""
+    """A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if ``Estimate::effective_runs`` is not
+    small."""
     mean: Decimal
-    """The mean of the runs; its expectation is the number of games."""
+    """The mean of the runs. Its expectation is the number of games."""
     mean_log10: float
-    """The mean of the decimal logarithms of the runs: below that of the number."""
+    """The mean of the decimal logarithms of the runs. Its expectation is below the logarithm of the number of games."""
     relative_error: float | None
-    """The standard error over the mean."""
+    """The standard error divided by the mean."""
     runs: int
-    """Runs that went into the result: fewer than were asked for only if somebody stopped them."""
+    """Number of runs in the result. It is lower than requested only if the observer stopped the estimate."""
     seed: int
-    """Where the random choices started."""
+    """Seed of the random choices."""
     standard_error: Decimal | None
-    """The standard error of the mean, from the differences between the runs; none from one run."""
+    """The standard error of the mean, from the spread of the runs. ``None`` for one run."""
     rule: Literal["positional", "situational"]
     lone_suicide: bool | None = None
     """Whether the suicide of a single stone is a move, and not a pass by another name."""
@@ -757,7 +759,7 @@ class EstimatedGames(OnBoard):
     """What passes have to do with it."""
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
-    """How many games at most stand for a stratum, at least 1. In the paper, 1."""
+    """Maximal number of games that represent a stratum, at least 1. In the paper, 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -779,14 +781,16 @@ class Evidence(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Extreme(OnBoard):
-    """Which board it is.
+    """The board of an answer.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
+    Only a lattice board can be read back. For a graph, the JSON only says which graph the answer is about."""
 
     colours: int
     number: int
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
+    """A position as the rows of its diagram, the top row first.
+
+    The vertices of a graph are in one row, in their order."""
     what: MostOf
     """What there is to be most of."""
 
@@ -1184,9 +1188,9 @@ class Interval(Answer):
     """An interval of numbers."""
 
     lower: Decimal
-    """Its lower end."""
+    """The lower end."""
     upper: Decimal
-    """Its upper end."""
+    """The upper end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1457,7 +1461,7 @@ class Mark(Answer):
     """A mark on one point."""
 
     kind: MarkKind
-    """What is on it."""
+    """The shape or text of the mark."""
     vertex: int
     """The point."""
 
@@ -1812,12 +1816,14 @@ class PlayedLine(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Position(OnBoard):
-    """Which board it is.
+    """The board of an answer.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
+    Only a lattice board can be read back. For a graph, the JSON only says which graph the answer is about."""
 
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
+    """A position as the rows of its diagram, the top row first.
+
+    The vertices of a graph are in one row, in their order."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2001,15 +2007,17 @@ class Residue(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SampledPosition(OnBoard):
-    """Which board it is.
+    """The board of an answer.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
+    Only a lattice board can be read back. For a graph, the JSON only says which graph the answer is about."""
 
     colours: int
     index: int
     method: str
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
+    """A position as the rows of its diagram, the top row first.
+
+    The vertices of a graph are in one row, in their order."""
     seed: int
 
 
@@ -2027,23 +2035,23 @@ class Samples(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Scene(Answer):
-    """Where everything lies on a board, without stones. Neighbours on the square lattice are one apart; x grows to the right, y
-    downwards.
+    """The coordinates of the points and lines of a board, without stones.
 
-    Triangular and hexagonal lattices have the shape that they are named for: all edges have the same length."""
+    Neighbours on the square lattice have distance 1; x grows to the right, y downwards. Triangular and hexagonal lattices have their
+    geometric shape: all edges have the same length."""
 
     dots: tuple[tuple[float, float], ...]
-    """Hoshi, or the points where the lines alone do not show them."""
+    """The marked points: hoshi on a square lattice, all points where lines alone do not show them."""
     edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     """The edges that do not wrap, as their ends."""
     extra: tuple[tuple[float, float], ...]
     """Points beside the board that are always empty."""
     extra_edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    """The edges to them."""
+    """The edges to the extra points."""
     points: tuple[tuple[float, float], ...]
     """The points, by vertex."""
     wraps: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    """Two for every edge that wraps around."""
+    """The stubs of the edges that wrap around, two for each edge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2077,7 +2085,7 @@ class ShownLattice(Answer):
     """A board of a lattice."""
 
     boundary: Boundary
-    """Extra rows of empty points."""
+    """Boundary condition: extra rows of empty points."""
     cols: int
     """Number of columns (n in the papers)."""
     edges: tuple[tuple[str, str], ...]
@@ -2197,11 +2205,14 @@ class SolvedSide(OnBoard):
     """Two."""
     condition: str | None = None
     """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
-    black's"`` or ``" to K10"``; empty if it has none."""
+    black's"``, ``" to K10"`` or ``" if K17 is white's"``; empty if it has none."""
     first: Player
     """Who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
     """The status of every first move in the region, if all moves were asked for and frames were tried."""
+    friendly: tuple[str, ...] = ()
+    """Empty points beside the region that count as stones of the defender, since friends of the target are nearer to them than strings
+    of the attacker. The rest of the outside counts as the attacker's."""
     held: tuple[str, ...] = ()
     """A stone of each string of the attacker's beside the region that is taken not to be captured."""
     id: str
@@ -2370,7 +2381,7 @@ class SurveyedGraph(Answer):
     without_suicides: GraphPart | None
     """The same of the graph without the empty board and suicides (lemma 4), if it has nodes."""
     boundary: Boundary | None = None
-    """Extra rows of empty points."""
+    """Boundary condition: extra rows of empty points."""
     cols: int | None = None
     """Number of columns (n in the papers)."""
     lattice: Lattice | None = None
@@ -2475,14 +2486,16 @@ class Together(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Unranked(OnBoard):
-    """Which board it is.
+    """The board of an answer.
 
-    A board is read back from a lattice's alone; for a graph, this is no more than what an answer says of the board that it is about."""
+    Only a lattice board can be read back. For a graph, the JSON only says which graph the answer is about."""
 
     colours: int
     numbering: int
     position: PositionJson
-    """A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
+    """A position as the rows of its diagram, the top row first.
+
+    The vertices of a graph are in one row, in their order."""
     rank: int
 
 
@@ -2512,11 +2525,14 @@ class Varied(OnBoard):
     """Two."""
     condition: str | None = None
     """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
-    black's"`` or ``" to K10"``; empty if it has none."""
+    black's"``, ``" to K10"`` or ``" if K17 is white's"``; empty if it has none."""
     first: Player
     """Who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
     """The status of every first move in the region, if all moves were asked for and frames were tried."""
+    friendly: tuple[str, ...] = ()
+    """Empty points beside the region that count as stones of the defender, since friends of the target are nearer to them than strings
+    of the attacker. The rest of the outside counts as the attacker's."""
     held: tuple[str, ...] = ()
     """A stone of each string of the attacker's beside the region that is taken not to be captured."""
     id: str
@@ -2595,6 +2611,8 @@ class Verified(OnBoard):
     """Who moves first."""
     forbidden: str | None = None
     """The point that the ko forbids at first."""
+    friendly: tuple[str, ...] = ()
+    """Empty points beside the region that count as stones of the defender."""
     held: tuple[str, ...] | None = None
     """A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand."""
     ko: str | None = None
@@ -2740,12 +2758,12 @@ Bottleneck: TypeAlias = Literal["computing", "memory", "network", "storage"]
 - ``storage``: The shared storage."""
 
 Boundary: TypeAlias = Literal["none", "top", "bottom", "both"]
-"""Where a board has an extra row of points that are always empty. In JSON, its name.
+"""Boundary condition: the edges of the board with an extra row of empty points. In JSON, its name.
 
-- ``none``: Nowhere: the board as it is (NBC in Farr & Schmidt).
-- ``top``: Above row 0 (1SBC).
-- ``bottom``: Below the last row (1SBC; differs from top where a lattice is not symmetric).
-- ``both``: Both (2SBC)."""
+- ``none``: No extra row (NBC in Farr & Schmidt).
+- ``top``: An extra row above row 0 (1SBC).
+- ``bottom``: An extra row below the last row (1SBC). It differs from ``Top`` on lattices that are not symmetric.
+- ``both``: Extra rows above and below the board (2SBC)."""
 
 By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
 """By what positions are counted.
@@ -2755,19 +2773,21 @@ By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
 - ``empty``: The number of empty points.
 - ``strings``: The number of strings: connected stones of one colour."""
 
-Claim: TypeAlias = Literal["life", "kill", "sealed", "connected"]
-"""The claim of a verdict. In JSON, ``"life"``, ``"kill"``, ``"sealed"`` or ``"connected"``.
+Claim: TypeAlias = Literal["life", "kill", "helped", "sealed", "connected"]
+"""The claim of a verdict. In JSON, ``"life"``, ``"kill"``, ``"helped"``, ``"sealed"`` or ``"connected"``.
 
 - ``life``: The target lives on the whole board.
 - ``kill``: The target is captured on the whole board, as long as the walls stand.
-- ``sealed``: The verdict holds if the outside belongs to the attacker.
-- ``connected``: The target connects to a string outside the region, or lives with its help. That string may be captured."""
+- ``helped``: The target is not captured on the whole board, as long as the links stand.
+- ``sealed``: The verdict holds if the outside belongs to the attacker, but for friendly points.
+- ``connected``: The target connects to the outside, or lives with its help, if the verdict's other points outside are the attacker's.
+  A string outside may be captured."""
 
 Coordinates: TypeAlias = Literal["players", "gotools"]
-"""How points are named. In JSON, ``"players"`` or ``"gotools"``.
+"""The notation for points. In JSON, ``"players"`` or ``"gotools"``.
 
-- ``players``: Letter and number, as C2, from the lower left and without I; labels of a graph.
-- ``gotools``: Two letters, column and row, as CB, from the upper left."""
+- ``players``: Letter and number, such as C2, from the lower left and without I. Points of a graph have their labels.
+- ``gotools``: Two letters, column and row, such as CB, from the upper left."""
 
 DataKind: TypeAlias = Literal["ledger", "index", "checkpoint", "vector", "table", "damaged", "torn"]
 """What something is.
@@ -2798,10 +2818,10 @@ Joined: TypeAlias = Literal["open", "straight", "twisted"]
 - ``twisted``: Upside down, as on a Moebius strip."""
 
 Kind: TypeAlias = Literal["half-cycle", "cycle", "game"]
-"""What a walk claims to be.
+"""The kind that a walk claims to be.
 
-- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position: it ends at the reversal of its start, and
-  with the colours of its moves exchanged it goes on to where it started.
+- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position. It ends at the reversal of its start. The
+  same moves with exchanged colours lead back to the start.
 - ``cycle``: A Hamiltonian cycle of the game graph without the empty position.
 - ``game``: A Hamiltonian path of the game graph from the empty position: a game through all legal positions."""
 
@@ -2825,7 +2845,7 @@ LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
 - ``gates``: The square grid, as gates on tiles: any formula, on a larger board, as of ``ReduceSquare``."""
 
 MarkKind: TypeAlias = Literal["circle", "cross", "square", "triangle"] | MarkKindForm
-"""The kinds of mark. In JSON ``"circle"``, and so on, or ``{"label":"a"}``.
+"""The kind of a mark. In JSON ``"circle"``, and so on, or ``{"label":"a"}``.
 
 - ``circle``: A circle (CR in SGF).
 - ``cross``: A cross (MA).
@@ -2852,21 +2872,23 @@ PaperKind: TypeAlias = Literal["table", "figure"]
 - ``figure``: A picture."""
 
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
-"""What passes have to do with situations. The two passes that end a game are free in any case.
+"""The treatment of passes in situational superko. The two passes that end a game are always allowed.
 
-- ``ignored``: Nothing: only moves on the board may not repeat a situation, and only those that came from such moves count as having
-  been there.
-- ``recorded``: A pass is always allowed, but the situation after it has been there, and no move on the board may lead to it later.
-- ``restricted``: A pass is like a move: it may not repeat a situation, and what comes of it may not be repeated."""
+- ``ignored``: Passes are ignored. Only moves on the board may not repeat a situation, and only the situations after such moves count
+  as visited.
+- ``recorded``: A pass is always allowed. The situation after it counts as visited, so no later move on the board may lead to it.
+- ``restricted``: A pass counts as a move: it may not repeat a situation, and the situation after it may not be repeated."""
 
 Player: TypeAlias = Literal["black", "white"]
 """Black (colour 1) or White (colour 2). In JSON, ``"black"`` or ``"white"``.
 
-- ``black``: Moves first.
-- ``white``: Moves second."""
+- ``black``: The player who moves first.
+- ``white``: The player who moves second."""
 
 PositionJson: TypeAlias = tuple[str, ...]
-"""A position as the rows of its diagram, the top one first; a graph's vertices are in one row, in their order."""
+"""A position as the rows of its diagram, the top row first.
+
+The vertices of a graph are in one row, in their order."""
 
 Rules: TypeAlias = Literal["ko", "no-ko", "superko"]
 """What may not be repeated. In JSON, ``"ko"``, ``"no-ko"`` or ``"superko"``.
@@ -2891,12 +2913,12 @@ Storage: TypeAlias = Literal["memory", "files"]
 - ``files``: In files."""
 
 Suicide: TypeAlias = Literal["forbidden", "several", "allowed"]
-"""Which suicides are allowed. In JSON, by name.
+"""The suicides that the rules allow. In JSON, by name.
 
-- ``forbidden``: None, as in most rulesets.
-- ``several``: Those of two or more stones. The suicide of a single stone leaves the position as it was, and so is a pass by another
-  name; the game graph of *Combinatorics of Go* (definition 1) is without it.
-- ``allowed``: All."""
+- ``forbidden``: No suicide, as in most rulesets.
+- ``several``: Suicide of two or more stones. The suicide of a single stone leaves the position as it was, so it is a pass by another
+  name. The game graph of *Combinatorics of Go* (definition 1) leaves it out.
+- ``allowed``: Every suicide, also of a single stone."""
 
 UpTo: TypeAlias = Literal["symmetry", "symmetry-and-colour"]
 """Which positions are one.

@@ -208,6 +208,7 @@ const CASES: &[(&str, &[&str])] = &[
             "graph-proof",
             "framed",
             "linked",
+            "owned",
             "sealed",
             "line.json",
             "small.txt",
@@ -225,6 +226,8 @@ const CASES: &[(&str, &[&str])] = &[
             "open.txt --nodes 20000 -q --first black --all-moves",
             "wide.txt --target D5 --first white --nodes 10 -q",
             "open.txt --nodes 1 -q",
+            "friends.txt --nodes 70 -q --first white --no-line",
+            "friends.txt --nodes 4000 -q --first white --no-line",
             "open.txt --nodes 100000 -q --first white",
             "open.txt --nodes 100000 -q --first black",
             "corners.txt --target A12,N2 --nodes 100000 -q --first black",
@@ -301,6 +304,11 @@ fn prepared() -> Place {
     place.file("open.txt", open_problem());
     // White's stone in the corner connects to B1, if only the corner is played on.
     place.file("linked.txt", "X X . O .\nO X O O .\n. O . X .\n");
+    // White's corner may connect to the wall near by.
+    let below = ". . . . . . . . . . . . .\n".repeat(10);
+    let friends =
+        ". . . . . . O . . . . . .\nO O O O X . O . . . . . .\nX X X X . . O . . . . . .\n";
+    place.file("friends.txt", format!("{friends}{below}"));
     place.file("corners.txt", two_corners());
     place.file(
         "stands.txt",
@@ -342,6 +350,7 @@ fn prepared() -> Place {
     place.out("solve open.txt --nodes 100000 --first white --certificate framed -q --threads 1");
     place.out("solve open.txt --nodes 20000 --first black --certificate sealed -q --threads 1");
     place.out("solve linked.txt --target A2 --region A1 --first white --certificate linked -q --threads 1");
+    place.out("solve friends.txt --nodes 70 --first white --certificate owned -q --threads 1");
     place.out("count 4 --quiet");
     let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
     place.file("broken.jsonl", ledger + "damaged\n");
