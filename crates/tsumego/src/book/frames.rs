@@ -87,7 +87,8 @@
 //! liberty there are never captured, of either player ([`Problem`]). A kill holds only if the
 //! outside is the attacker's. Life may rest on a link, a string of the defender's outside that could
 //! be captured ([`border`](crate::border)): then the target is only *connected*, and the search goes on
-//! in wider frames.
+//! in wider frames. With [two owners](super::owners) some of the empty points outside count as stones of the
+//! defender.
 //!
 //! # Kills, K(R)
 //!
