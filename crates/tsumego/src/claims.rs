@@ -250,7 +250,7 @@ fn eastern(word: &str) -> Option<Mark> {
 
 /// Returns the mark that a comment or name gives: the one of the first clause that has a mark.
 fn of_text(text: &str) -> Option<Mark> {
-    // In a text of capital letters they do not set a word off.
+    // If all letters are capitals, they do not emphasise a word.
     let has_small_letters = text.chars().any(char::is_lowercase);
     let ends = |c: char| ".!?,;:()\"\n。！？、，；：「」（）…–—".contains(c);
     let parts = text.split(" - ");
