@@ -2,7 +2,7 @@
 //!
 //! The entry function is [`assess`]. It tests, in this order: a target in atari, no room for
 //! two eyes ([`eyeless`]), unconditional life ([`benson`]). If none applies, the neural
-//! network estimates the effort ([`guess`]).
+//! network estimates the effort ([`guess`](super::guess)).
 //!
 //! A search spends half of its time here, mostly on counting points of sets. Newer processors
 //! have instructions for this, which portable programs cannot assume. So the code is compiled
@@ -70,6 +70,7 @@ fn assess_inlined<W: Bits>(
     state: &State<W>,
     outputs: impl Fn(usize, &[i16; FEATURES]) -> [f32; 3],
 ) -> Assessment {
+    // The cheapest tests come first.
     if in_atari(arena, state) {
         return Assessment::Dead;
     }
@@ -92,6 +93,7 @@ fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     if usize::from(state.key.to_move) != ATTACKER {
         return false;
     }
+    // The capture must take all targets that are left, and must not be banned by ko.
     let left = arena.targets_left(state.key.captured);
     let empty = state.empty(arena);
     state.strings[DEFENDER].iter().any(|string| {
