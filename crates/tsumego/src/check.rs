@@ -220,6 +220,7 @@ impl Check<'_, '_, '_> {
         let mut next = Vec::new();
         for &child in &node.children {
             let Node { play, location, .. } = game.nodes[child];
+            // A node without a move, such as a comment, does not change the situation.
             let Some((colour, vertex)) = play else {
                 next.push((child, situation.clone()));
                 continue;
@@ -235,6 +236,7 @@ impl Check<'_, '_, '_> {
                 find(Kind::Illegal);
                 continue;
             };
+            // Replies of the opponent are followed, but not judged.
             if situation.to_move != self.first {
                 next.push((child, after));
                 continue;
@@ -249,6 +251,7 @@ impl Check<'_, '_, '_> {
                 next.push((child, after));
             }
         }
+        // Replies can be missing only after a right move.
         if self.claims[number] == Some(true) && node.play.is_some() {
             self.missing(number, situation)?;
         }
@@ -267,6 +270,7 @@ impl Check<'_, '_, '_> {
         let Some((_, vertex)) = play else {
             return Ok(());
         };
+        // The last move is the opponent's. The line may end here only if no answer is needed.
         if situation.to_move == self.first {
             if children.is_empty() {
                 let Some(passed) = self.session.play(situation, None) else {

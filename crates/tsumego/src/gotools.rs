@@ -310,6 +310,7 @@ fn outcome(line: &str) -> Option<Outcome> {
         }
         _ => return None,
     };
+    // The two statements of a line must agree.
     if success != (alive == (first == Player::White)) {
         return None;
     }

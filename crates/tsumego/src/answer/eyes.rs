@@ -125,6 +125,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         if state.is_lost(&self.arena) {
             return Value::fails(FREE);
         }
+        // A repetition is a failure that depends on the repeated ancestor.
         if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
             return Value::fails(depth as u16);
         }
@@ -199,6 +200,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             }
             if least >= INFINITE {
                 let anchors = children.iter().map(|(_, child)| child.anchor);
+                // All moves of the mover lose. A failure depends on the shallowest anchor of its
+                // moves.
                 break match mine {
                     DEFENDER => Value::fails(anchors.min().unwrap_or(FREE)),
                     _ => Value::LIVES,

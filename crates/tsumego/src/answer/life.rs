@@ -145,6 +145,7 @@ impl Inquiry<'_, '_, '_, '_> {
             nodes[index].is_mine = now.to_move == defender;
             nodes[index].is_lost = self.session.is_lost(&now);
             let empty = now.position.count(EMPTY);
+            // Unconditional life is final, so the situation is not expanded.
             if is_alive(&now) {
                 living.push(index as u32);
                 index += 1;
@@ -168,6 +169,7 @@ impl Inquiry<'_, '_, '_, '_> {
                     moves = vec![moves.swap_remove(best)];
                 }
                 for after in moves {
+                    // Without a capture, a stone leaves one empty point less.
                     let captured =
                         after.position.count(EMPTY) >= empty && after.position != now.position;
                     let next = *number.entry(after.clone()).or_insert_with(|| {
@@ -217,6 +219,7 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
     loop {
         let mut changed = false;
         for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
+            // A successor is good if it is won, or if it stays in the set and nothing is captured.
             let serves = |&(next, captured): &(u32, bool)| {
                 nodes[next as usize].is_won || (!captured && stays[next as usize])
             };

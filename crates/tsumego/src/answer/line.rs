@@ -77,6 +77,7 @@ impl Inquiry<'_, '_, '_, '_> {
         if now.to_move == winner {
             return self.best(now, known);
         }
+        // After much effort, the first reply is taken.
         let most = if self.nodes > EFFORT { 1 } else { usize::MAX };
         let replies = self.some_replies(now, most).ok_or(End::Limit)?;
         if replies.is_empty() {

@@ -63,6 +63,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),
             };
+            // Answers are counted only as far as the comparison requires.
             let most = if needed < fewest { usize::MAX } else { least };
             if needed <= fewest {
                 let answers = self.answers(&reply.after, most)?;
@@ -70,6 +71,7 @@ impl Inquiry<'_, '_, '_, '_> {
                     hardest = Some(((needed, answers), reply));
                 }
             }
+            // Comparing the remaining replies would take too long.
             if self.nodes > EFFORT {
                 break;
             }

@@ -128,6 +128,7 @@ impl Inquiry<'_, '_, '_, '_> {
         } else {
             let (good, wrong) = self.first(start, extent.all_moves, best, &mut growth);
             let mut nodes = self.branches(start, good, extent.depth, &mut growth);
+            // Below a wrong first move the opponent wins.
             growth.winner = winner.other();
             let right = nodes.len();
             nodes.extend(self.branches(start, wrong, extent.depth, &mut growth));
@@ -161,6 +162,7 @@ impl Inquiry<'_, '_, '_, '_> {
             if winner == Some(me) {
                 good.push((Some(point), after));
             } else if winner.is_some() {
+                // A wrong move is listed only if it threatens to win.
                 let passed = self.pass(&after);
                 match self.winner(&passed) {
                     Some(winner) if winner == me => wrong.push((Some(point), after)),

@@ -54,12 +54,14 @@ pub fn rate(
     if !succeeds(&mut session, &start, first, &mut limits)?.0 {
         return Ok(None);
     }
+    // Only the first search counts, since it starts with an empty table.
     let looked_into = nodes - limits.nodes;
     let first_moves = first_moves(&mut session, &start, &mut limits)?;
     let [Some(solution)] = first_moves.winning[..] else {
         return Ok(None);
     };
     let status = session.status(&start, &mut limits);
+    // The solution must not depend on outside threats.
     if status.threats != Threats::Never {
         return Ok(None);
     }

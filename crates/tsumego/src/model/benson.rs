@@ -28,6 +28,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
     let mut regions = regions(packed, stones, player);
     loop {
         let lives = |chain: &Chain| {
+            // Vital: the string borders the region and touches all its empty points.
             let vital = |region: &&Region| {
                 region.border & chain.stones != 0 && region.empty & !chain.liberties == 0
             };
@@ -39,6 +40,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
         if chains.len() == before {
             return alive;
         }
+        // A region that is bordered by an eliminated string is no eye.
         regions.retain(|region| region.border & !alive == 0);
     }
 }

@@ -87,6 +87,7 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     }
     let mut next = psi(board, [p]).into_iter();
     let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
+    // The owner of the group loses it if all moves lose; the opponent needs one move.
     if p.configuration.get(x) == p.player.colour() {
         next.all(can_kill)
     } else {

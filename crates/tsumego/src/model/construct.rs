@@ -67,6 +67,7 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
         return Err(NoConstruction::Illegal { stones });
     }
 
+    // The stones of each player that have not been placed.
     let mut left = Player::BOTH.map(|player| {
         let points = (0..board.points()).filter(move |&x| f.get(x) == player.colour());
         points.collect::<Vec<_>>().into_iter()

@@ -170,12 +170,14 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
         configuration,
         player: a.other(),
     };
+    // A pass, or a move to an occupied point.
     let Some(x) = x.filter(|&x| f.get(x) == EMPTY) else {
         return then(f.clone());
     };
     let mut g = f.clone();
     g.set(x, a.colour());
     let capture = captured(board, &g, *a, x);
+    // Without a capture the move may be suicide.
     if capture.is_empty() {
         return then(if has_liberty(board, &g, x) {
             g

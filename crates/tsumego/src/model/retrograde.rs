@@ -236,6 +236,7 @@ impl Search<'_> {
         }
         let bytes =
             states as u128 * STATE_BYTES as u128 + self.arena.edges() as u128 * MOVE_BYTES as u128;
+        // State numbers must stay below `NEVER` until the next check.
         let numbered = states < (NEVER - 0xf_ffff) as usize;
         if bytes > self.memory as u128 || !numbered {
             let memory = self.memory;

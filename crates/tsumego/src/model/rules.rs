@@ -77,6 +77,7 @@ pub(super) fn moves(
         passed: false,
         ..node
     };
+    // A second pass in a row ends the game.
     if node.passed {
         each(None, After::Ended);
     } else {
@@ -125,6 +126,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
     if has_life(terrain, node) {
         return;
     }
+    // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
@@ -135,6 +137,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
         })),
         after => next.push(after),
     });
+    // An immediate capture of the last target makes all other moves unnecessary.
     if next.contains(&After::Captured) {
         next.retain(|&after| after == After::Captured);
     }

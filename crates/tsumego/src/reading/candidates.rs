@@ -48,6 +48,7 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
         let Some((points, defender)) = points.zip(player_of(colour)) else {
             break;
         };
+        // Collect the strings of a player in one candidate, up to the maximum number of targets.
         let same = candidates
             .iter_mut()
             .rev()

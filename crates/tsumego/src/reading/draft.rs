@@ -82,6 +82,7 @@ fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
             of_kind.all(|mark| position.get(mark.vertex) == colour)
         })
     };
+    // If all marked stones have one colour, all of them are targets.
     let kind = match one_colour(None) {
         true => None,
         false => TARGETS.iter().find(|kind| one_colour(Some(kind))),

@@ -235,6 +235,7 @@ impl File {
     fn check_names(&self) -> Result<(), FileError> {
         let names = self.vertices.iter().map(|name| name.to_ascii_uppercase());
         let mut numbered: Vec<(String, usize)> = names.zip(0..).collect();
+        // Equal names are adjacent after sorting.
         numbered.sort_unstable();
         match numbered.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             Some(pair) => Err(FileError::SameName(pair[0].1, pair[1].1)),

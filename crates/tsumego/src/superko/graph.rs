@@ -1,6 +1,6 @@
 //! The graph of all positions that can arise, and its strongly connected components.
 //!
-//! [`Graph::new`] enumerates the positions breadth first. A position can be repeated only
+//! `Graph::new` enumerates the positions breadth first. A position can be repeated only
 //! while the game stays in its strongly connected component, so only earlier positions of the
 //! current component need to be remembered:
 //!

@@ -192,6 +192,7 @@ impl<'a> Superko<'a> {
                 good.push(Some(point));
             }
         }
+        // A pass is reported only if no stone wins.
         if good.is_empty() && self.winner(&self.pass(place), limits)? == me {
             good.push(None);
         }
@@ -208,6 +209,7 @@ impl<'a> Superko<'a> {
         limits: &mut Limits<'_>,
     ) -> Option<(Option<usize>, Place)> {
         let me = self.player(place);
+        // If the target already lives, a pass is sufficient.
         let is_settled = self.graph.lives(place.node);
         for (point, after) in self.moves(place) {
             if !is_settled && self.winner(&after, limits)? == me {
@@ -267,6 +269,7 @@ impl<'a> Superko<'a> {
         limits: &mut Limits<'_>,
     ) -> Option<Option<(Option<usize>, Place)>> {
         match self.player(now) == winner {
+            // A winner who may pass need not answer.
             true if self.winner(&self.pass(now), limits)? == winner => Some(None),
             true => Some(Some(self.good_move(now, limits)?)),
             false => self.first_reply(now, winner, limits),

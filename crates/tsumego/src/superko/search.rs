@@ -1,7 +1,7 @@
 //! Depth-first proof-number search for the question "is the target captured?" under superko.
 //!
 //! Source: Allis 1994; depth-first version: Nagai 2002. The entry function is
-//! [`Table::is_alive`], the recursion is `expand`. The keys of the table are situations that
+//! `Table::is_alive`, the recursion is `expand`. The keys of the table are situations that
 //! include the earlier positions, so stored values hold on every path. For proof numbers and
 //! thresholds see [`crate::solver::search`]. The number of situations can be exponential in
 //! the number of positions.
