@@ -287,7 +287,7 @@ fn of_clause(clause: &str, has_small_letters: bool) -> Option<Mark> {
                     (Mark::Wrong, true) => Mark::Right,
                     (mark, _) => mark,
                 };
-                // "Right or wrong" is no verdict.
+                // "Right or wrong" is not a verdict.
                 if found.is_some_and(|found| found != mark) {
                     return None;
                 }
@@ -489,7 +489,7 @@ mod tests {
             said("(;W[aa];B[ba]GB[1])(;W[ba]GW[1])", Player::White),
             "-+"
         );
-        // A good reply of the opponent is no right mark, and triangles are none.
+        // A good reply of the opponent is not a right mark, and neither is a triangle.
         check("(;B[ba])(;B[aa];W[ba]TE[1])", "+.");
         check("(;B[ba]TR[ba])(;B[aa]MA[aa])", "+.");
         // Doubtful and interesting moves are neither.

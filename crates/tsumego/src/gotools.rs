@@ -108,7 +108,7 @@ pub fn looks_like(text: &str) -> bool {
     start(&joined(text)).is_some()
 }
 
-/// Returns the number of header lines; `None` if the lines are no collection.
+/// Returns the number of header lines; `None` if the lines are not a collection.
 fn start(lines: &[(usize, String)]) -> Option<usize> {
     match lines.get(1).and_then(|(_, line)| count(line)) {
         Some(_) => Some(2),

@@ -4,10 +4,10 @@
 //! function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a position
 //! in which a string of the target lives unconditionally (Benson 1976).
 //!
-//! Repetition for ever and passes of both sides are failures here. The attacker, who may
-//! pass, only has to prevent unconditional life. A failure that depends on a repetition is
-//! stored under a hash of the whole path; all other results are stored by situation, and
-//! hold on every path (the invariant).
+//! Repetition for ever and passes of both sides are failures here. The attacker, who may pass,
+//! only has to prevent unconditional life. A failure that depends on a repetition is stored under
+//! a hash of the whole path. All other results are stored by situation, and hold on every path
+//! (the invariant).
 
 use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};

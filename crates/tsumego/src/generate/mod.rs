@@ -153,7 +153,7 @@ pub enum GenerateError {
 
 /// The minimum number of rows of a board.
 pub const MIN_SIZE: usize = 7;
-/// The maximum number of rows of a board: SGF viewers and GTP have letters for so many.
+/// The maximum number of rows of a board: SGF viewers and GTP have only 25 column letters.
 pub const MAX_SIZE: usize = 25;
 /// The minimum number of empty points. With two points there is only one choice.
 pub const MIN_EMPTY: usize = 3;

@@ -17,7 +17,7 @@ use arrayvec::ArrayVec;
 use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 
-/// Returns a random position with a target and the area as region; `None` if it is no problem.
+/// Returns a random position with a target and the area as region; `None` if it is not a valid problem.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
     let Options {
         size, empty, place, ..

@@ -16,8 +16,8 @@
 //! than White. If X is black, the first of the m stones needs no pass before it, so there are
 //! at most l + 2m moves.
 //!
-//! The construction takes the minimum number of moves, as the paper states without proof:
-//! each player has to move once for each stone of that colour, and Black moves first.
+//! The construction takes the minimum number of moves, as the paper states without proof. Each
+//! player has to move once for each stone of that colour, and Black moves first.
 
 use super::position::{NoPosition, Position, check, group, has_liberty};
 use tengen_board::{Board, EMPTY, Player};

@@ -135,8 +135,8 @@ pub fn is_legal(board: &Board, f: &Configuration) -> bool {
     (0..board.points()).all(|x| f.get(x) == EMPTY || has_liberty(board, f, x))
 }
 
-/// `true` if the group of x is in D_0: it belongs to the opponent of the player to move and has
-/// one liberty.
+/// `true` if the group of x is in D_0. These groups have one liberty and belong to the opponent
+/// of the player to move.
 pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     let Position {
         configuration: f,

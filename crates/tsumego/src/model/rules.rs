@@ -120,8 +120,8 @@ pub(super) fn moves(
 
 /// Lists the results of the moves that are needed for the verdict at the start.
 ///
-/// Leaves out moves after unconditional life, moves other than an immediate capture of the
-/// last target, and passes of the attacker that do not end a ko ban.
+/// Leaves out moves after unconditional life, and passes of the attacker that do not end a ko
+/// ban. If the last target can be captured at once, leaves out all other moves.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;

@@ -3,13 +3,13 @@
 //! ```json
 //! {
 //!   "format": "tengen-graph-problem 1",
-//!   "vertices": ["wall", "A1"],     names, no two the same
+//!   "vertices": ["wall", "A1"],     different names
 //!   "edges": [[0, 1]],              vertices are counted from 0 here and below
 //!   "black": [0], "white": [],
-//!   "region": [1],                  where stones are played or captured; left out: everywhere
+//!   "region": [1],                  where stones are played or captured; default: everywhere
 //!   "target": [1],                  a stone of each string
-//!   "to_move": "white",             or "black"; left out: each in turn
-//!   "rules": "no-ko",               or "ko"; left out: as asked for
+//!   "to_move": "white",             or "black"; default: both, one after the other
+//!   "rules": "no-ko",               or "ko"; default: the rules of the query
 //!   "formula": {"variables": 1, "clauses": [[1]]}, "gadgets": "compact"
 //! }
 //! ```

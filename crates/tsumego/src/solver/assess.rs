@@ -8,7 +8,7 @@
 //! have instructions for this, which portable programs cannot assume. So the code is compiled
 //! twice, and the version is selected when the program runs.
 
-#![allow(unsafe_code)] // What is compiled for certain processors is called on these.
+#![allow(unsafe_code)] // Functions compiled for newer processors are called after a check.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
@@ -162,8 +162,9 @@ X X X X X X X .
         agree::<Wide>();
     }
 
-    /// Parts have all untouched points and targets that are connected to a target, though the
-    /// search for them ends early.
+    /// A part has all untouched points and targets that are connected to one of its targets.
+    ///
+    /// This holds although the flood fill stops early.
     #[test]
     fn parts_are_whole_but_for_touched_points() {
         let problem = Problem::read(CORNER).unwrap();
@@ -185,7 +186,7 @@ X X X X X X X .
         assert!(missing > 20, "{missing}");
     }
 
-    /// Strings are those of the stones, whatever was played.
+    /// Strings updated move by move equal strings found by flood fill.
     #[test]
     fn strings_are_those_of_the_stones() {
         let problem = Problem::read(CORNER).unwrap();

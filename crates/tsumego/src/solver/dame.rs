@@ -30,9 +30,9 @@
 //!
 //! # Crawling
 //!
-//! Consider a touched empty point that is adjacent to three kinds of points only: stones of
-//! one string of the defender, uncapturable stones of the attacker, and touched empty points.
-//! Assume that all of these empty points, except at most one, are liberties of the string.
+//! Consider a touched empty point with neighbours of three kinds only. They are stones of one
+//! string of the defender, uncapturable stones of the attacker, and touched empty points. Assume
+//! that all of these empty points, except at most one, are liberties of the string.
 //!
 //! A defender stone on the point is equivalent to a pass. The attacker answers on the new
 //! liberty, if there is one. Then the string has lost a liberty. The stone is adjacent to

@@ -55,8 +55,8 @@ impl Situation {
 pub enum Ko {
     /// No ko rule: every repetition is allowed, as in *On the Complexity of Tsume-Go*.
     Allowed,
-    /// A single stone that has just captured a single stone may not be recaptured at once, unless
-    /// a ko threat is spent.
+    /// A single stone that has just captured a single stone may not be recaptured at once.
+    /// Spending a ko threat lifts the ban.
     #[default]
     Simple,
 }

@@ -1,8 +1,8 @@
 //! The graph of all positions that can arise, and its strongly connected components.
 //!
-//! `Graph::new` enumerates the positions breadth first. A position can be repeated only
-//! while the game stays in its strongly connected component, so only earlier positions of the
-//! current component need to be remembered:
+//! `Graph::new` enumerates the positions breadth first. A position can be repeated only while the
+//! game stays in its strongly connected component. So only earlier positions of the current
+//! component need to be remembered:
 //!
 //! ```text
 //! a -> b <-> c -> d      Components {a}, {b, c}, {d}. At c the position b must be
