@@ -1,9 +1,13 @@
-//! Situations that the search met and solved, for `fit/fit.py`.
+//! Writes situations that a search met and solved, as training data for `fit/fit.py`.
 //!
-//! `situations NODES SOURCES`: each search looks into at most so many situations. A source is a
-//! file of GoTools, a collection of open problems, whose name ends in `.tsv`, or
-//! `open:N`: so many open problems at random. Open problems are searched in each frame, from tight
-//! to wide, until one is not decided.
+//! Usage: `situations NODES SOURCES`. `NODES` is the node limit of each search. A source is one
+//! of three kinds:
+//!
+//! - a GoTools file;
+//! - a collection of open problems, whose name ends in `.tsv`;
+//! - `open:N`: N random open problems.
+//!
+//! Open problems are searched in each frame, from tight to wide, until one is not decided.
 
 use tengen_board::{Board, Player, Position};
 use tengen_exact::random::Xoshiro;
@@ -24,11 +28,12 @@ use tengen_tsumego::solver::store::Own;
 
 type Failure = Box<dyn std::error::Error>;
 
-/// How many situations of a problem, or of a frame, are written at most.
+/// The maximum number of situations written for a problem or a frame.
 const OF_A_PROBLEM: f64 = 600.0;
 
-/// How often a situation is written that took so much work: what takes much is rare, but to
-/// judge it wrongly takes long.
+/// Returns the sampling weight of a situation by search work.
+///
+/// Situations with much work are rare, but wrong guesses for them are expensive.
 fn weight(work: u64) -> f64 {
     0.3 + (work.max(1) as f64).ln().powi(2)
 }
@@ -69,14 +74,14 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What searches, and how far.
+/// A search memory, and the node limit of each search.
 struct Sampler {
     nodes: u64,
     own: Own<u64>,
 }
 
 impl Sampler {
-    /// Open problems at random: enclosed ones, of whose walls some stones are taken away.
+    /// Samples random open problems: enclosed problems with some stones of the walls removed.
     fn random(&mut self, number: usize) -> Result<(), Failure> {
         let board = Board::square(19, 19)?;
         let mut random = Xoshiro::for_run(1, 0);
@@ -108,7 +113,7 @@ impl Sampler {
         Ok(())
     }
 
-    /// Writes situations of the frames around a target.
+    /// Samples the frames around a target, from tight to wide.
     fn frames(&mut self, board: &Board, position: &Position, targets: &[usize]) {
         let colour = position.get(targets[0]);
         let defender = Player::BOTH.into_iter().find(|p| p.colour() == colour);
@@ -134,7 +139,7 @@ impl Sampler {
         }
     }
 
-    /// Writes situations of a problem; whether it was decided.
+    /// Writes situations of a problem. `true` if it was decided.
     fn sample(&mut self, problem: &Problem, threats: &[i8]) -> bool {
         let Some(arena) = Arena::new(problem) else {
             return false;
@@ -157,6 +162,7 @@ impl Sampler {
             .filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
         let solved: Vec<_> = solved.collect();
         let all: f64 = solved.iter().map(|entry| weight(entry.work())).sum();
+        // Error diffusion: writes each situation in proportion to its weight, without randomness.
         let mut due = 0.0;
         for entry in &solved {
             due += weight(entry.work()) * OF_A_PROBLEM / all;

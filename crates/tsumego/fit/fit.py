@@ -4,12 +4,17 @@
     python3 crates/tsumego/fit/fit.py situations.csv > crates/tsumego/src/solver/weights.rs
     cargo fmt
 
-Needs NumPy. The first line of the input has the names of its columns. Each other has: who moves
-(0 attacker), whether captured, situations looked into, features; their names go to the weights,
-so that a test can compare the order. A network for each side to move: one hidden layer of rectified sums;
-outputs odds of capture, logarithm of the effort if captured, and if not. Loss: cross-entropy
-plus 0.15 times squared errors, 1 + logarithm of the effort times: what takes much is rare, but
-to judge it wrongly takes long. Adam, batches of 256. One tenth is kept apart and reported.
+Needs NumPy. The first line of the input has the names of its columns. Each other line describes a
+situation: the side to move (0 is the attacker), 1 if the target is captured, the nodes searched, and
+the features. The names of the features are written with the weights, so that a test can compare
+their order.
+
+There is one network for each side to move: one hidden layer of rectified linear units and three
+outputs. These are the log-odds of capture, the logarithm of the nodes if the target is captured, and
+the logarithm of the nodes if it lives. The loss is the cross-entropy plus 0.15 times the squared
+errors, weighted by 1 + the logarithm of the nodes: hard situations are rare, but wrong guesses for
+them are expensive. The optimiser is Adam with batches of 256. One tenth of the situations is kept
+apart as a validation set, and its accuracy is reported.
 """
 
 import sys

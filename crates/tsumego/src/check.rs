@@ -1,7 +1,9 @@
-//! Checks a problem with a tree of variations: whether it has one solution, and which moves of the tree are
-//! wrong or missing.
+//! Checks a problem with a tree of variations.
 //!
-//! [`claims`] reads which moves the tree calls right or wrong.
+//! The entry function is [`check`]. It tests whether the problem has a unique solution, and
+//! which moves of the tree are wrong or missing. [`claims`] finds the moves that the tree
+//! calls right or wrong. Each move of the tree takes at most one search, plus one for each
+//! possible reply to a right move.
 
 use crate::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
 use crate::claims::claims;
@@ -11,29 +13,28 @@ use tengen_board::sgf::tree::{Game, Node};
 use tengen_board::text::Location;
 use tengen_board::{EMPTY, Player};
 
-/// What a problem and its tree are like.
+/// The result of checking a problem and its tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether they want to capture the target.
+    /// `true` if this player wants to capture the target.
     pub kills: bool,
-    /// Whether they succeed, without outside threats.
+    /// `true` if this player succeeds without outside threats.
     pub success: bool,
-    /// The first moves that succeed.
+    /// The winning first moves.
     pub winning: Vec<Option<usize>>,
-    /// What is to be said of the tree, in the order of the text but for moves that are
-    /// missing, which come where they are missing.
+    /// The findings in the order of the text; missing moves are listed at the node that lacks them.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    /// Whether there is exactly one solution.
+    /// `true` if there is exactly one solution.
     pub fn is_unique(&self) -> bool {
         matches!(self.winning[..], [Some(_)])
     }
 
-    /// Whether there is exactly one solution, and no line is wrong.
+    /// `true` if there is exactly one solution and no line is wrong.
     pub fn is_sound(&self) -> bool {
         self.is_unique()
             && self
@@ -43,43 +44,44 @@ impl Report {
     }
 }
 
-/// Something about a move of the tree.
+/// A finding about a move of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The node of the move, or the one after which it is missing.
+    /// The node of the move, or the node after which the move is missing.
     pub location: Location,
     /// The move.
     pub vertex: Option<usize>,
-    /// What about it.
+    /// The kind of the finding.
     pub kind: Kind,
 }
 
-/// What is to be said of a move.
+/// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It is right in the tree, but does not succeed.
+    /// The move is right in the tree, but does not win.
     Fails,
-    /// It is wrong in the tree, but succeeds.
+    /// The move is wrong in the tree, but wins.
     Succeeds,
-    /// It cannot be made, or it is not the turn of who makes it.
+    /// The move is illegal, or it is the other player's turn.
     Illegal,
-    /// A first move that succeeds is not in the tree.
+    /// A winning first move is not in the tree.
     MissingSolution,
-    /// A reply that has to be answered is not in the tree, though other replies to the same
-    /// right move are. Only of trees with variations: a single line shows one reply to each
-    /// move.
+    /// A reply that must be answered is not in the tree, though other replies to this right move
+    /// are.
+    ///
+    /// Only reported for trees with variations: a single line shows one reply to each move.
     MissingReply,
-    /// The line ends with a move that has to be answered.
+    /// The line ends with a move that must be answered.
     Unanswered,
 }
 
 impl Kind {
-    /// Whether something is missing rather than wrong.
+    /// `true` if a move is missing rather than wrong.
     pub fn is_missing(self) -> bool {
         matches!(self, Kind::MissingReply | Kind::Unanswered)
     }
 
-    /// The name, as in JSON.
+    /// Returns the name used in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Fails => "fails",
@@ -91,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// What it means, as the end of a sentence whose subject is the move.
+    /// Returns the meaning as the end of a sentence whose subject is the move.
     pub fn meaning(self) -> &'static str {
         match self {
             Kind::Fails => "is right in the file, but does not succeed",
@@ -104,7 +106,7 @@ impl Kind {
     }
 }
 
-/// Who moves first: as the root says, else who does in the main line, else Black.
+/// Returns the first player: from the root, else from the main line, else Black.
 pub fn first_player(game: &Game) -> Player {
     let said = game.start.to_move;
     let plays = || {
@@ -131,7 +133,7 @@ struct Check<'a, 'b, 'c> {
 /// Checks the tree of a problem, whose first player moves at the root.
 ///
 /// # Errors
-/// [`ChooseError`].
+/// See [`ChooseError`].
 pub fn check(
     game: &Game,
     problem: &Problem,
@@ -179,7 +181,7 @@ pub fn check(
                 kind: Kind::MissingSolution,
             }));
         }
-        // A stack of its own, as trees may be deep.
+        // An explicit stack, as trees may be deep.
         let mut open = vec![(0, start)];
         while let Some((number, situation)) = open.pop() {
             go_on(check.limits)?;
@@ -191,10 +193,12 @@ pub fn check(
     Ok(report)
 }
 
-/// Asks the observer whether to go on. Searches do so every thousand situations, and most of them are shorter.
+/// Asks the observer to continue.
+///
+/// Searches ask only every thousand nodes, and most searches are shorter.
 ///
 /// # Errors
-/// [`ChooseError::Undecided`], if the answer is no.
+/// [`ChooseError::Undecided`] if the observer cancels.
 fn go_on(limits: &Limits<'_>) -> Result<(), ChooseError> {
     match limits.observer.go_on() {
         true => Ok(()),
@@ -203,8 +207,9 @@ fn go_on(limits: &Limits<'_>) -> Result<(), ChooseError> {
 }
 
 impl Check<'_, '_, '_> {
-    /// Looks at the moves after a node from which the first player succeeds; gives those
-    /// after which they still do.
+    /// Checks the moves after a node from which the first player wins.
+    ///
+    /// Returns the nodes after which the first player still wins, with their situations.
     fn node(
         &mut self,
         number: usize,
@@ -215,6 +220,7 @@ impl Check<'_, '_, '_> {
         let mut next = Vec::new();
         for &child in &node.children {
             let Node { play, location, .. } = game.nodes[child];
+            // A node without a move, such as a comment, does not change the situation.
             let Some((colour, vertex)) = play else {
                 next.push((child, situation.clone()));
                 continue;
@@ -230,6 +236,7 @@ impl Check<'_, '_, '_> {
                 find(Kind::Illegal);
                 continue;
             };
+            // Replies of the opponent are followed, but not judged.
             if situation.to_move != self.first {
                 next.push((child, after));
                 continue;
@@ -244,13 +251,14 @@ impl Check<'_, '_, '_> {
                 next.push((child, after));
             }
         }
+        // Replies can be missing only after a right move.
         if self.claims[number] == Some(true) && node.play.is_some() {
             self.missing(number, situation)?;
         }
         Ok(next)
     }
 
-    /// What is missing after a right node.
+    /// Finds the moves that are missing after a right node.
     fn missing(&mut self, number: usize, situation: &Situation) -> Result<(), ChooseError> {
         let game = self.game;
         let Node {
@@ -262,6 +270,7 @@ impl Check<'_, '_, '_> {
         let Some((_, vertex)) = play else {
             return Ok(());
         };
+        // The last move is the opponent's. The line may end here only if no answer is needed.
         if situation.to_move == self.first {
             if children.is_empty() {
                 let Some(passed) = self.session.play(situation, None) else {
@@ -304,8 +313,9 @@ impl Check<'_, '_, '_> {
 }
 
 impl Session<'_> {
-    /// The situation after a move of a tree: one beside the region is a pass. `None` if it
-    /// cannot be made, or the other player is to move.
+    /// Returns the situation after a move of a tree; a move outside the region counts as a pass.
+    ///
+    /// Returns `None` if the move is illegal, or if the other player is to move.
     fn follow(
         &self,
         situation: &Situation,

@@ -1,4 +1,4 @@
-//! Which move to play: the one that wins, or the one that resists longest.
+//! Move choice: a winning move, or the move with the longest resistance.
 
 use crate::answer::Inquiry;
 use crate::answer::line::End;
@@ -8,13 +8,13 @@ use crate::solver::value::Answer;
 use crate::superko::SuperkoError;
 use tengen_board::Player;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChooseError {
     /// The region is too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// Under superko more positions can arise than are listed.
+    /// Under superko, more positions can arise than can be listed.
     #[error(transparent)]
     Superko(SuperkoError),
     /// A limit of the search was reached.
@@ -31,26 +31,27 @@ impl From<SuperkoError> for ChooseError {
     }
 }
 
-/// A move, and whether who makes it succeeds, without outside threats.
+/// A move, and the outcome without outside threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The point; `None` is a pass.
     pub vertex: Option<usize>,
-    /// Whether who is to move succeeds.
+    /// `true` if the side to move wins.
     pub wins: bool,
 }
 
-/// What the moves of a situation lead to, without outside threats.
+/// The moves of a situation by outcome, without outside threats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// Those that succeed: a pass (`None`) first, then stones, ascending.
+    /// The winning moves: a pass (`None`) first, then stones, ascending.
     pub winning: Vec<Option<usize>>,
-    /// The others, likewise.
+    /// The losing moves, in the same order.
     pub losing: Vec<Option<usize>>,
 }
 
-/// Whether a player succeeds from a situation on, and, if that is who is to move, with
-/// which move, where it is known.
+/// Returns `true` if a player wins from a situation on, without outside threats.
+///
+/// The second result is the winning move, if the side to move wins and the move is known.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].
@@ -69,7 +70,7 @@ pub fn succeeds(
     }
 }
 
-/// What each move leads to.
+/// Classifies each move of a situation.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].
@@ -88,8 +89,7 @@ pub fn first_moves(
     Ok(found)
 }
 
-/// Whether the move that led to a situation is a threat: whether who made it would succeed
-/// if the opponent passed.
+/// Returns `true` if the last move is a threat: its player would win if the opponent passed.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].
@@ -104,14 +104,14 @@ pub fn threatens(
     Ok(succeeds(session, &passed, passed.to_move, limits)?.0)
 }
 
-/// The move for who is to move.
+/// Chooses a move for the side to move.
 ///
-/// Who succeeds passes if that is enough, and otherwise plays a move that is. Who does
-/// not, plays what is hardest to answer, see [`Inquiry::hardest`]; if nothing must be
-/// answered, it is a pass.
+/// A winning side passes if that wins, else plays a winning move. A losing side plays the
+/// move that is hardest to answer ([`Inquiry::hardest`]), or passes if no move must be
+/// answered.
 ///
 /// # Errors
-/// [`ChooseError`].
+/// See [`ChooseError`].
 pub fn choose(
     problem: &Problem,
     ko: Ko,
@@ -126,7 +126,7 @@ pub fn choose(
         return Ok(Choice { vertex: None, wins });
     }
     let (wins, best) = succeeds(&mut session, situation, player, limits)?;
-    // What this took is not counted as effort for what follows.
+    // The nodes of this search do not count as effort of the next one.
     let mut inquiry = Inquiry::new(&mut session, limits);
     let vertex = match wins {
         true => match inquiry.best(situation, best) {

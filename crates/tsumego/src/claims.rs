@@ -250,7 +250,7 @@ fn eastern(word: &str) -> Option<Mark> {
 
 /// Returns the mark that a comment or name gives: the one of the first clause that has a mark.
 fn of_text(text: &str) -> Option<Mark> {
-    // In a text of capital letters they do not set a word off.
+    // If all letters are capitals, they do not emphasise a word.
     let has_small_letters = text.chars().any(char::is_lowercase);
     let ends = |c: char| ".!?,;:()\"\n。！？、，；：「」（）…–—".contains(c);
     let parts = text.split(" - ");
@@ -287,7 +287,7 @@ fn of_clause(clause: &str, has_small_letters: bool) -> Option<Mark> {
                     (Mark::Wrong, true) => Mark::Right,
                     (mark, _) => mark,
                 };
-                // "Right or wrong" is no verdict.
+                // "Right or wrong" is not a verdict.
                 if found.is_some_and(|found| found != mark) {
                     return None;
                 }
@@ -489,7 +489,7 @@ mod tests {
             said("(;W[aa];B[ba]GB[1])(;W[ba]GW[1])", Player::White),
             "-+"
         );
-        // A good reply of the opponent is no right mark, and triangles are none.
+        // A good reply of the opponent is not a right mark, and neither is a triangle.
         check("(;B[ba])(;B[aa];W[ba]TE[1])", "+.");
         check("(;B[ba]TR[ba])(;B[aa]MA[aa])", "+.");
         // Doubtful and interesting moves are neither.

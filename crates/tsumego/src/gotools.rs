@@ -1,103 +1,114 @@
 //! Problems of the GoTools collection (Thomas Wolf 1994), with their solutions.
 //!
-//! A file has a copyright line, a line `N problems`, and blocks separated by blank
-//! lines; a line that ends in `\` goes on in the next one. Blocks taken from a file may stand
-//! without these lines, or after others. A block is a name (`$ P1009114`),
-//! a position (`ABA?BA[BA]`: colour, column and row, letters from the upper left; then a
-//! mark for each string of the target), and result lines, one per first move, best first:
-//! `?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGCHAFBFC:`. `A` attacks and is black, `?` defends.
-//! `+` means that who moves first succeeds; `l` or `d` that the target lives or dies
-//! without outside threats, `1d` that one threat for who loses flips it; then figures of
-//! no meaning here, and the line of play, with `@@` for a pass.
+//! A file has a copyright line, a line `N problems`, and blocks separated by blank lines. A
+//! line that ends in `\` is continued in the next line. Blocks taken from a file may also stand
+//! without the first two lines, or after other lines. A block has three parts:
+//!
+//! - A name: `$ P1009114`.
+//! - A position: `ABA?BA[BA]`. Each stone is a colour, a column and a row; letters count from
+//!   the upper left. `A` attacks and is black, `?` defends. A mark in brackets follows for each
+//!   string of the target.
+//! - Result lines, one for each first move, best first:
+//!   `?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGCHAFBFC:`.
+//!
+//! ```text
+//! ?          the player who moves first
+//! -          + if this player succeeds
+//! d          l if the target lives without outside threats, d if it dies
+//! 1l         one threat for the losing side changes the outcome to l
+//! #11 3 ...  figures that are ignored
+//! :GBGC:     the line of play; @@ is a pass
+//! ```
 
 use crate::problem::{Problem, ProblemError};
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// Rows and columns of the board of every problem.
+/// The number of rows and columns of the board of every problem.
 pub const SIZE: usize = 19;
 
 /// A problem with its solutions.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The name, as `P1009114`.
+    /// The name, such as `P1009114`.
     pub name: String,
-    /// The line of the file where it begins, from 1.
+    /// The line of the file where the block begins, from 1.
     pub line: usize,
     /// The stones; Black attacks.
     pub position: Position,
     /// A stone of each string of the target.
     pub targets: Vec<usize>,
-    /// What first moves lead to, best first for each side.
+    /// The results of the first moves; best first for each side.
     pub results: Vec<Outcome>,
 }
 
-/// What a first move leads to.
+/// The result of a first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether they succeed, without outside threats.
+    /// `true` if this player succeeds without outside threats.
     pub success: bool,
-    /// Whether the target lives, without outside threats.
+    /// `true` if the target lives without outside threats.
     pub alive: bool,
-    /// The number of outside threats for who loses that flips it.
+    /// The number of outside threats of the losing side that changes the outcome.
     pub threats: Option<u8>,
-    /// The first move and the main line, `None` for a pass; empty if the file names none.
+    /// The first move and the main line, with `None` for a pass; empty if the file has no moves.
     pub line: Vec<Option<usize>>,
 }
 
-/// Why a text is not a collection of problems, and in which line.
+/// The reason why a text is not a collection of problems.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct ReadError {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault in this line.
     pub fault: Fault,
 }
 
-/// What is wrong with a line.
+/// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No problem, nor a second line with their number.
+    /// The text has neither a problem nor a second line with the number of problems.
     #[error(
         "a GoTools file has \"N problems\" in its second line, or a problem: \"$ NAME\" and its \
          position in the next line"
     )]
     NoProblem,
-    /// Another number of problems.
+    /// The number of problems differs from the header.
     #[error("{found} problems, but the file says {said}")]
     Count {
-        /// Problems found.
+        /// The number of problems found.
         found: usize,
-        /// Problems announced.
+        /// The number of problems in the header.
         said: usize,
     },
-    /// A block that does not start with a name.
+    /// A block does not start with a name.
     #[error("a problem starts with \"$ NAME\"")]
     NoName,
-    /// A name without a position.
+    /// No position follows the name.
     #[error("a position belongs after the name")]
     NoPosition,
-    /// Not a stone or mark.
+    /// A part of the position is neither a stone nor a mark.
     #[error("{0:?} where a stone (A or ?, column, row) or a mark in brackets belongs")]
     Stone(String),
-    /// Two stones on a point.
+    /// A point has two stones.
     #[error("a second stone on {0}")]
     SecondStone(String),
-    /// Not a result line.
+    /// A line is not a result line.
     #[error("no result; one looks like \"?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGC:\"")]
     Outcome,
 }
 
-/// Whether a text looks like a GoTools file: the second line has the number of problems, or
-/// some line a name, and the next one a position with a target. Texts in SGF and JSON do not,
-/// whatever their comments say.
+/// `true` if a text looks like a GoTools file.
+///
+/// Either the second line has the number of problems, or a line is a name and the next
+/// line a position with a target. SGF and JSON are rejected, whatever their comments contain.
 pub fn looks_like(text: &str) -> bool {
     start(&joined(text)).is_some()
 }
 
-/// How many of the lines, joined, are a header; `None` if they are no collection.
+/// Returns the number of header lines; `None` if the lines are not a collection.
 fn start(lines: &[(usize, String)]) -> Option<usize> {
     match lines.get(1).and_then(|(_, line)| count(line)) {
         Some(_) => Some(2),
@@ -105,7 +116,7 @@ fn start(lines: &[(usize, String)]) -> Option<usize> {
     }
 }
 
-/// The number of the first line, of those joined, that names a problem, if they have one.
+/// Returns the index of the first line that names a problem, if a valid problem follows.
 fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let is_other = |line: &str| line.trim_start().starts_with('{') || line.contains("(;");
     let is_name = |line: &str| {
@@ -117,7 +128,7 @@ fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let named = lines.iter().position(|(_, line)| is_name(line))?;
     let before = lines[..named].iter().any(|(_, line)| is_other(line));
     let mut pairs = lines[named..].windows(2);
-    // One is enough; what is wrong with others is said of each.
+    // One valid block is enough; errors in other blocks are reported for each block.
     let is_block = |pair: &[(usize, String)]| is_name(&pair[0].1) && is_position(&pair[1].1);
     (!before && pairs.any(is_block)).then_some(named)
 }
@@ -129,15 +140,16 @@ fn has_stones(position: &Position, targets: &[usize]) -> bool {
 /// Reads a file.
 ///
 /// # Errors
-/// [`ReadError`].
+/// A [`ReadError`] for the first fault.
 pub fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     read_each(text)?.into_iter().collect()
 }
 
-/// Reads a file whose problems may be unreadable one by one.
+/// Reads a file, with a separate result for each problem.
 ///
 /// # Errors
-/// If there are not as many problems as the file says, or none and it does not say so.
+/// If the number of problems differs from the header, or if there is neither a problem nor a
+/// header.
 pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError> {
     let lines = joined(text);
     let fail = |line, fault| ReadError { line, fault };
@@ -161,7 +173,7 @@ pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError>
     }
 }
 
-/// The problem of some lines, at least one.
+/// Parses a block of at least one line.
 fn entry(lines: &[&(usize, String)]) -> Result<Entry, ReadError> {
     let fail = |line, fault| ReadError { line, fault };
     let (line, name) = lines[0];
@@ -182,23 +194,23 @@ fn entry(lines: &[&(usize, String)]) -> Result<Entry, ReadError> {
 }
 
 impl Entry {
-    /// The problem, on a board of 19 x 19.
+    /// Returns the problem on a board of 19 x 19.
     ///
     /// # Errors
-    /// If the position is none.
+    /// If the position is not a valid problem.
     pub fn problem(&self) -> Result<Problem, ProblemError> {
         let board = Board::square(SIZE, SIZE).expect("19 x 19 is a board");
         Problem::enclosed(board, self.position.clone(), self.targets.clone())
     }
 
-    /// The first moves with which a side succeeds, best first; `None` for a pass.
+    /// Returns the first moves with which a side succeeds, best first; `None` for a pass.
     pub fn good_moves(&self, first: Player) -> impl Iterator<Item = Option<usize>> {
         self.results(first)
             .filter(|result| result.success)
             .filter_map(|result| result.line.first().copied())
     }
 
-    /// The results of the moves of one side, best first.
+    /// Returns the results of the first moves of one side, best first.
     pub fn results(&self, first: Player) -> impl Iterator<Item = &Outcome> {
         self.results
             .iter()
@@ -206,7 +218,7 @@ impl Entry {
     }
 }
 
-/// A point in the letters of the files: column, row.
+/// Returns a point in the letters of the files: column, row.
 pub fn letters(vertex: usize) -> String {
     [vertex % SIZE, vertex / SIZE]
         .map(|number| char::from(b'A' + number as u8))
@@ -214,7 +226,7 @@ pub fn letters(vertex: usize) -> String {
         .collect()
 }
 
-/// Lines without their ends, with continued ones joined, and the number of their first.
+/// Returns the lines without line ends, with continued lines joined, and their line numbers.
 fn joined(text: &str) -> Vec<(usize, String)> {
     let mut lines: Vec<(usize, String)> = Vec::new();
     let mut open = false;
@@ -298,11 +310,12 @@ fn outcome(line: &str) -> Option<Outcome> {
         }
         _ => return None,
     };
+    // The two statements of a line must agree.
     if success != (alive == (first == Player::White)) {
         return None;
     }
     let moves = figures.split_once(':')?.1.strip_suffix(':')?.as_bytes();
-    // Some results name no moves at all.
+    // Some results have no moves at all.
     let line = moves.chunks(2).map(|point| match *point {
         [b'@', b'@'] => Some(None),
         [column, row] => vertex(column, row).map(Some),

@@ -1,10 +1,13 @@
-//! Whether the defender can bring about unconditional life: depth-first proof-number search
-//! for that aim.
+//! A search for unconditional life: can the defender force two eyes?
 //!
-//! The defender wants to reach a position in which a string of the target lives whatever
-//! happens (Benson 1976). What goes on for ever is a failure here, as are passes of both: the
-//! attacker, who may pass, only has to prevent such a position. A failure that rests on a
-//! repetition is remembered by the whole path to it, every other result by the situation.
+//! Depth-first proof-number search (Nagai 2002; see [`crate::solver::search`]). The entry
+//! function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a position
+//! in which a string of the target lives unconditionally (Benson 1976).
+//!
+//! Repetition for ever and passes of both sides are failures here. The attacker, who may pass,
+//! only has to prevent unconditional life. A failure that depends on a repetition is stored under
+//! a hash of the whole path. All other results are stored by situation, and hold on every path
+//! (the invariant).
 
 use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
@@ -16,20 +19,21 @@ use crate::solver::state::{Key, State, mix};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
 
-/// Numbers from here on are infinite.
+/// The smallest number that counts as infinite.
 const INFINITE: u32 = 1 << 30;
 
-/// No ancestor was used.
+/// An anchor that depends on no ancestor.
 const FREE: u16 = u16::MAX;
 
-/// The longest line.
+/// The maximum depth of the search.
 const MAX_DEPTH: usize = 1000;
 
-/// A pass, as a move.
+/// The move number of a pass.
 pub(super) const PASS: u8 = u8::MAX - 1;
 
-/// What is known: the attacker's effort, the defender's, and the shallowest ancestor whose
-/// repetition a failure rests on.
+/// The value of a situation: the numbers of attacker and defender, and the anchor.
+///
+/// The anchor is the depth of the shallowest ancestor whose repetition a failure depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Value {
     numbers: [u32; 2],
@@ -53,22 +57,22 @@ impl Value {
     };
 }
 
-/// A search, with what it remembers of an arena.
+/// A search on an arena, with its transposition table.
 pub(super) struct Eyes<'g, W: Bits> {
     arena: Arena<W>,
     ko_rule: bool,
     known: HashMap<Key<W>, [u32; 2]>,
-    /// Failures that rest on repetitions, by the whole path to them.
+    /// Failures that depend on repetitions: the anchor by the hash of the path.
     by_path: HashMap<(u64, u64), u16>,
     path: Vec<Key<W>>,
-    /// Situations that may still be looked into.
+    /// The remaining node limit.
     pub(super) left: u64,
     observer: &'g dyn Observer,
     stopped: bool,
 }
 
 impl<'g, W: Bits> Eyes<'g, W> {
-    /// A search that looks into so many situations; `None` if the region is too large.
+    /// Creates a search with a node limit; `None` if the region is too large.
     pub(super) fn new(
         problem: &Problem,
         ko_rule: bool,
@@ -91,7 +95,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         &self.arena
     }
 
-    /// Takes one off what may be looked into; whether that was allowed.
+    /// Counts a node. `true` if the limits allow it.
     pub(super) fn count(&mut self) -> bool {
         if self.left == 0 || (self.left.is_multiple_of(1024) && !self.observer.go_on()) {
             self.stopped = true;
@@ -100,11 +104,11 @@ impl<'g, W: Bits> Eyes<'g, W> {
         !self.stopped
     }
 
-    /// Whether the defender can bring about unconditional life; `None` if a limit was reached.
+    /// Returns `true` if the defender can force unconditional life; `None` if a limit was reached.
     pub(super) fn can_live(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(&self.arena, key);
         self.path.clear();
-        // They are paths from elsewhere.
+        // Stored paths start at the root of another question.
         self.by_path.clear();
         let mut value = self.look(&state, (0, 0));
         if value.numbers[0] != 0 && value.numbers[1] != 0 {
@@ -121,6 +125,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         if state.is_lost(&self.arena) {
             return Value::fails(FREE);
         }
+        // A repetition is a failure that depends on the repeated ancestor.
         if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
             return Value::fails(depth as u16);
         }
@@ -142,7 +147,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         }
     }
 
-    /// The moves of a state: points, and a pass.
+    /// Returns the moves of a state: the points, then a pass.
     pub(super) fn moves(&self, state: &State<W>) -> Vec<u8> {
         let empty = state.empty(&self.arena);
         let stones = empty.iter().map(|point| point as u8);
@@ -152,7 +157,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             .collect()
     }
 
-    /// Makes a move; whether stones were captured. `None` if it is suicide.
+    /// Makes a move. `true` if stones were captured; `None` if it is suicide.
     pub(super) fn play(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
         if point == PASS {
             state.pass(next);
@@ -179,6 +184,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             }
         }
         let mut value = loop {
+            // The mover's number is the minimum over the moves, the opponent's is the sum.
             let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
             for (index, (_, child)) in children.iter().enumerate() {
                 let number = child.numbers[mine];
@@ -194,6 +200,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             }
             if least >= INFINITE {
                 let anchors = children.iter().map(|(_, child)| child.anchor);
+                // All moves of the mover lose. A failure depends on the shallowest anchor of its
+                // moves.
                 break match mine {
                     DEFENDER => Value::fails(anchors.min().unwrap_or(FREE)),
                     _ => Value::LIVES,
@@ -205,6 +213,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
                 let anchor = FREE;
                 break Value { numbers, anchor };
             }
+            // Stay with this move until the second best is better, or a threshold above is reached.
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
             limits[yours] = (thresholds[yours] - sum)
@@ -215,6 +224,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             children[first].1 = self.expand(&next, limits, step(path, point));
         };
         self.path.pop();
+        // A repetition of this situation itself does not depend on the path to it.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
@@ -230,7 +240,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
     }
 }
 
-/// The signature of a path that is one move longer.
+/// Returns the hash of a path that is extended by one move.
 fn step(path: (u64, u64), point: u8) -> (u64, u64) {
     let point = u64::from(point) + 1;
     (
@@ -239,7 +249,7 @@ fn step(path: (u64, u64), point: u8) -> (u64, u64) {
     )
 }
 
-/// Whether the side to move attacks.
+/// `true` if the attacker is to move.
 pub(super) fn attacks<W: Bits>(state: &State<W>) -> bool {
     usize::from(state.key.to_move) == ATTACKER
 }

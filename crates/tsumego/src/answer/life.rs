@@ -1,6 +1,16 @@
-//! Two eyes, seki, or endless repetition: the kinds of life. Searches find most (`eyes`,
-//! `peace`); what they leave open is told apart by looking at all situations that can
-//! arise, where these are few.
+//! The kind of life: two eyes, seki, or endless repetition.
+//!
+//! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). The
+//! remaining ones are decided by [`Inquiry::listed`], which enumerates all situations that can
+//! arise, if there are few:
+//!
+//! 1. The attractor of unconditional life: the defender has two eyes.
+//! 2. The largest set in which the defender can play for ever without captures, or to a
+//!    situation found before. Its attractor is seki. Repeated until nothing is added.
+//! 3. All other situations: repetition.
+//!
+//! Each round takes time linear in the number of situations, except for the iteration in
+//! `peaceful`.
 
 use super::Inquiry;
 use super::eyes::Eyes;
@@ -14,24 +24,23 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tengen_board::EMPTY;
 
-/// How a target lives. In JSON, `"two-eyes"`, `"seki"`, `"repetition"` or `"not-two-eyes"`.
+/// The kind of life. In JSON, `"two-eyes"`, `"seki"`, `"repetition"` or `"not-two-eyes"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Life {
-    /// The defender can bring about that a string of the target lives even if they pass from
-    /// then on (unconditional life, Benson 1976).
+    /// Two eyes: the defender can force unconditional life of a string of the target (Benson 1976).
     TwoEyes,
-    /// Not so, but they can bring about that nothing is captured any more.
+    /// Seki: no two eyes, but the defender can force that nothing is captured any more.
     Seki,
-    /// Only because stones are captured again and again, for ever.
+    /// Repetition: the target lives only because stones are captured again and again, for ever.
     Repetition,
-    /// Not two eyes; whether seki or repetition is not known.
+    /// Not two eyes: either seki or repetition.
     #[serde(rename = "not-two-eyes")]
     NotEyes,
 }
 
-/// The most situations of which all are listed.
+/// The maximum number of situations that are enumerated.
 const LISTED: u32 = 1000;
 
 /// A situation that can arise.
@@ -39,18 +48,19 @@ const LISTED: u32 = 1000;
 struct Node {
     is_mine: bool,
     is_lost: bool,
-    /// Moves of the attacker that have not been seen to fail.
+    /// The number of successors that are not known to be won for the defender.
     left: usize,
-    /// The situations it comes from.
+    /// The predecessors.
     before: Vec<u32>,
-    /// Those that follow, and whether stones were captured.
+    /// The successors, and `true` for each that captures stones.
     after: Vec<(u32, bool)>,
     is_won: bool,
 }
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// How the target lives from a situation on, given that it does. `None` if a limit was
-    /// reached, or if it would take more than `most` situations to know.
+    /// Returns the kind of life of a target that is known to live.
+    ///
+    /// The result is `None` if a limit was reached, including the limit of `most` situations.
     pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.searched(start, most) {
             Some(Life::NotEyes) => Some(
@@ -61,7 +71,7 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// As [`Inquiry::life`], by searches alone: they may leave it at [`Life::NotEyes`].
+    /// Returns the kind of life by searches only, which may leave it at [`Life::NotEyes`].
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.session.problem().region.len() {
             _ if !self.limits.observer.go_on() => None,
@@ -90,7 +100,7 @@ impl Inquiry<'_, '_, '_, '_> {
         life
     }
 
-    /// As [`Inquiry::life`], by looking at all situations that can arise, up to so many.
+    /// Returns the kind of life by enumerating all situations that can arise, at most `most`.
     pub fn listed(&mut self, start: &Situation, most: u32) -> Option<Life> {
         let (mut nodes, living) = match self.session.problem().region.len() {
             ..=64 => self.all::<u64>(start, most)?,
@@ -112,8 +122,10 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// The situations that can arise before death or unconditional life, and which have the
-    /// latter. Of the defender's moves one to unconditional life is enough.
+    /// Enumerates the situations that can arise before death or unconditional life.
+    ///
+    /// Also returns the situations with unconditional life. If the defender can reach one of
+    /// these at once, other moves are left out.
     fn all<W: Bits>(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
         let arena = Arena::<W>::new(self.session.problem())?;
@@ -133,13 +145,14 @@ impl Inquiry<'_, '_, '_, '_> {
             nodes[index].is_mine = now.to_move == defender;
             nodes[index].is_lost = self.session.is_lost(&now);
             let empty = now.position.count(EMPTY);
+            // Unconditional life is final, so the situation is not expanded.
             if is_alive(&now) {
                 living.push(index as u32);
                 index += 1;
                 continue;
             }
-            // Where the target is dead it has no life of any kind. No move of the attacker
-            // leads there.
+            // A dead target has no kind of life. No move of the attacker leads to such a situation
+            // from a living one.
             if now.to_move != defender && self.winner(&now)? != defender {
                 nodes[index].is_lost = true;
             }
@@ -156,6 +169,7 @@ impl Inquiry<'_, '_, '_, '_> {
                     moves = vec![moves.swap_remove(best)];
                 }
                 for after in moves {
+                    // Without a capture, a stone leaves one empty point less.
                     let captured =
                         after.position.count(EMPTY) >= empty && after.position != now.position;
                     let next = *number.entry(after.clone()).or_insert_with(|| {
@@ -177,7 +191,7 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 }
 
-/// Marks situations as won, and those from which the defender can force one of them.
+/// Marks situations as won, and all situations from which the defender can force one of them.
 fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     won.iter()
         .for_each(|&index| nodes[index as usize].is_won = true);
@@ -193,8 +207,10 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     }
 }
 
-/// The situations that are not won from which the defender can go on for ever without
-/// captures, or to what is won: the largest such set.
+/// Returns the situations from which the defender can play for ever without captures.
+///
+/// The play may also reach a situation that is won. The result is the largest such set,
+/// without the situations already won.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
     let mut stays: Vec<bool> = nodes
         .iter()
@@ -203,6 +219,7 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
     loop {
         let mut changed = false;
         for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
+            // A successor is good if it is won, or if it stays in the set and nothing is captured.
             let serves = |&(next, captured): &(u32, bool)| {
                 nodes[next as usize].is_won || (!captured && stays[next as usize])
             };
@@ -243,7 +260,7 @@ mod tests {
         Problem::around(board, diagram.position, targets).unwrap()
     }
 
-    /// How the target lives if it does, with White to move and with Black.
+    /// Returns the kind of life with White and with Black to move; `None` if the target dies.
     fn judge(problem: &Problem, ko: Ko) -> [Option<Life>; 2] {
         let mut tables = Tables::new(1 << 20);
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
@@ -255,7 +272,7 @@ mod tests {
             let life = Inquiry::new(&mut session, &mut limits)
                 .life(&situation, 1_000_000)
                 .unwrap();
-            // Two eyes and seki are life, by a second way.
+            // Two eyes and seki imply life, found here by a second method.
             assert!(alive || life == Life::Repetition);
             alive.then_some(life)
         })
@@ -268,15 +285,15 @@ mod tests {
         assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
         let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(four), [Some(Life::TwoEyes); 2]);
-        // Who takes one of the two common liberties is captured; four points are enough.
+        // Whoever takes one of the two common liberties is captured; four points are enough.
         let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
         assert_eq!(judge(seki), [Some(Life::Seki); 2]);
-        // Three points are not, after two stones and one more are captured.
+        // Three points are not enough, after two stones and one more are captured.
         let dead = ". X X . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(dead), [None; 2]);
     }
 
-    /// White retakes for ever, which the rule of ko forbids.
+    /// White retakes for ever, which the ko rule forbids.
     #[test]
     fn a_ko_without_the_rule_is_no_seki() {
         let diagram = ascii::read("X O . O .\nX X O X .\n. X . X X\n").unwrap();

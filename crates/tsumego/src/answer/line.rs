@@ -1,19 +1,19 @@
-//! The main line.
+//! The main line: best moves of the winner against the hardest replies of the loser.
 
 use super::Inquiry;
 use crate::solver::session::Situation;
 use tengen_board::Player;
 
-/// How a line of play ends.
+/// The end of a line of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// The target has been captured.
     Captured,
-    /// The winner may pass, and whatever the loser plays, too, once.
+    /// The winner may pass once, whatever the loser plays.
     Settled,
-    /// A situation of the line has come again.
+    /// A situation of the line is repeated.
     Repetition,
-    /// As deep as was asked for, or a limit was reached.
+    /// The requested depth or a limit of the search was reached.
     Limit,
 }
 
@@ -22,22 +22,23 @@ pub enum End {
 pub struct Line {
     /// The moves, players in turn; `None` is a pass.
     pub moves: Vec<Option<usize>>,
-    /// How it ends.
+    /// The end of the line.
     pub end: End,
 }
 
-/// Situations looked into after which the first reply that is found is taken.
+/// The number of nodes after which the first reply is taken instead of the hardest.
 pub(super) const EFFORT: u64 = 2_000;
 
-/// The longest line.
+/// The maximum number of moves of a line.
 const LONGEST: usize = 200;
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// The main line from a situation: the winner's best moves, against the loser's moves
-    /// that must be answered, each time the hardest of them (see [`Inquiry::hardest`]; when
-    /// much has been looked into for that, just the first). It
-    /// ends when none must be answered. A winning first move that is already known may be
-    /// given, and is taken.
+    /// Returns the main line from a situation.
+    ///
+    /// The winner plays the best moves. The loser plays the hardest of the moves that must be
+    /// answered ([`Inquiry::hardest`]), or the first one once the search has taken many nodes. The
+    /// line ends when no move must be answered. `known` is a winning first move, if one is
+    /// already known; it is played.
     pub fn main_line(&mut self, start: &Situation, known: Option<Option<usize>>) -> Line {
         let mut moves = Vec::new();
         let mut seen = Vec::new();
@@ -76,6 +77,7 @@ impl Inquiry<'_, '_, '_, '_> {
         if now.to_move == winner {
             return self.best(now, known);
         }
+        // After much effort, the first reply is taken.
         let most = if self.nodes > EFFORT { 1 } else { usize::MAX };
         let replies = self.some_replies(now, most).ok_or(End::Limit)?;
         if replies.is_empty() {
@@ -85,7 +87,7 @@ impl Inquiry<'_, '_, '_, '_> {
         Ok((Some(reply.point), reply.after))
     }
 
-    /// The winner's move (the one that is known, if there is), unless a pass would do.
+    /// Returns the winner's move: the known one, if any. An error if a pass would win as well.
     pub(crate) fn best(
         &mut self,
         now: &Situation,

@@ -1,11 +1,12 @@
-//! More of an answer than who wins: all moves that do it, a main line, a tree of
-//! refutations. All is asked of a [`Session`], without outside threats.
+//! Detailed answers: all winning moves, a main line, a tree of refutations.
 //!
-//! | module | one idea |
+//! All of them are found by queries to a [`Session`], without outside threats.
+//!
+//! | module | content |
 //! |---|---|
-//! | [`moves`] | all first moves that achieve the aim |
-//! | [`replies`] | what the loser may try so that the winner must answer |
-//! | [`life`] | two eyes, seki, or endless repetition |
+//! | [`moves`] | all winning first moves |
+//! | [`replies`] | the loser's moves that the winner must answer |
+//! | [`life`] | the kind of life: two eyes, seki, or endless repetition |
 //! | `eyes`, `peace` | searches for two eyes, and for a seki |
 //! | [`mod@line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
@@ -23,7 +24,7 @@ use crate::solver::session::{Judgement, Limits, Session, Situation};
 use crate::solver::value::Answer;
 use tengen_board::Player;
 
-/// A session that is asked several questions within one limit.
+/// Several queries to a session with a common limit.
 pub struct Inquiry<'s, 'p, 'l, 'g> {
     session: &'s mut Session<'p>,
     limits: &'l mut Limits<'g>,
@@ -31,7 +32,7 @@ pub struct Inquiry<'s, 'p, 'l, 'g> {
 }
 
 impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
-    /// Questions within limits that hold for all of them together.
+    /// Starts queries with a common limit.
     pub fn new(
         session: &'s mut Session<'p>,
         limits: &'l mut Limits<'g>,
@@ -43,17 +44,17 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         }
     }
 
-    /// Situations looked into so far.
+    /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The session.
+    /// Returns the session.
     pub fn session(&self) -> &Session<'p> {
         self.session
     }
 
-    /// Counts a situation that is looked into elsewhere; whether the limits allow it.
+    /// Counts a node that is searched outside the session. `true` if the limits allow it.
     fn count_one(&mut self) -> bool {
         self.nodes += 1;
         let left = self.limits.nodes.checked_sub(1);
@@ -61,7 +62,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         left.is_some() && (self.nodes % 1024 != 1 || self.limits.observer.go_on())
     }
 
-    /// The answer for a situation.
+    /// Decides a situation without threats; unknown if a limit was reached.
     fn judge(&mut self, situation: &Situation) -> Judgement {
         let judgement = match self.limits.observer.go_on() {
             true => self.session.judge(situation, 0, self.limits),
@@ -75,7 +76,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         judgement
     }
 
-    /// What moves are worth that have been found to succeed.
+    /// Ranks moves that are known to win.
     pub(crate) fn rank(
         &mut self,
         situation: &Situation,
@@ -92,7 +93,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         ranked
     }
 
-    /// Who achieves their aim; `None` if a limit was reached.
+    /// Returns the winner; `None` if a limit was reached.
     fn winner(&mut self, situation: &Situation) -> Option<Player> {
         let problem = self.session.problem();
         match self.judge(situation).answer {
@@ -102,7 +103,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         }
     }
 
-    /// The moves of who is to move, a pass left out, and what they lead to.
+    /// Returns the moves of the side to move without the pass, and the situations after them.
     fn moves(&self, situation: &Situation) -> Vec<(usize, Situation)> {
         let moves = self.session.moves(situation).into_iter();
         moves
@@ -110,7 +111,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
             .collect()
     }
 
-    /// The situation after a pass.
+    /// Returns the situation after a pass.
     fn pass(&self, situation: &Situation) -> Situation {
         self.session
             .play(situation, None)

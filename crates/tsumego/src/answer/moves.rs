@@ -1,12 +1,13 @@
-//! All first moves that achieve the aim.
+//! All winning first moves.
 
 use super::Inquiry;
 use crate::solver::session::Situation;
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// All moves of the player to move after which they achieve their aim without outside
-    /// threats: vertices, ascending, each judged for itself; a pass (`None`) only if no stone
-    /// does. `None` if a limit was reached.
+    /// Returns all winning moves of the side to move without outside threats, ascending.
+    ///
+    /// Each move is judged separately. A pass (`None`) is included only if no stone wins. The
+    /// result is `None` if a limit was reached.
     pub fn good_moves(&mut self, situation: &Situation) -> Option<Vec<Option<usize>>> {
         let me = situation.to_move;
         let mut good = Vec::new();
@@ -24,8 +25,9 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(good)
     }
 
-    /// Whether the player to move achieves their aim with a move, `None` being a pass, without
-    /// outside threats; not with one that the rules forbid. `None` if a limit was reached.
+    /// Returns `true` if a move (`None` is a pass) wins without outside threats.
+    ///
+    /// An illegal move does not win. The result is `None` if a limit was reached.
     pub fn succeeds_with(&mut self, situation: &Situation, vertex: Option<usize>) -> Option<bool> {
         let banned = vertex.is_some() && vertex == situation.ko;
         let after = self.session.play(situation, vertex);

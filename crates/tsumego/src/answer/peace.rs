@@ -1,10 +1,12 @@
-//! Whether the defender can keep the peace, where they have no two eyes: a seki.
+//! A search for seki: can a defender without two eyes force that nothing more is captured?
 //!
-//! There is peace if nothing is captured any more. Without captures stones only become more,
-//! so that this needs no care for repetitions: if both pass, nothing changes. A capture, of
-//! whichever stones, leaves it at that if the defender then can bring about unconditional
-//! life, or keep the peace with one capture fewer to come. What is found is so; peace that
-//! needs more captures is not found.
+//! The entry function is [`Peace::holds`]. A position is *peaceful* if the defender can force
+//! that there are no more captures. Without captures the number of stones only grows, so there
+//! are no repetitions. If both sides pass, nothing changes any more.
+//!
+//! After a capture of any stones the position must still be safe. That means: the defender can
+//! force unconditional life, or peace with one capture fewer. A positive result is exact.
+//! Peace that needs more than [`CAPTURES`] captures is not found.
 
 use super::eyes::{Eyes, PASS, attacks};
 use crate::solver::benson;
@@ -12,10 +14,10 @@ use crate::solver::bits::Bits;
 use crate::solver::state::{Key, NO_KO, State};
 use std::collections::HashMap;
 
-/// How many captures may come first.
+/// The maximum number of captures before the peace.
 const CAPTURES: u8 = 4;
 
-/// A search for peace.
+/// A search for peace, with its results so far.
 pub(super) struct Peace<'e, 'g, W: Bits> {
     eyes: &'e mut Eyes<'g, W>,
     known: HashMap<(Key<W>, u8), bool>,
@@ -27,7 +29,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         Peace { eyes, known }
     }
 
-    /// Whether the defender can keep the peace; `None` if a limit was reached.
+    /// Returns `true` if the defender can force peace; `None` if a limit was reached.
     pub(super) fn holds(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(self.eyes.arena(), key);
         self.from(&state, CAPTURES, false)
@@ -38,7 +40,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if state.is_lost(self.eyes.arena()) {
             return Some(false);
         }
-        // The defender passes, too.
+        // The attacker has passed, and the defender passes, too.
         if passed && !attacks {
             return Some(true);
         }
@@ -53,12 +55,13 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if !holds {
             holds = attacks;
             let mut next = Box::new(State::blank());
-            // A pass first: it is most often enough, and most often harmless.
+            // The pass first: for the defender it is usually enough, for the attacker usually
+            // harmless.
             for point in self.eyes.moves(state).into_iter().rev() {
                 let Some(captured) = self.eyes.play(state, point, &mut next) else {
                     continue;
                 };
-                // After two passes a ko may be taken: that is another situation.
+                // A pass that ends a ko ban does not count: after two passes the ko may be taken.
                 let is_pass = point == PASS && state.key.ko == NO_KO;
                 let after = match captured {
                     false => self.from(&next, captures, is_pass)?,

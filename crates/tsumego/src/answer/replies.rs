@@ -1,28 +1,29 @@
-//! What the loser may try: the moves that the winner must answer.
+//! Replies of the loser: the moves that the winner must answer.
 
 use super::Inquiry;
 use super::line::EFFORT;
 use crate::solver::session::Situation;
 use crate::solver::status::Threats;
 
-/// A move of the loser that wins if the winner passes.
+/// A move of the losing side that would win if the winner passed.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The point.
     pub point: usize,
-    /// What it leads to.
+    /// The situation after the move.
     pub after: Situation,
 }
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// The moves of a player who loses that must be answered: after which the opponent
-    /// would no longer win with a pass. Other moves change nothing. `None` if a limit was
-    /// reached.
+    /// Returns the moves of the losing side that must be answered.
+    ///
+    /// After such a move the opponent would no longer win by passing. Other moves change nothing.
+    /// The result is `None` if a limit was reached.
     pub fn replies(&mut self, situation: &Situation) -> Option<Vec<Reply>> {
         self.some_replies(situation, usize::MAX)
     }
 
-    /// The first of these replies, so many at most.
+    /// Returns the first replies that must be answered, at most `most`.
     pub(super) fn some_replies(
         &mut self,
         situation: &Situation,
@@ -45,10 +46,12 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(replies)
     }
 
-    /// The reply that is hardest to answer: one that the fewest outside threats would make
-    /// good, of those one that leaves the fewest good answers, and of those the first. Those
-    /// that are left after much effort are not compared. `None` if there is no reply, or a
-    /// limit was reached.
+    /// Returns the reply that is hardest to answer.
+    ///
+    /// This is a reply that the fewest outside threats would make succeed. Among these it leaves
+    /// the fewest good answers; the first one decides ties. After much effort the remaining
+    /// replies are not compared. The result is `None` if there is no reply, or if a limit was
+    /// reached.
     pub fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
         if replies.len() == 1 {
             return replies.into_iter().next();
@@ -60,6 +63,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),
             };
+            // Answers are counted only as far as the comparison requires.
             let most = if needed < fewest { usize::MAX } else { least };
             if needed <= fewest {
                 let answers = self.answers(&reply.after, most)?;
@@ -67,6 +71,7 @@ impl Inquiry<'_, '_, '_, '_> {
                     hardest = Some(((needed, answers), reply));
                 }
             }
+            // Comparing the remaining replies would take too long.
             if self.nodes > EFFORT {
                 break;
             }
@@ -74,8 +79,8 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(hardest?.1)
     }
 
-    /// The number of outside threats that would make a situation good for who has just moved;
-    /// [`u8::MAX`] if none that is asked for is enough.
+    /// Returns the number of outside threats that would make the last move win; [`u8::MAX`] if
+    /// none is enough.
     fn needed(&mut self, after: &Situation) -> Option<u8> {
         let status = self.session.status(after, self.limits);
         self.nodes += status.nodes;
@@ -86,8 +91,7 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// The number of good moves in a situation, a pass left out, or `most` if there are
-    /// that many.
+    /// Counts the winning moves of a situation without the pass, up to `most`.
     fn answers(&mut self, situation: &Situation, most: usize) -> Option<usize> {
         let mut answers = 0;
         for (_, after) in self.moves(situation) {

@@ -1,4 +1,4 @@
-//! The winner's move against each reply: a tree of refutations.
+//! The tree of refutations: one move of the winner against each reply.
 
 use super::Inquiry;
 use super::line::End;
@@ -6,28 +6,28 @@ use crate::solver::session::Situation;
 use serde::{Deserialize, Serialize};
 use tengen_board::Player;
 
-/// A move, and what follows it.
+/// A move, and the tree after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Who moves.
+    /// The player who moves.
     pub player: Player,
-    /// Where; `None` is a pass.
+    /// The vertex; `None` is a pass.
     pub vertex: Option<usize>,
-    /// What follows.
+    /// The continuation.
     pub then: Tree,
 }
 
-/// What follows a situation.
+/// The continuation of a situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The winner's one move, or the loser's moves that must be answered.
+    /// One move of the winner, or all moves of the loser that must be answered.
     Moves(Vec<Node>),
-    /// Nothing.
+    /// No moves.
     End(End),
 }
 
 impl Tree {
-    /// The number of moves in it.
+    /// Returns the number of moves in the tree.
     pub fn size(&self) -> usize {
         match self {
             Tree::Moves(nodes) => nodes.iter().map(|node| 1 + node.then.size()).sum(),
@@ -36,16 +36,16 @@ impl Tree {
     }
 }
 
-/// How much of a tree is wanted.
+/// The size limits of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extent {
-    /// Moves in a row.
+    /// The maximum number of moves in a row.
     pub depth: usize,
-    /// Moves in all.
+    /// The maximum total number of moves.
     pub size: usize,
-    /// Whether all first moves that achieve the aim are wanted, not just one.
+    /// `true` to include all winning first moves, `false` for one of them.
     pub all_moves: bool,
 }
 
@@ -59,25 +59,28 @@ impl Default for Extent {
     }
 }
 
-/// A tree from the start of a problem.
+/// The tree of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
-    /// First moves that achieve the aim (a pass, if it is enough), with all replies that must be answered, and then
-    /// ([`Whole::wrong`]) those that do not, with their refutations; or, if who is first does
-    /// not achieve it at all, all their moves that must be answered.
+    /// The continuation of the initial situation.
+    ///
+    /// If the player to move wins, it contains the winning first moves (a pass, if that wins) with
+    /// all replies that must be answered. After them come wrong first moves with their refutations
+    /// ([`Whole::wrong`]). If the player to move loses, it contains all moves that must be
+    /// answered.
     pub tree: Tree,
-    /// How many of the first moves, the last, do not achieve the aim though others do.
+    /// The number of wrong first moves, at the end of the list, if other moves win.
     pub wrong: usize,
-    /// Whether moves were left out because there were too many of them in all.
+    /// `true` if moves were left out because of the total size limit.
     pub is_cut: bool,
-    /// Whether a limit of the search left something out.
+    /// `true` if moves were left out because of a limit of the search.
     pub is_limited: bool,
 }
 
-/// A move, a vertex or a pass, and what it leads to.
+/// A move (`None` is a pass), and the situation after it.
 type Next = (Option<usize>, Situation);
 
-/// What a tree is made with.
+/// The state while a tree is built.
 struct Growth {
     winner: Player,
     left: usize,
@@ -87,10 +90,12 @@ struct Growth {
 }
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// The tree of a situation: one move of the winner in each, all moves of the loser
-    /// that must be answered. Of first moves that do not achieve the aim those are there that
-    /// would if the opponent passed; others need no refutation. If a limit is reached, what is
-    /// known is there all the same, `best`, a move that achieves the aim, at the least.
+    /// Builds the tree of a situation, with one move of the winner and all replies that must be
+    /// answered.
+    ///
+    /// A wrong first move is included if it would win when the opponent passed; others need no
+    /// refutation. If a limit is reached, the tree contains the moves known so far. It contains
+    /// at least `best`, a winning move, if given.
     pub fn tree(
         &mut self,
         start: &Situation,
@@ -123,6 +128,7 @@ impl Inquiry<'_, '_, '_, '_> {
         } else {
             let (good, wrong) = self.first(start, extent.all_moves, best, &mut growth);
             let mut nodes = self.branches(start, good, extent.depth, &mut growth);
+            // Below a wrong first move the opponent wins.
             growth.winner = winner.other();
             let right = nodes.len();
             nodes.extend(self.branches(start, wrong, extent.depth, &mut growth));
@@ -136,8 +142,9 @@ impl Inquiry<'_, '_, '_, '_> {
         whole
     }
 
-    /// The first moves that achieve the aim of who is to move, and those that must be
-    /// answered, as far as they are known: `best` achieves it.
+    /// Returns the winning first moves, and the wrong ones that must be answered.
+    ///
+    /// `best` is a winning move that is already known.
     fn first(
         &mut self,
         start: &Situation,
@@ -155,6 +162,7 @@ impl Inquiry<'_, '_, '_, '_> {
             if winner == Some(me) {
                 good.push((Some(point), after));
             } else if winner.is_some() {
+                // A wrong move is listed only if it threatens to win.
                 let passed = self.pass(&after);
                 match self.winner(&passed) {
                     Some(winner) if winner == me => wrong.push((Some(point), after)),
@@ -173,14 +181,14 @@ impl Inquiry<'_, '_, '_, '_> {
         if !all_moves && !good.is_empty() {
             let best = best.or_else(|| self.judge(start).best);
             let index = good.iter().position(|(vertex, _)| Some(*vertex) == best);
-            // If a pass is enough, it is that.
+            // If a pass wins, it comes first and is chosen.
             let index = index.filter(|_| good[0].0.is_some()).unwrap_or(0);
             good = vec![good.swap_remove(index)];
         }
         (good, wrong)
     }
 
-    /// The nodes of some moves, as long as there may be more.
+    /// Returns the nodes of some moves, until the size limit is reached.
     fn branches(
         &mut self,
         now: &Situation,

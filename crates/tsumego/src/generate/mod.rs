@@ -1,15 +1,17 @@
-//! New problems of life and death, at random.
+//! Random generation of new life-and-death problems.
 //!
-//! | module | one idea |
+//! The entry function is [`generate`].
+//!
+//! | module | content |
 //! |---|---|
-//! | [`shape`] | a position that looks like a problem |
-//! | [`rating`] | whether it is one, with one solution, and how difficult |
+//! | [`shape`] | random positions that look like problems |
+//! | [`rating`] | tests for a unique solution, and an estimate of the difficulty |
 //! | [`mod@write`] | problems as SGF and as a GoTools file |
 //!
-//! Candidate number i of a seed is a function of the options, the seed and i, whatever else
-//! is computed; of the candidates that are problems, the first ones are taken. Searches are
-//! limited by situations and not by time, so that the same options give the same problems
-//! with any number of threads; another version of the solver may give others.
+//! Candidate i is a function of the options, the seed and i only. Of the candidates that are
+//! problems, the first ones are returned. Searches are limited by nodes and not by time. So
+//! the same options give the same problems with any number of threads. Another version of
+//! the solver may give others.
 
 pub mod rating;
 pub mod shape;
@@ -24,32 +26,32 @@ use tengen_base::threads::on_each;
 use tengen_board::{Board, Player, symmetry};
 use tengen_exact::random::Xoshiro;
 
-/// What is wanted.
+/// The properties of the problems to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Rows and columns of the board.
+    /// The number of rows and columns of the board.
     pub size: usize,
-    /// Empty points inside.
+    /// The number of empty points inside the problem.
     pub empty: usize,
-    /// Where; `None` is anywhere.
+    /// The place on the board; `None` is anywhere.
     pub place: Option<Place>,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// What they want.
+    /// The aim of the player who moves first.
     pub aim: Aim,
-    /// The least difficulty, see [`rating::Rating::difficulty`].
+    /// The minimum difficulty: see [`rating::Rating::difficulty`].
     pub difficulty: u32,
-    /// The seed.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Situations that may be looked into for one candidate.
+    /// The maximum number of nodes searched for one candidate.
     pub nodes: u64,
-    /// How many candidates may be tried.
+    /// The maximum number of candidates.
     pub tries: u64,
 }
 
-/// As on the command line: six empty points anywhere on 19 rows, Black to kill.
+/// The defaults of the command line: six empty points anywhere on 19 rows, Black to kill.
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -66,32 +68,32 @@ impl Default for Options {
     }
 }
 
-/// Where on the board a problem is.
+/// The place of a problem on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// In the corner.
+    /// A corner.
     Corner,
-    /// At the side.
+    /// A side.
     Side,
-    /// In the centre.
+    /// The centre.
     Centre,
 }
 
-/// What who moves first wants. In JSON, `"kill"` or `"live"`.
+/// The aim of the player who moves first. In JSON, `"kill"` or `"live"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
-    /// To capture the target.
+    /// Capture the target.
     Kill,
-    /// To keep the target.
+    /// Save the target.
     Live,
 }
 
 impl Aim {
-    /// The name, as on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Aim::Kill => "kill",
@@ -100,71 +102,71 @@ impl Aim {
     }
 }
 
-/// A new problem.
+/// A generated problem.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The number of the candidate that it was.
+    /// The number of the candidate.
     pub index: u64,
     /// The problem.
     pub problem: Problem,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// What they want.
+    /// The aim of the player who moves first.
     pub aim: Aim,
-    /// What is known of it.
+    /// The solution and the difficulty.
     pub rating: rating::Rating,
 }
 
-/// Why there are no problems.
+/// The reason why no or too few problems were generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
-    /// A board that is too small or too large.
+    /// The board is too small or too large.
     #[error("a board of {0} rows; there may be {MIN_SIZE} to {MAX_SIZE}")]
     Size(usize),
-    /// A problem that is too small or too large for the board.
+    /// The number of empty points is too small, or too large for the board.
     #[error("{empty} empty points; on {size} rows there may be {MIN_EMPTY} to {most}")]
     Empty {
-        /// Empty points asked for.
+        /// The number of empty points requested.
         empty: usize,
-        /// Rows of the board.
+        /// The number of rows of the board.
         size: usize,
-        /// The most that there may be.
+        /// The maximum number of empty points.
         most: usize,
     },
-    /// No situation may be looked into.
+    /// The node limit is 0.
     #[error("0 situations for a candidate; there has to be at least 1 to find a problem")]
     Nodes,
-    /// There seem to be no more.
+    /// The candidates were used up before enough problems were found.
     #[error("only {found} of {wanted} problems among {tries} candidates")]
     TooFew {
-        /// Problems found.
+        /// The number of problems found.
         found: usize,
-        /// Problems asked for.
+        /// The number of problems requested.
         wanted: usize,
-        /// Candidates tried.
+        /// The number of candidates tried.
         tries: u64,
     },
-    /// The observer said no.
+    /// The observer cancelled the generation.
     #[error("stopped")]
     Cancelled,
 }
 
-/// The fewest rows of a board.
+/// The minimum number of rows of a board.
 pub const MIN_SIZE: usize = 7;
-/// The most rows of a board: SGF viewers and GTP have letters for them.
+/// The maximum number of rows of a board: SGF viewers and GTP have only 25 column letters.
 pub const MAX_SIZE: usize = 25;
-/// The fewest empty points. With two there is no choice but the only one.
+/// The minimum number of empty points. With two points there is only one choice.
 pub const MIN_EMPTY: usize = 3;
-/// The most empty points.
+/// The maximum number of empty points.
 pub const MAX_EMPTY: usize = 20;
 
 impl Options {
-    /// The most empty points that a board has room for.
+    /// Returns the maximum number of empty points on a board.
     pub fn most_empty(size: usize) -> usize {
         (size * size / 9).min(MAX_EMPTY)
     }
 
-    /// Whether the numbers are possible.
+    /// Checks the ranges of the numbers.
     ///
     /// # Errors
     /// [`GenerateError::Size`], [`GenerateError::Empty`], [`GenerateError::Nodes`].
@@ -186,11 +188,12 @@ impl Options {
     }
 }
 
-/// Bytes for what is known of situations, for each thread. What is found depends on them.
+/// The table size of each thread in bytes. The generated problems depend on it.
 const MEMORY: usize = 1 << 22;
 
-/// One candidate, if it is a problem as wanted: a function of options and number. `Err` if
-/// the search was stopped.
+/// Returns a candidate if it is a problem as requested; an error if the search was cancelled.
+///
+/// The result is a function of the options and the candidate number only.
 fn candidate(
     options: &Options,
     board: &Board,
@@ -222,14 +225,16 @@ fn candidate(
     }
 }
 
-/// Problems, no two of which are the same up to symmetry, in the order of their numbers.
+/// Generates problems in the order of their candidate numbers, different up to symmetry.
+///
+/// Calls `found` for each problem.
 ///
 /// # Errors
-/// [`GenerateError`]; of [`GenerateError::TooFew`], `found` has been told of those that
-/// there are.
+/// A [`GenerateError`]. Before [`GenerateError::TooFew`], `found` is called for all problems
+/// that were found.
 ///
 /// # Panics
-/// If a thread does.
+/// If a thread panics.
 pub fn generate(
     options: &Options,
     wanted: usize,
@@ -254,6 +259,8 @@ pub fn generate(
                 tries,
             });
         }
+        // Threads work on interleaved candidates. The batch is sorted, so the order is
+        // deterministic.
         let end = (next + threads * PER_THREAD).min(options.tries);
         let work = |thread: u64, tables: &mut Tables| {
             let indices = (next + thread..end).step_by(threads as usize);
@@ -267,6 +274,7 @@ pub fn generate(
         let mut batch: Vec<Generated> = parts.into_iter().flatten().flatten().collect();
         batch.sort_by_key(|generated| generated.index);
         for generated in batch {
+            // Symmetric problems have the same canonical form: the smallest image.
             let images = group
                 .iter()
                 .filter_map(|map| map.apply(&generated.problem.position).ok());

@@ -1,4 +1,4 @@
-//! Whether a position is a problem with one solution, and how difficult it is.
+//! The rating of a position: tests for a unique solution, and an estimate of the difficulty.
 
 use crate::answer::Inquiry;
 use crate::answer::line::End;
@@ -9,34 +9,37 @@ use crate::solver::status::Threats;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// What is known of a problem with one solution.
+/// The rating of a problem with a unique solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The only first move that succeeds.
+    /// The only winning first move.
     pub solution: usize,
-    /// The main line, which begins with it.
+    /// The main line, which begins with the solution.
     pub line: Vec<usize>,
-    /// The wrong first moves that would succeed if the opponent passed.
+    /// The plausible wrong moves: losing first moves that would win if the opponent passed.
     pub plausible: Vec<usize>,
-    /// Situations looked into to find out who succeeds, from knowing nothing.
+    /// The number of nodes searched to decide the problem, starting with an empty table.
     pub nodes: u64,
 }
 
 impl Rating {
-    /// An estimate of the difficulty: the number of binary digits of the situations looked
-    /// into, and the moves of the main line, and the plausible wrong first moves. About 5
-    /// is a capture of one move, 20 and more takes reading.
+    /// Returns an estimate of the difficulty.
+    ///
+    /// It is the sum of three numbers: the binary digits of the node count, the moves of the
+    /// main line, and the plausible wrong moves. A capture in one move has about 5; problems
+    /// with 20 and more require reading.
     pub fn difficulty(&self) -> u32 {
         let digits = u64::BITS - self.nodes.leading_zeros();
         digits + (self.line.len() + self.plausible.len()) as u32
     }
 }
 
-/// Rates a problem; `None` if who is first does not succeed, or not with exactly one move,
-/// or depends on outside threats. The rule of ko holds.
+/// Rates a problem under the ko rule.
+///
+/// Returns `None` unless exactly one first move wins, independent of outside threats.
 ///
 /// # Errors
-/// [`ChooseError`].
+/// See [`ChooseError`].
 pub fn rate(
     problem: &Problem,
     first: Player,
@@ -51,12 +54,14 @@ pub fn rate(
     if !succeeds(&mut session, &start, first, &mut limits)?.0 {
         return Ok(None);
     }
+    // Only the first search counts, since it starts with an empty table.
     let looked_into = nodes - limits.nodes;
     let first_moves = first_moves(&mut session, &start, &mut limits)?;
     let [Some(solution)] = first_moves.winning[..] else {
         return Ok(None);
     };
     let status = session.status(&start, &mut limits);
+    // The solution must not depend on outside threats.
     if status.threats != Threats::Never {
         return Ok(None);
     }
@@ -75,7 +80,7 @@ pub fn rate(
     }
     Ok(Some(Rating {
         solution,
-        // There are no passes in it: it ends where the winner may pass.
+        // The line contains no passes: it ends where the winner may pass.
         line: line.moves.into_iter().flatten().collect(),
         plausible,
         nodes: looked_into,

@@ -1,9 +1,9 @@
-//! A position that looks like a problem.
+//! Random positions that look like problems.
 //!
-//! An area grows from a point of the corner, the side or the centre, the more likely to a
-//! point the more of the area it touches. Its rim becomes the defender's stones mostly, its
-//! inside empty points and a few stones; all around it the attacker has a wall, which
-//! touches the empty rest of the board.
+//! The entry function is [`random`]. An area grows from a point in the corner, on the side or
+//! in the centre. A point that touches more of the area is more likely to be added. The rim of
+//! the area becomes mostly stones of the defender, the inside empty points and a few stones.
+//! The attacker has a wall all around it, which touches the empty rest of the board.
 //!
 //! ```text
 //! . . . . X O . O X .      the area: 4 columns of 2 or 3 points
@@ -17,20 +17,20 @@ use arrayvec::ArrayVec;
 use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 
-/// A position with a target, all of whose region is the area; `None` if this one has none.
+/// Returns a random position with a target and the area as region; `None` if it is not a valid problem.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
     let Options {
         size, empty, place, ..
     } = *options;
     let any = [Place::Corner, Place::Side, Place::Centre];
     let place = place.unwrap_or(any[random.below(3) as usize]);
-    // Stones for a hundred empty points: the more sides there are to surround, the more.
+    // Stones for a hundred empty points. More sides to surround need more stones.
     let (least, range) = match place {
         Place::Corner => (60, 80),
         Place::Side => (90, 90),
         Place::Centre => (140, 120),
     };
-    // A few more for small ones.
+    // Small areas get a few more stones.
     let stones =
         (empty * (least + random.below(range) as usize) / 100 + random.below(3) as usize).max(2);
     let area = grow(size, place, empty + stones, random)?;
@@ -44,6 +44,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     let inside = |point: usize| area.contains(&point);
     let around = |point: usize| board.graph().neighbours(point).iter().map(|&n| n as usize);
 
+    // Stones go to the rim first, then inside; a few of them belong to the attacker.
     let mut order: Vec<(u64, usize, bool)> = area
         .iter()
         .map(|&point| {
@@ -63,7 +64,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         }
     }
     for corner in diagonals(size, &area) {
-        // Stones that make the wall one string, for the most part.
+        // Stones on the corners of the area mostly connect the wall to one string.
         let beside = around(corner)
             .filter(|&n| position.get(n) == attacker.colour())
             .count();
@@ -72,6 +73,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         }
     }
 
+    // Reject positions with strings in atari, and targets that are too small or too many.
     let strings = position.strings(board).ok()?;
     let own = || {
         strings
@@ -89,11 +91,11 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     let problem = Problem::enclosed(board.clone(), position, targets).ok()?;
     let mut area = area;
     area.sort_unstable();
-    // Else a part of the wall could be captured, or there is a hole in the area.
+    // Otherwise a part of the wall could be captured, or the area has a hole.
     (problem.region == area).then_some(problem)
 }
 
-/// A connected area of so many points.
+/// Grows a connected area of the given number of points; `None` if there is no room.
 fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Option<Vec<usize>> {
     let middle = size / 2;
     let start = match place {
@@ -101,7 +103,7 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
         Place::Side => (0, middle),
         Place::Centre => (middle, middle),
     };
-    // What is left of the board beyond the wall.
+    // The rows and columns that leave room for the wall and for points outside it.
     let room = 2..size - 2;
     let allowed = |(row, col): (usize, usize)| match place {
         Place::Corner => row < room.end && col < room.end,
@@ -161,7 +163,7 @@ fn beside(size: usize, (row, col): (usize, usize)) -> ArrayVec<usize, 4> {
         .collect()
 }
 
-/// The points that touch an area at a corner, ascending.
+/// Returns the points diagonally adjacent to an area, ascending.
 fn diagonals(size: usize, area: &[usize]) -> Vec<usize> {
     let corners = area.iter().flat_map(|&point| {
         let (row, col) = (point / size, point % size);

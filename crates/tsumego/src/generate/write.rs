@@ -1,4 +1,4 @@
-//! Problems as SGF and as a GoTools file.
+//! Output of problems as SGF and as a GoTools file.
 
 use super::{Aim, Generated};
 use crate::gotools;
@@ -7,7 +7,7 @@ use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Mark, MarkKind, Player};
 
 impl Generated {
-    /// A name that tells what is to be done.
+    /// Returns a title that states the task.
     pub fn title(&self, number: usize) -> String {
         let player = match self.first {
             Player::Black => "Black",
@@ -21,8 +21,10 @@ impl Generated {
         format!("Problem {number}: {player} {verb} (difficulty {difficulty})")
     }
 
-    /// The problem as a game in SGF: a stone of each string of the target bears a triangle,
-    /// and the main line follows, with the comment `RIGHT` at its end.
+    /// Returns the problem as a game in SGF.
+    ///
+    /// A stone of each string of the target has a triangle. The main line follows, with the
+    /// comment `RIGHT` at its end.
     ///
     /// # Errors
     /// If the board is too large for SGF.
@@ -44,9 +46,10 @@ impl Generated {
     }
 }
 
-/// Problems as a GoTools file, with their solutions, on a board of 19 x 19. Black attacks
-/// there, so that the colours may be the other way round. Each has one result line, whose
-/// figures are the situations looked into, and the difficulty.
+/// Returns problems with their solutions as a GoTools file, on a board of 19 x 19.
+///
+/// Black attacks in GoTools files, so the colours may be exchanged. Each problem has one result
+/// line; its figures are the node count and the difficulty.
 pub fn gotools(problems: &[Generated]) -> String {
     let mut text = format!("Generated problems\n{} problems\n", problems.len());
     for generated in problems {

@@ -1,8 +1,8 @@
 //! The attractor of a set of goals: the nodes from which the attacker can force a visit.
 //!
-//! The entry function is [`Arena::distances`]. This is the least fixpoint behind the sets D_i
-//! of the paper. A node of the attacker is in the attractor if one successor is; a node of
-//! the defender if all its successors are, and there is at least one.
+//! The entry function is [`Arena::distances`]. This is the least fixpoint behind the sets D_i of
+//! the paper. A node of the attacker is in the attractor if one successor is. A node of the
+//! defender is in it if all its successors are, and there is at least one.
 //!
 //! ```text
 //! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only

@@ -2,11 +2,11 @@
 //!
 //! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry function is [`alive`].
 //!
-//! A region is a connected set of points without stones of the player. It is vital to a
-//! string if all its empty points are liberties of the string. Strings live if each has two
-//! vital regions that are bordered by living strings only. The largest such set is found by
-//! repeated elimination. If the opponent has a permanent liberty outside the board in a
-//! region, the opponent can fill it, so the region is vital to no string.
+//! A region is a connected set of points without stones of the player. It is vital to a string if
+//! all its empty points are liberties of the string. Strings live if each has two vital regions
+//! that are bordered by living strings only. The largest such set is found by repeated
+//! elimination. A region in which the opponent has a permanent liberty outside the board is vital
+//! to no string, since the opponent can fill it.
 //!
 //! The result is that of [`tengen_board::life`], computed on bit sets, since the retrograde
 //! analysis tests every state (`docs/performance.md` shows the cost of the plain version).
@@ -28,6 +28,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
     let mut regions = regions(packed, stones, player);
     loop {
         let lives = |chain: &Chain| {
+            // Vital: the string borders the region and touches all its empty points.
             let vital = |region: &&Region| {
                 region.border & chain.stones != 0 && region.empty & !chain.liberties == 0
             };
@@ -39,6 +40,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
         if chains.len() == before {
             return alive;
         }
+        // A region that is bordered by an eliminated string is not an eye.
         regions.retain(|region| region.border & !alive == 0);
     }
 }

@@ -8,8 +8,8 @@
 //! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says
 //!   D_n. At depth n the algorithm still generates the positions one move later, and tests
 //!   whether the group is in D_0 there. With n at least alpha, both sets are equal.
-//! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the
-//!   algorithm may return TRUE: it goes on with the stone that is played there.
+//! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
+//!   may return TRUE. It continues with the stone that is played there.
 //!
 //! A stone on x cannot be captured and replaced on the way: the position before the capture
 //! is in D_0, where the algorithm stops.
@@ -87,6 +87,7 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     }
     let mut next = psi(board, [p]).into_iter();
     let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
+    // The owner of the group loses it if all moves lose; the opponent needs one move.
     if p.configuration.get(x) == p.player.colour() {
         next.all(can_kill)
     } else {

@@ -16,8 +16,8 @@
 //! than White. If X is black, the first of the m stones needs no pass before it, so there are
 //! at most l + 2m moves.
 //!
-//! The construction takes the minimum number of moves, as the paper states without proof:
-//! each player has to move once for each stone of that colour, and Black moves first.
+//! The construction takes the minimum number of moves, as the paper states without proof. Each
+//! player has to move once for each stone of that colour, and Black moves first.
 
 use super::position::{NoPosition, Position, check, group, has_liberty};
 use tengen_board::{Board, EMPTY, Player};
@@ -67,6 +67,7 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
         return Err(NoConstruction::Illegal { stones });
     }
 
+    // The stones of each player that have not been placed.
     let mut left = Player::BOTH.map(|player| {
         let points = (0..board.points()).filter(move |&x| f.get(x) == player.colour());
         points.collect::<Vec<_>>().into_iter()

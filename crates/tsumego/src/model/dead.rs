@@ -169,6 +169,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         }
         sizes[rank] += 2;
     }
+    // Cumulative sums.
     let mut sum = 0;
     for size in &mut sizes {
         sum += *size;
@@ -275,9 +276,11 @@ impl Nodes {
             }));
             for (player, chain) in self.groups(stones) {
                 let attacks = player != MOVER;
+                // D_0: the group can be captured at once.
                 if attacks && chain.is_in_atari() {
                     goals.push(arena.nodes() as u32);
                 } else {
+                    // One of its stones identifies the group after each move.
                     let stone = chain.stones & chain.stones.wrapping_neg();
                     for (code, groups) in &next {
                         arena.edge(self.node(*code, groups, stone))?;

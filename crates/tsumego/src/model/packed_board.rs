@@ -64,6 +64,7 @@ impl PackedBoard {
         let mut chain = stone;
         let mut open = stone;
         let mut touched = 0;
+        // Flood fill: `open` are the points whose neighbours have not been visited.
         while open != 0 {
             let around = self.neighbours[open.trailing_zeros() as usize];
             touched |= around;
@@ -108,6 +109,7 @@ impl PackedBoard {
         let opponent = player.other();
         let mut after = stones;
         after.0[player as usize] |= bit(vertex);
+        // Captured points become liberties of the new stone.
         let dead = self
             .chains(after, opponent, self.neighbours[vertex])
             .filter(|chain| !chain.is_free());

@@ -135,8 +135,8 @@ pub fn is_legal(board: &Board, f: &Configuration) -> bool {
     (0..board.points()).all(|x| f.get(x) == EMPTY || has_liberty(board, f, x))
 }
 
-/// `true` if the group of x is in D_0: it belongs to the opponent of the player to move and has
-/// one liberty.
+/// `true` if the group of x is in D_0. These groups have one liberty and belong to the opponent
+/// of the player to move.
 pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     let Position {
         configuration: f,
@@ -170,12 +170,14 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
         configuration,
         player: a.other(),
     };
+    // A pass, or a move to an occupied point.
     let Some(x) = x.filter(|&x| f.get(x) == EMPTY) else {
         return then(f.clone());
     };
     let mut g = f.clone();
     g.set(x, a.colour());
     let capture = captured(board, &g, *a, x);
+    // Without a capture the move may be suicide.
     if capture.is_empty() {
         return then(if has_liberty(board, &g, x) {
             g

@@ -4,8 +4,8 @@ use super::can_kill::NoGroup;
 use super::position::{self, Configuration, NoPosition};
 use tengen_board::{Board, EMPTY, Player};
 
-/// The maximum number of points that can change: a packed state has two bits for each in a word
-/// of 128 bits.
+/// The maximum number of points that can change. A packed state of 128 bits has two bits for
+/// each.
 pub const MAX_POINTS: usize = 52;
 
 /// The maximum number of target groups.
@@ -121,6 +121,7 @@ impl Problem {
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });
             }
+            // Several stones of one group count once.
             if !stones.iter().any(|stone| group.contains(stone)) {
                 stones.push(target);
             }

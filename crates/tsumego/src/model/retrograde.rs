@@ -15,8 +15,8 @@
 //! O O O X    White first plays the middle: two eyes, so all states after it are alive.
 //! ```
 //!
-//! Suicide is forbidden. Without a ko rule this is the game of the paper, and a group that is
-//! dead in n moves is in D_(n-1), but not in D_(n-2).
+//! Suicide is forbidden. Without a ko rule this is the game of the paper. A group that is dead in
+//! n moves is in D_(n-1), but not in D_(n-2).
 //!
 //! Under simple ko, a ban protects a stone that has just captured a single stone, is single
 //! itself and has no other liberty. Its liberty is banned for one move. A pass ends the ban.
@@ -44,8 +44,8 @@ pub enum Extent {
     ///
     /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
     /// attacker can capture the last target, other moves are left out. A pass of the attacker
-    /// that does not end a ko ban is left out: the defender could pass in reply, with no effect. If
-    /// two passes end the game, all passes of the attacker are left out, and states do not
+    /// that does not end a ko ban is left out: the defender could pass in reply, with no effect.
+    /// If two passes end the game, all passes of the attacker are left out. Then states do not
     /// record whether the last move was a pass.
     #[default]
     Needed,
@@ -236,6 +236,7 @@ impl Search<'_> {
         }
         let bytes =
             states as u128 * STATE_BYTES as u128 + self.arena.edges() as u128 * MOVE_BYTES as u128;
+        // State numbers must stay below `NEVER` until the next check.
         let numbered = states < (NEVER - 0xf_ffff) as usize;
         if bytes > self.memory as u128 || !numbered {
             let memory = self.memory;

@@ -77,6 +77,7 @@ pub(super) fn moves(
         passed: false,
         ..node
     };
+    // A second pass in a row ends the game.
     if node.passed {
         each(None, After::Ended);
     } else {
@@ -119,12 +120,13 @@ pub(super) fn moves(
 
 /// Lists the results of the moves that are needed for the verdict at the start.
 ///
-/// Leaves out moves after unconditional life, moves other than an immediate capture of the
-/// last target, and passes of the attacker that do not end a ko ban.
+/// Leaves out moves after unconditional life, and passes of the attacker that do not end a ko
+/// ban. If the last target can be captured at once, leaves out all other moves.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;
     }
+    // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
@@ -135,6 +137,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
         })),
         after => next.push(after),
     });
+    // An immediate capture of the last target makes all other moves unnecessary.
     if next.contains(&After::Captured) {
         next.retain(|&after| after == After::Captured);
     }

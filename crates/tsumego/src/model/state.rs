@@ -70,6 +70,7 @@ const NO_KO: u8 = 63;
 
 impl Node {
     pub(super) fn pack(self) -> u128 {
+        // From the lowest bits to the highest, in the order in which `unpack` reads them.
         let fields = [
             (self.stones.0[0].into(), MAX_POINTS),
             (self.stones.0[1].into(), MAX_POINTS),

@@ -33,6 +33,7 @@ impl Terrain {
         let immortal = immortal(problem);
         let changes =
             |&x: &usize| !immortal[x] && (problem.region.contains(&x) || f.get(x) != EMPTY);
+        // The region, and stones outside that can be captured.
         let vertices: Vec<usize> = (0..board.points()).filter(changes).collect();
         if vertices.len() > MAX_POINTS {
             return Err(ProblemError::TooManyPoints(vertices.len()));

@@ -1,31 +1,32 @@
-//! What the target of a position may be, where nobody marks it and it cannot be guessed.
+//! Possible targets of a position that has no marks and no obvious target.
 
 use crate::book;
 use crate::book::target::{Guess, guess};
 use crate::problem::{MAX_TARGETS, Problem, largest_free};
 use tengen_board::{Board, Colour, Player, Position, StoneString};
 
-/// A target that makes a position a problem.
+/// A possible target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Whose strings they are.
+    /// The owner of the strings.
     pub defender: Player,
-    /// A stone of each.
+    /// A stone of each string.
     pub targets: Vec<usize>,
-    /// How many points the region around them has.
+    /// The number of points of the region.
     pub points: usize,
 }
 
-/// The most strings that are looked at, so that no position takes long.
+/// The maximum number of strings considered, to bound the time.
 const MOST_STRINGS: usize = 200;
 
-/// The candidates of a position, the one with the smallest region first: strings of one
-/// player around which something is enclosed, and it is the same for all of them. If there is
-/// nothing enclosed around any string, the group of each player that is hardest to save, where
-/// it is not clear whose is harder.
+/// Returns the possible targets of a position, ordered by the size of the region.
 ///
-/// Such a string has no liberty in the largest connected set of empty points, which is the outside
-/// ([`Problem::around`]). So the region is one for all of them, and found once.
+/// A candidate consists of enclosed strings of one player with a common region. If no string
+/// is enclosed, the candidates are the groups of each player that are hardest to save,
+/// provided that neither is clearly harder.
+///
+/// An enclosed string has no liberty in the largest connected set of empty points, the
+/// outside ([`Problem::around`]). All these strings have the same region, so it is computed once.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let strings = position.strings(board).unwrap_or_default();
     let mut is_outside = vec![false; board.points()];
@@ -47,6 +48,7 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
         let Some((points, defender)) = points.zip(player_of(colour)) else {
             break;
         };
+        // Collect the strings of a player in one candidate, up to the maximum number of targets.
         let same = candidates
             .iter_mut()
             .rev()
@@ -75,7 +77,7 @@ fn player_of(colour: Colour) -> Option<Player> {
         .find(|player| player.colour() == colour)
 }
 
-/// A group of each player, if one as much as the other could be meant.
+/// Returns a group of each player, if both are equally likely to be the target.
 fn either(board: &Board, position: &Position) -> Vec<Candidate> {
     let Guess::Either(groups) = guess(board, position) else {
         return Vec::new();
@@ -96,7 +98,7 @@ mod tests {
     use super::*;
     use tengen_board::ascii;
 
-    /// A corner of each player.
+    /// A corner group of each player.
     const TWO: &str = "\
         . . . O X . . . .
         O O O O X . . . .
@@ -120,7 +122,7 @@ mod tests {
             (&all[0].targets[..], &all[1].targets[..]),
             (&[3][..], &[68][..])
         );
-        // Each is a problem.
+        // Each candidate gives a valid problem.
         for candidate in all {
             let position = found.position.clone();
             let problem = Problem::around(board.clone(), position, candidate.targets);
@@ -128,7 +130,7 @@ mod tests {
         }
         let empty = Position::empty(81);
         assert_eq!(candidates(&board, &empty), []);
-        // Nothing is enclosed, and neither group is harder to save.
+        // Nothing is enclosed, and neither group is clearly harder to save.
         let mut open = empty;
         for (stone, colour) in [(1, 1), (9, 1), (11, 2), (79, 2), (71, 2), (69, 1)] {
             open.set(stone, colour);

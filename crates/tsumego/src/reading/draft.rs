@@ -1,4 +1,4 @@
-//! What a text says of a problem, whatever its format.
+//! The content of a text with a problem, independent of its format.
 
 use super::error::ReadError;
 use super::graph;
@@ -13,17 +13,17 @@ use tengen_board::{Board, EMPTY, Mark, MarkKind, Player, Position};
 pub enum Format {
     /// SGF: the set-up positions of its games.
     Sgf,
-    /// Positions without marks: diagrams with blank lines between, lines such as `.X/XO`, or
-    /// objects in JSON.
+    /// Positions without marks: diagrams separated by blank lines, lines such as `.X/XO`, or JSON
+    /// objects.
     Diagram,
-    /// A file of GoTools, with any number of problems.
+    /// A GoTools file with any number of problems.
     GoTools,
-    /// A graph in JSON, see [`graph`].
+    /// A graph in JSON; see [`graph`].
     Graph,
 }
 
 impl Format {
-    /// The format of a text, by how it looks.
+    /// Detects the format of a text.
     pub fn of(text: &str) -> Format {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {
@@ -38,30 +38,31 @@ impl Format {
     }
 }
 
-/// What a text says of a problem.
+/// The content of a text with a problem.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// What it was read from.
+    /// The format of the text.
     pub format: Format,
-    /// The name, if it has one of its own.
+    /// The name of the problem, if it has one.
     pub name: Option<String>,
     /// The board.
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// A stone of each string of the target; none if they are to be guessed.
+    /// A stone of each string of the target; empty if the target is to be guessed.
     pub targets: Vec<usize>,
-    /// The points that may be played on; `None` for what is enclosed.
+    /// The points where stones may be played; `None` if the region is to be found.
     pub region: Option<Vec<usize>>,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Option<Player>,
     /// The rules.
     pub rules: Option<Rules>,
-    /// Whether the text has more than the set-up position (SGF), which is not read.
+    /// `true` if an SGF game continues after the set-up position; the rest is not read.
     pub more_follows: bool,
 }
 
-/// The kinds of marks that tell a target among marks on stones of both colours, the likeliest first.
+/// The kinds of marks that may denote the target, if stones of both colours are marked; likeliest
+/// first.
 const TARGETS: [MarkKind; 4] = [
     MarkKind::Cross,
     MarkKind::Triangle,
@@ -69,7 +70,7 @@ const TARGETS: [MarkKind; 4] = [
     MarkKind::Square,
 ];
 
-/// The points of the target and those of the region, by marks.
+/// Returns the points of the target and of the region, according to the marks.
 fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
     let is_stone = |mark: &&Mark| position.get(mark.vertex) != EMPTY;
     let one_colour = |kind: Option<&MarkKind>| {
@@ -81,6 +82,7 @@ fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
             of_kind.all(|mark| position.get(mark.vertex) == colour)
         })
     };
+    // If all marked stones have one colour, all of them are targets.
     let kind = match one_colour(None) {
         true => None,
         false => TARGETS.iter().find(|kind| one_colour(Some(kind))),
@@ -93,10 +95,12 @@ fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
 }
 
 impl Draft {
-    /// The draft of a position in SGF. Stones with a mark (labels apart) are the target, empty
-    /// points with one are the region. If stones of both colours have marks, the marks of one kind
-    /// tell the target, those of the others the region. A mark on one empty point alone is a note. Who
-    /// makes the first move of the file moves first, unless it says so.
+    /// Creates the draft of a position in SGF.
+    ///
+    /// Marked stones are the target, marked empty points the region; labels are ignored. If stones
+    /// of both colours are marked, marks of one kind denote the target and all others the region.
+    /// A mark on a single empty point is a note. If the file does not state who moves first, it is
+    /// the player of the first move.
     pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
         let position = start.position.clone();
         let shapes = start.marks.iter();
@@ -122,7 +126,7 @@ impl Draft {
         }
     }
 
-    /// What a position without marks says.
+    /// Creates the draft of a position without marks.
     pub fn of_position(board: Board, position: Position) -> Draft {
         Draft {
             format: Format::Diagram,
@@ -137,7 +141,7 @@ impl Draft {
         }
     }
 
-    /// What a problem of GoTools says.
+    /// Creates the draft of a GoTools problem.
     pub(super) fn of_gotools(board: &Board, entry: gotools::Entry) -> Draft {
         Draft {
             format: Format::GoTools,
@@ -152,10 +156,10 @@ impl Draft {
         }
     }
 
-    /// What the file of a graph says.
+    /// Creates the draft of a graph file.
     ///
     /// # Errors
-    /// If it has no board, or no stones on it.
+    /// If the board or the stones are invalid.
     pub fn of_graph(file: &graph::File) -> Result<Draft, ReadError> {
         let (board, position) = file.placed()?;
         Ok(Draft {

@@ -1,4 +1,4 @@
-//! Why a text has no problem that could be solved.
+//! The reasons why a text has no problem that can be solved.
 
 use super::graph;
 use crate::gotools;
@@ -9,89 +9,89 @@ use tengen_board::compact::CompactError;
 use tengen_board::json;
 use tengen_board::sgf::SgfError;
 
-/// Why a text has no problem that could be solved.
+/// The reason why a text has no problem that can be solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// It is no file of GoTools, or a problem of it is none.
+    /// The GoTools file or a problem in it is invalid.
     #[error(transparent)]
     GoTools(#[from] gotools::ReadError),
-    /// It is no SGF.
+    /// The SGF text is invalid.
     #[error(transparent)]
     Sgf(#[from] SgfError),
-    /// It is no diagram.
+    /// The diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
-    /// It is no position on a line.
+    /// The position on one line is invalid.
     #[error(transparent)]
     Compact(#[from] CompactError),
-    /// An object, by its number, is no position.
+    /// A JSON object is not a position; contains the number of the object.
     #[error("object {0}: {1}")]
     Json(usize, json::JsonFault),
-    /// There is no such board.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// It is no graph with a position.
+    /// The graph or its position is invalid.
     #[error(transparent)]
     Graph(#[from] graph::FileError),
-    /// The position is no problem.
+    /// The position is not a valid problem.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// No search of it would end.
+    /// No search would finish.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// Another number of problems than one.
+    /// The number of problems is not one.
     #[error("{0} problems, where one is expected")]
     NotOne(usize),
 }
 
-/// Why no search would end, or none can be made.
+/// The reason why no search is possible, or would not finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeError {
-    /// Too many points for any search.
+    /// The region has too many points for any search.
     #[error(
         "the region has {points} points, stones that can be captured included, and there may be \
          {most}"
     )]
     TooLarge {
-        /// Points of the region.
+        /// The number of points of the region.
         points: usize,
-        /// The most there may be.
+        /// The maximum number of points.
         most: usize,
     },
-    /// Too many points for a search without a limit.
+    /// The region has too many points for a search without a limit.
     #[error(
         "the region has {points} points, stones that can be captured included; without a limit \
          of the search there may be {most}"
     )]
     Unlimited {
-        /// Points of the region.
+        /// The number of points of the region.
         points: usize,
-        /// The most there may be without a limit of the search.
+        /// The maximum number of points without a limit.
         most: usize,
     },
-    /// Nothing encloses the target, and nobody stated a region.
+    /// Nothing encloses the target, and no region is stated.
     #[error(
         "the target is not enclosed, so that the region is the whole board, {points} points that \
          are empty or can be captured; without a limit of the search there may be {most}"
     )]
     NotEnclosed {
-        /// Points of the region.
+        /// The number of points of the region.
         points: usize,
-        /// The most there may be without a limit of the search.
+        /// The maximum number of points without a limit.
         most: usize,
     },
-    /// What encloses the target encloses the largest part of the board.
+    /// The enclosure of the target contains the largest part of the board.
     #[error(
         "the target is not enclosed, since it touches the largest part of the board: the region \
          has {points} points that are empty or can be captured; without a limit of the search \
          there may be {most}"
     )]
     TouchesLargest {
-        /// Points of the region.
+        /// The number of points of the region.
         points: usize,
-        /// The most there may be without a limit of the search.
+        /// The maximum number of points without a limit.
         most: usize,
     },
 }

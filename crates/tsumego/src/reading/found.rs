@@ -1,4 +1,4 @@
-//! The problem of a [`Draft`]: what is not said is found, and what is too large refused.
+//! Conversion of a [`Draft`] to a problem: guesses missing parts, and rejects large problems.
 
 use super::draft::{Draft, Format};
 use super::error::SizeError;
@@ -9,38 +9,45 @@ use crate::problem::{MAX_TARGETS, Problem, ProblemError, guess_targets, guess_ta
 use crate::solver::session::MAX_POINTS;
 use tengen_board::{Board, Position, StoneString};
 
-/// The most points of a region that nobody stated and nothing encloses, or nothing but what
-/// has the largest part of the board, without a limit of the search: a board of 5 x 6.
+/// The maximum number of points of a guessed region that is not properly enclosed.
+///
+/// It applies to searches without a limit, if nothing encloses the target, or if the
+/// enclosure contains the largest part of the board. The value is a board of 5 x 6.
 pub const LARGEST_OPEN: usize = 30;
 
-/// The most points of any region without a limit of the search.
+/// The maximum number of points of any region in a search without a limit.
 pub const LARGEST_UNLIMITED: usize = 128;
 
-/// A problem, and what was not said but found.
+/// A problem, with the parts that were guessed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// The problem.
     pub problem: Problem,
-    /// Whether its target was guessed.
+    /// `true` if the target was guessed.
     pub is_guessed: bool,
-    /// Whether its region was stated.
+    /// `true` if the region was stated.
     pub is_stated: bool,
-    /// Whether nothing encloses the target, so that its region is one of several frames around
-    /// it ([`crate::book`]).
+    /// `true` if nothing encloses the target, so the region is one of several frames
+    /// ([`crate::book`]).
     pub is_book: bool,
-    /// Other groups of which one may be meant, if the target was guessed.
+    /// Other groups that may be the target, if it was guessed.
     pub others: Vec<Group>,
 }
 
 impl Draft {
-    /// The problem. Without a target it is guessed, where the position leaves one candidate
-    /// ([`guess_targets`]; not on graphs in JSON). Without a region it is what is enclosed
-    /// around the target ([`Problem::around`], with more of the board where strings of the defender's
-    /// reach beyond it and that is small, see [`border::grown`]; in files of GoTools [`Problem::enclosed`]; on
-    /// graphs in JSON the whole board).
+    /// Converts the draft to a problem, and guesses missing parts.
+    ///
+    /// A missing target is guessed if the position has only one candidate ([`guess_targets`]),
+    /// except on graphs in JSON. A missing region is found by format:
+    ///
+    /// - SGF and diagrams: the enclosed area around the target ([`Problem::around`]). It is
+    ///   extended
+    ///   if strings of the defender reach beyond it and the result is small ([`border::grown`]).
+    /// - GoTools: [`Problem::enclosed`].
+    /// - Graphs in JSON: the whole board.
     ///
     /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if there is nothing to be guessed.
+    /// A [`ProblemError`]; [`ProblemError::NoTarget`] if no target can be guessed.
     pub fn find(self) -> Result<Found, ProblemError> {
         let Draft {
             format,
@@ -79,11 +86,12 @@ impl Draft {
         })
     }
 
-    /// As [`Draft::find`] where something encloses the target, however weak; else as
-    /// [`Draft::find_open`].
+    /// Returns [`Draft::find`] if something encloses the target, else [`Draft::find_open`].
+    ///
+    /// A weak enclosure is sufficient.
     ///
     /// # Errors
-    /// [`ProblemError`].
+    /// See [`ProblemError`].
     pub fn find_or_frame(self) -> Result<Found, ProblemError> {
         match self.clone().find() {
             Ok(found) if found.is_enclosed() && !found.is_linked() => Ok(found),
@@ -91,14 +99,15 @@ impl Draft {
         }
     }
 
-    /// As [`Draft::find`], also where nothing encloses the target, on the square lattice: a
-    /// target that the position does not leave alone is what is hardest to save ([`guess`]),
-    /// and the region of more than [`LARGEST_OPEN`] points is a frame around it
-    /// ([`book::frames`]). So it is where what encloses the target is weak.
+    /// Converts the draft to a problem, also if nothing or only a weak wall encloses the target.
+    ///
+    /// Enclosed targets are treated as in [`Draft::find`]. Otherwise, on the square lattice, an
+    /// ambiguous target is the group that is hardest to save ([`guess`]). The region is a frame
+    /// around it ([`book::frames`]) instead of more than [`LARGEST_OPEN`] points.
     ///
     /// # Errors
-    /// [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch could be meant, or
-    /// nothing can be guessed.
+    /// A [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch are equally
+    /// likely, or if no target can be guessed.
     pub fn find_open(self) -> Result<Found, ProblemError> {
         let is_plain = matches!(self.format, Format::Sgf | Format::Diagram);
         if !is_plain || self.region.is_some() {
@@ -119,7 +128,7 @@ impl Draft {
         };
         let (targets, others) = match guess(&draft.board, &draft.position) {
             _ if !is_guessed => (draft.targets, Vec::new()),
-            // What is enclosed is meant, even if it may connect to something outside.
+            // An enclosed group is the target, even if it can connect to something outside.
             _ if let Ok(found) = &found
                 && found.is_enclosed()
                 && found.is_linked() =>
@@ -127,7 +136,7 @@ impl Draft {
                 (found.problem.targets.clone(), Vec::new())
             }
             Guess::Clear(group, others) => (group.targets, others),
-            // In a race each group may be meant, and the answer to one tells of the other.
+            // In a race both groups may be meant; the answer for one implies that for the other.
             Guess::Either(groups) if touch(&draft.board, &draft.position, &groups) => {
                 let has_frame = |group: &Group| {
                     book::usual(&draft.board, &draft.position, &group.targets).is_some()
@@ -154,7 +163,7 @@ impl Draft {
     }
 }
 
-/// `true` if a string of one group is beside a string of the other.
+/// `true` if strings of the two groups are adjacent.
 fn touch(board: &Board, position: &Position, groups: &[Group; 2]) -> bool {
     let strings = position.strings(board).unwrap_or_default();
     let [one, other] = groups.each_ref().map(|group| {
@@ -173,8 +182,10 @@ fn touch(board: &Board, position: &Position, groups: &[Group; 2]) -> bool {
 }
 
 impl Found {
-    /// Other problems of the same position that may be meant, if the target was guessed: the other
-    /// groups, and the attacker's strings in the region. Each with a frame around it.
+    /// Returns other problems of the position that may be meant, if the target was guessed.
+    ///
+    /// The targets are the other groups, and the attacker's strings in the region. Each problem
+    /// has a frame around its target.
     pub fn alternatives(&self) -> Vec<Found> {
         if !self.is_guessed || !self.is_book {
             return Vec::new();
@@ -202,26 +213,28 @@ impl Found {
         frames.map(found).collect()
     }
 
-    /// Whether something encloses the target, or it is all small.
+    /// `true` if something encloses the target, or the whole region is small.
     fn is_enclosed(&self) -> bool {
         let problem = &self.problem;
         problem.region.len() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())
     }
 
-    /// `true` if strings of the defender's beside the region may be captured outside.
+    /// `true` if strings of the defender next to the region can be captured outside.
     fn is_linked(&self) -> bool {
         !Border::of(&self.problem).links.is_empty()
     }
 
-    /// Whether the region is the whole board, for want of a boundary.
+    /// `true` if the region is the whole board because nothing encloses the target.
     pub fn is_open(&self) -> bool {
         !self.is_stated && !self.is_book && self.problem.is_open()
     }
 
-    /// Refuses what no search would end for; less, if the search has a limit of its own.
+    /// Rejects problems for which no search would finish.
+    ///
+    /// If the search has a limit of its own (`is_limited`), fewer problems are rejected.
     ///
     /// # Errors
-    /// [`SizeError`].
+    /// See [`SizeError`].
     pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
         let points = self.problem.region.len();
         let most = LARGEST_OPEN;

@@ -1,21 +1,21 @@
-//! Problems of life and death on graphs as JSON files.
+//! Life-and-death problems on graphs, as JSON files.
 //!
 //! ```json
 //! {
 //!   "format": "tengen-graph-problem 1",
-//!   "vertices": ["wall", "A1"],     names, no two the same
+//!   "vertices": ["wall", "A1"],     different names
 //!   "edges": [[0, 1]],              vertices are counted from 0 here and below
 //!   "black": [0], "white": [],
-//!   "region": [1],                  where stones are played or captured; left out: everywhere
+//!   "region": [1],                  where stones are played or captured; default: everywhere
 //!   "target": [1],                  a stone of each string
-//!   "to_move": "white",             or "black"; left out: each in turn
-//!   "rules": "no-ko",               or "ko"; left out: as asked for
+//!   "to_move": "white",             or "black"; default: both, one after the other
+//!   "rules": "no-ko",               or "ko"; default: the rules of the query
 //!   "formula": {"variables": 1, "clauses": [[1]]}, "gadgets": "compact"
 //! }
 //! ```
 //!
-//! The last line is there if the position was made of a formula, by a reduction from 3-SAT;
-//! here it is kept, and nothing else.
+//! The last line is present if the position was made from a formula, by a reduction from
+//! 3-SAT. It is kept, but not used here.
 
 use crate::problem::{Problem, ProblemError};
 use crate::solve::Rules;
@@ -23,38 +23,38 @@ use serde::{Deserialize, Serialize};
 use tengen_board::foreign::Foreign;
 use tengen_board::{Board, EMPTY, Graph, GraphError, Names, Player, Position};
 
-/// What the file says it is.
+/// The expected value of the field `format`.
 pub const FORMAT: &str = "tengen-graph-problem 1";
 
-/// The content of a file.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
-    /// [`FORMAT`].
+    /// The format: [`FORMAT`].
     pub format: String,
     /// The names of the vertices.
     pub vertices: Vec<String>,
-    /// Pairs of vertices.
+    /// The edges, as pairs of vertices.
     pub edges: Vec<[usize; 2]>,
     /// Black's stones.
     pub black: Vec<usize>,
     /// White's stones.
     pub white: Vec<usize>,
-    /// The points that may be played on or captured.
+    /// The points where stones may be played or captured; `None` means all points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<Vec<usize>>,
     /// A stone of each string of the target.
     pub target: Vec<usize>,
-    /// Who moves first.
+    /// The player who moves first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Colour>,
     /// The rules of play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Ko>,
-    /// The formula of which the position was made.
+    /// The formula from which the position was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formula: Option<Clauses>,
-    /// The design of the position's diagrams, by name.
+    /// The gadget design of the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gadgets: Option<Gadgets>,
 }
@@ -68,7 +68,7 @@ pub enum Colour {
     White,
 }
 
-/// A rule of ko, by name.
+/// A ko rule, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -77,7 +77,7 @@ pub enum Ko {
     Ko,
 }
 
-/// A design of diagrams, by name.
+/// A gadget design, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -87,49 +87,49 @@ pub enum Gadgets {
     Paper,
 }
 
-/// A formula, its literals as in DIMACS files.
+/// A formula, with literals as in DIMACS files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clauses {
-    /// How many there are.
+    /// The number of variables.
     pub variables: usize,
     /// The clauses.
     pub clauses: Vec<Vec<i32>>,
 }
 
-/// Why a file makes no sense.
+/// The reason why a file is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// It is no JSON, or has other fields.
+    /// The text is not JSON, or has unknown or missing fields.
     #[error("{0}")]
     Json(String),
-    /// A file of another program.
+    /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// It is something else.
+    /// The field `format` has another value.
     #[error("the format is {0:?}; {FORMAT:?} is read")]
     Format(String),
-    /// Two vertices with the same name.
+    /// Two vertices have equal names.
     #[error("vertices {0} and {1} have the same name, capital and small letters being the same")]
     SameName(usize, usize),
-    /// No graph.
+    /// The edges do not form a graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
-    /// Two stones on a vertex.
+    /// A vertex has two stones.
     #[error("vertex {0} has two stones")]
     TwoStones(usize),
-    /// A vertex that there is not.
+    /// A list contains a vertex that does not exist.
     #[error("{list} has the vertex {vertex}; they go from 0 to {last}")]
     NoVertex {
-        /// Where it is.
+        /// The name of the list.
         list: &'static str,
         /// The vertex.
         vertex: usize,
-        /// The last that there is.
+        /// The last vertex that exists.
         last: usize,
     },
-    /// No vertices.
+    /// There are no vertices.
     #[error("there are no vertices")]
     Empty,
 }
@@ -153,10 +153,10 @@ impl From<Ko> for Rules {
 }
 
 impl File {
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// # Errors
-    /// [`FileError::Json`]; the rest is looked at by [`File::placed`].
+    /// [`FileError::Json`]; all other checks are made by [`File::placed`].
     pub fn read(text: &str) -> Result<File, FileError> {
         serde_json::from_str(text).map_err(|error| match Foreign::of(text.as_bytes()) {
             Some(foreign) => FileError::Foreign(foreign),
@@ -164,7 +164,7 @@ impl File {
         })
     }
 
-    /// The board, the stones and the target of a problem, with the region left out.
+    /// Converts the board, the stones and the target of a problem to a file without a region.
     pub fn of(problem: &Problem) -> File {
         let board = &problem.board;
         let names = Names::of(board);
@@ -190,16 +190,16 @@ impl File {
         }
     }
 
-    /// The text of a file.
+    /// Returns the text of the file.
     pub fn to_text(&self) -> String {
-        // Names, numbers and lists of them are JSON.
+        // Serialisation cannot fail: all fields are names, numbers, and lists of them.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The board and the stones.
+    /// Returns the board and the stones.
     ///
     /// # Errors
-    /// If there are none.
+    /// If the file is invalid.
     pub fn placed(&self) -> Result<(Board, Position), FileError> {
         if self.format != FORMAT {
             return Err(FileError::Format(self.format.clone()));
@@ -235,6 +235,7 @@ impl File {
     fn check_names(&self) -> Result<(), FileError> {
         let names = self.vertices.iter().map(|name| name.to_ascii_uppercase());
         let mut numbered: Vec<(String, usize)> = names.zip(0..).collect();
+        // Equal names are adjacent after sorting.
         numbered.sort_unstable();
         match numbered.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             Some(pair) => Err(FileError::SameName(pair[0].1, pair[1].1)),
@@ -242,16 +243,16 @@ impl File {
         }
     }
 
-    /// The points of the region: those of the file, or all.
+    /// Returns the points of the region, or all points if none is given.
     pub fn region(&self) -> Vec<usize> {
         let all = || (0..self.vertices.len()).collect();
         self.region.clone().unwrap_or_else(all)
     }
 
-    /// The problem of life and death.
+    /// Returns the life-and-death problem.
     ///
     /// # Errors
-    /// If it is none; of the second kind if board and stones are right.
+    /// The outer error if the file is invalid, the inner error if the problem is invalid.
     pub fn problem(&self) -> Result<Result<Problem, ProblemError>, FileError> {
         let (board, position) = self.placed()?;
         Ok(Problem::with_region(

@@ -1,8 +1,8 @@
-//! Problems from text: SGF, diagrams, files of GoTools, and graphs in JSON.
+//! Reads problems from text: SGF, diagrams, GoTools files, and graphs in JSON.
 //!
-//! What a text says is a [`Draft`]; it becomes a problem by [`Draft::find`], which guesses
-//! what is missing. Between the two a caller may state another target or region, whose
-//! points have names only once the board is known.
+//! A text is parsed to a [`Draft`], which contains only what the text states. [`Draft::find`]
+//! converts it to a problem and guesses missing parts. Between the two steps a caller may set
+//! another target or region, since names of points are known only with the board.
 //!
 //! ```
 //! use tengen_tsumego::problem::Problem;
@@ -11,14 +11,14 @@
 //! assert_eq!((problem.targets, problem.region.len()), (vec![3], 8));
 //! ```
 //!
-//! | module | one idea |
+//! | module | content |
 //! |---|---|
-//! | `draft` | what a text says of a problem |
-//! | `found` | the problem of a draft: what is not said is found, and what is too large refused |
-//! | `error` | why a text has no problem that could be solved |
+//! | `draft` | the content of a text, before guessing |
+//! | `found` | conversion of drafts to problems: guesses missing parts, rejects large problems |
+//! | `error` | the reasons why a text has no problem that can be solved |
 //! | [`graph`] | problems on graphs, as JSON |
-//! | [`candidates`] | what the target of a position without marks may be |
-//! | [`crate::gotools`] | files of GoTools, with solutions |
+//! | [`candidates`] | possible targets of a position without marks |
+//! | [`crate::gotools`] | GoTools files, with solutions |
 
 pub mod candidates;
 mod draft;
@@ -39,32 +39,32 @@ use tengen_board::json;
 use tengen_board::sgf::{self, Note, SgfError};
 use tengen_board::{Board, Boundary, Lattice, Shape};
 
-/// What a text does not say of itself.
+/// Information about a text that the text itself does not contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form<'a> {
     /// The lattice of positions in SGF and diagrams.
     pub lattice: Lattice,
-    /// Where beyond its edges there are liberties that are never filled.
+    /// The boundary condition: edges with liberties outside that are never filled.
     pub boundary: Boundary,
-    /// Another board for them, whose vertices are the points row by row.
+    /// Another board for SGF and diagrams, with vertices numbered row by row.
     pub board: Option<&'a Board>,
-    /// Whether it is SGF, even if it does not begin like it.
+    /// `true` if the text is SGF, even if it does not begin like SGF.
     pub is_sgf: bool,
 }
 
-/// What a text says of problems.
+/// The problems of a text.
 #[derive(Clone, Debug)]
 pub struct Drafts {
-    /// All that it has; some may be unreadable.
+    /// All problems, including errors of those that cannot be read.
     pub drafts: Vec<Result<Draft, ReadError>>,
-    /// What is not as it should be in SGF, and was read all the same.
+    /// Deviations from the SGF standard that were tolerated.
     pub notes: Vec<Note>,
 }
 
-/// Whatever a text says of problems.
+/// Reads all problems of a text.
 ///
 /// # Errors
-/// [`ReadError`], if the whole text cannot be read.
+/// A [`ReadError`] if the text as a whole cannot be read.
 pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
     let mut notes = Vec::new();
     let mut boards = Boards::of(form);
@@ -118,7 +118,7 @@ impl Default for Form<'_> {
     }
 }
 
-/// The boards of a text, one of each size: a text may have many positions.
+/// A cache of boards by size, since a text may contain many positions.
 struct Boards<'f> {
     form: &'f Form<'f>,
     made: HashMap<(usize, usize), Board>,
@@ -136,7 +136,7 @@ impl<'f> Boards<'f> {
         if let Some(made) = self.made.get(&(rows, cols)) {
             return Ok(made.clone());
         }
-        // The lattice has to be one in any case.
+        // The size must be valid for the lattice even if another board is given.
         let lattice = Board::lattice(Shape {
             lattice: self.form.lattice,
             rows,
@@ -150,12 +150,14 @@ impl<'f> Boards<'f> {
 }
 
 impl Problem {
-    /// The problem of a text, in SGF, as a diagram with a line per row, in the form of
-    /// GoTools, or as a graph in JSON. What is missing is guessed, see [`Draft::find`].
+    /// Reads one problem from a text, and guesses missing parts as in [`Draft::find`].
+    ///
+    /// The text is SGF, a diagram with one line for each row, a GoTools file, or a graph in JSON.
     ///
     /// # Errors
-    /// [`ReadError`]; of [`ReadError::Size`] only if no search could be made, or none without
-    /// a limit would end.
+    /// A [`ReadError`]. [`ReadError::Size`] is returned only if no search is possible, or if a
+    /// search
+    /// without a limit would not finish.
     pub fn read(text: &str) -> Result<Problem, ReadError> {
         let mut drafts = drafts(text, &Form::default())?.drafts;
         match (drafts.len(), drafts.pop()) {
@@ -202,7 +204,7 @@ mod tests {
         assert_eq!(two.unwrap_err(), ProblemError::TwoColours(3, 4));
     }
 
-    /// A corner of three points, in four forms: the same stones, target and region.
+    /// A corner of three points in four formats has equal stones, target and region.
     #[test]
     fn forms_of_one_problem_are_one_problem() {
         let diagram = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
@@ -241,7 +243,7 @@ mod tests {
             (draft.first, draft.rules),
             (Some(Player::White), Some(Rules::NoKo))
         );
-        // On a board of 19 x 19, as GoTools has them.
+        // On a board of 19 x 19, as in GoTools files.
         let big = "$ P1\n?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]\n";
         assert_eq!(Format::of(big), Format::GoTools);
         let there = Problem::read(big).unwrap();
@@ -290,7 +292,7 @@ mod tests {
         );
     }
 
-    /// One problem twice, in all forms of positions without marks, and as a collection.
+    /// Reads a problem twice, in all formats without marks and as a collection.
     #[test]
     fn every_form_has_any_number() {
         let one = "(;SZ[7:3]AB[ea][eb][ac:ec]AW[ab:db][da])";
@@ -309,7 +311,7 @@ mod tests {
                 assert_eq!(draft.unwrap().find().unwrap().problem, expected, "{text}");
             }
         }
-        // One that cannot be read does not hide the others.
+        // A problem that cannot be read does not hide the others.
         let some = drafts(&format!("(;GM[2]){one}"), &Form::default()).unwrap();
         let whether: Vec<_> = some.drafts.iter().map(Result::is_ok).collect();
         assert_eq!(whether, [false, true]);

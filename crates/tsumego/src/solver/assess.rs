@@ -2,13 +2,13 @@
 //!
 //! The entry function is [`assess`]. It tests, in this order: a target in atari, no room for
 //! two eyes ([`eyeless`]), unconditional life ([`benson`]). If none applies, the neural
-//! network estimates the effort ([`guess`]).
+//! network estimates the effort ([`guess`](super::guess)).
 //!
 //! A search spends half of its time here, mostly on counting points of sets. Newer processors
 //! have instructions for this, which portable programs cannot assume. So the code is compiled
 //! twice, and the version is selected when the program runs.
 
-#![allow(unsafe_code)] // What is compiled for certain processors is called on these.
+#![allow(unsafe_code)] // Functions compiled for newer processors are called after a check.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
@@ -70,6 +70,7 @@ fn assess_inlined<W: Bits>(
     state: &State<W>,
     outputs: impl Fn(usize, &[i16; FEATURES]) -> [f32; 3],
 ) -> Assessment {
+    // The cheapest tests come first.
     if in_atari(arena, state) {
         return Assessment::Dead;
     }
@@ -92,6 +93,7 @@ fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     if usize::from(state.key.to_move) != ATTACKER {
         return false;
     }
+    // The capture must take all targets that are left, and must not be banned by ko.
     let left = arena.targets_left(state.key.captured);
     let empty = state.empty(arena);
     state.strings[DEFENDER].iter().any(|string| {
@@ -160,8 +162,9 @@ X X X X X X X .
         agree::<Wide>();
     }
 
-    /// Parts have all untouched points and targets that are connected to a target, though the
-    /// search for them ends early.
+    /// A part has all untouched points and targets that are connected to one of its targets.
+    ///
+    /// This holds although the flood fill stops early.
     #[test]
     fn parts_are_whole_but_for_touched_points() {
         let problem = Problem::read(CORNER).unwrap();
@@ -183,7 +186,7 @@ X X X X X X X .
         assert!(missing > 20, "{missing}");
     }
 
-    /// Strings are those of the stones, whatever was played.
+    /// Strings updated move by move equal strings found by flood fill.
     #[test]
     fn strings_are_those_of_the_stones() {
         let problem = Problem::read(CORNER).unwrap();

@@ -59,8 +59,10 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             (region & empty & !string.around).is_none()
         })
     };
+    // A string that is safe outside the arena needs no eyes.
     let enough =
         |string: &StoneString<W>, eyes: u32| eyes.count_ones() >= 2 || string.stones.meets(fixed);
+    // A quick exit: no target has two vital regions.
     if !strings
         .iter()
         .any(|string| string.stones.meets(left) && enough(string, vital(string)))
@@ -105,6 +107,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         for (string, eyes) in &living {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
                 let mut others = eyes & closed & !zone;
+                // Regions that are already in the zone are preferred to new ones.
                 while (eyes & zone).count_ones() < 2 && others != 0 {
                     zone |= others & others.wrapping_neg();
                     others &= others - 1;
@@ -118,6 +121,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             return Some(zone & empty);
         }
         for (string, _) in &living {
+            // Strings that border a region of the zone must live, too.
             if beside(&regions, string) & zone != 0 {
                 needed |= string.stones;
             }

@@ -146,6 +146,7 @@ macro_rules! bits {
 }
 
 bits!(u64, |set| set);
+// The upper half is multiplied, so that exchanging the halves changes the digest.
 bits!(u128, |set: u128| set as u64
     ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
 
@@ -204,6 +205,7 @@ impl BitOrAssign for Wide {
 }
 
 impl Bits for Wide {
+    // A byte has 256 values; two of them denote a pass and no move.
     const SIZE: usize = 254;
     const NONE: Wide = Wide([0; WORDS]);
 
@@ -248,6 +250,7 @@ impl Bits for Wide {
 
     #[inline]
     fn fold(self) -> u64 {
+        // The rotation makes the digest depend on the order of the words.
         let mix = |mixed: u64, &word: &u64| {
             (mixed ^ word)
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)

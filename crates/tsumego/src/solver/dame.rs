@@ -30,9 +30,9 @@
 //!
 //! # Crawling
 //!
-//! Consider a touched empty point that is adjacent to three kinds of points only: stones of
-//! one string of the defender, uncapturable stones of the attacker, and touched empty points.
-//! Assume that all of these empty points, except at most one, are liberties of the string.
+//! Consider a touched empty point with neighbours of three kinds only. They are stones of one
+//! string of the defender, uncapturable stones of the attacker, and touched empty points. Assume
+//! that all of these empty points, except at most one, are liberties of the string.
 //!
 //! A defender stone on the point is equivalent to a pass. The attacker answers on the new
 //! liberty, if there is one. Then the string has lost a liberty. The stone is adjacent to
@@ -86,6 +86,7 @@ impl<'a, W: Bits> Place<'a, W> {
             idle |= set;
             if let Some(string) = string {
                 let liberties = set & string.around & moves;
+                // Keep the first liberty of each string.
                 if !liberties.is_none() && !string.stones.meets(listed) {
                     idle = idle & !W::one(liberties.first());
                     listed |= W::one(string.stones.first());
@@ -112,6 +113,7 @@ impl<'a, W: Bits> Place<'a, W> {
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
+        // Components of touched empty points that contain a move.
         while left.meets(moves) {
             let (set, around) = self.arena.component(W::one((left & moves).first()), left);
             left = left & !set;

@@ -124,6 +124,7 @@ impl<'a, W: Bits> Part<'a, W> {
         let targets: ArrayVec<&StoneString<W>, 8> = strings
             .filter(|string| string.stones.meets(targets))
             .collect();
+        // Stones of targets do not belong to the hope.
         let hope = targets
             .iter()
             .fold(untouched, |hope, string| hope & !string.stones);
@@ -142,8 +143,10 @@ impl<'a, W: Bits> Part<'a, W> {
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
         match self.hope.count() {
+            // At most one point, or two adjacent points.
             0 | 1 => self.dies_in_pair(),
             2 => adjacent[self.hope.first()].meets(self.hope) && self.dies_in_pair(),
+            // A line of three points: exactly one of them is adjacent to both others.
             3 => {
                 let middle = |&p: &usize| (adjacent[p] & self.hope).count() == 2;
                 let mut middles = self.hope.iter().filter(middle);
@@ -159,15 +162,18 @@ impl<'a, W: Bits> Part<'a, W> {
     #[inline(always)]
     fn dies_in_pair(&self) -> bool {
         let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));
+        // Case 1.
         let Some(first) = exposed.next() else {
             return true;
         };
         if self.targets.len() == 1 {
             return true;
         }
+        // Case 3, in which there is only one exposed target.
         if self.empty.is_none() {
             return exposed.next().is_none() && touches_all(first, self.hope);
         }
+        // Case 2.
         !self.has_stones()
             && touches_all(first, self.empty)
             && exposed.all(|target| touches_all(target, self.empty))
@@ -190,11 +196,13 @@ impl<'a, W: Bits> Part<'a, W> {
                 near.all(|target| touches_all(target, ends))
             }
         };
+        // The attacker has the middle, or can take it with the move that is left.
         let is_taken = !self.empty.has(middle);
         let is_free = *tempo && usize::from(self.state.key.ko) != middle;
         if !touch || !(is_taken || is_free) {
             return false;
         }
+        // The move is used up, so no other part can count on it.
         *tempo &= is_taken;
         true
     }

@@ -93,6 +93,7 @@ impl<W: Bits> Foothold<W> {
             let before = touched;
             // Reserves links for one connection: two of them, or one and the attacker's move.
             let mut link = |around: W, touched: W| {
+                // A connection needs two free links, or one link and the attacker's move.
                 let links = around & touched & free;
                 if links.is_none() || (links.is_one() && !tempo) {
                     return false;
@@ -106,6 +107,7 @@ impl<W: Bits> Foothold<W> {
                 }
                 true
             };
+            // Connect strings first, since each connected string touches more points.
             for (index, string) in loose.iter().enumerate() {
                 if waiting >> index & 1 == 1 && link(string.around, touched) {
                     waiting ^= 1 << index;
@@ -134,6 +136,7 @@ impl<W: Bits> Foothold<W> {
     /// defender's stones are safe there.
     #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
+        // The flood fill may stop as soon as it has found all of `wanted`.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
         let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
@@ -149,11 +152,12 @@ impl<W: Bits> Foothold<W> {
 
     /// Writes the areas to `areas`, given that the defender's stones are `own`.
     ///
-    /// An area adjacent to touched points is not a region, because it may extend beyond the
-    /// arena: through the attacker's stones and the empty points that would connect them. So no
-    /// area is a part of a larger region.
+    /// An area adjacent to touched points is not a region. It may extend beyond the arena,
+    /// through the attacker's stones and the empty points that would connect them. So no area is
+    /// a part of a larger region.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
+        // Areas are components of `left`. An area next to a point of `open` is not enclosed.
         let open = arena.all & self.touched & !own;
         let mut left = arena.all & !(self.touched | own);
         areas.clear();

@@ -32,6 +32,7 @@ pub struct Frames<W> {
 impl<W: Bits> Frames<W> {
     /// Allocates a cache of at most `bytes` bytes and 4096 slots, but at least one slot.
     pub fn new(bytes: usize) -> Frames<W> {
+        // A power of two, so that a mask selects the slot.
         let places = 1usize << (bytes / size_of::<Frame<W>>()).clamp(1, 1 << 12).ilog2();
         let empty = Frame {
             key: Key::default(),
@@ -65,6 +66,7 @@ impl<W: Bits> Frames<W> {
 
     /// Caches the moves of a situation.
     pub fn put(&mut self, key: &Key<W>, threats: i8, lacking: bool, children: &[Child]) {
+        // All slots have the same size, so long lists are not cached.
         if children.len() > MOST {
             return;
         }

@@ -14,8 +14,8 @@ const _: () = assert!(HIGHEST < (1 << BITS) as f32);
 /// A direct-mapped cache: each situation has one slot, and a new entry replaces the old one.
 #[derive(Debug)]
 pub struct Guesses {
-    /// The slots: proof number in the low 18 bits, disproof number above, then a tag from the
-    /// hash; 0 if empty.
+    /// The slots; 0 if empty. The low 18 bits are the proof number, the next 18 the disproof
+    /// number, the rest a tag from the hash.
     ///
     /// Two situations with equal hash bits may be confused. This is harmless, since no answer
     /// depends on these numbers.

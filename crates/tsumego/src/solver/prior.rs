@@ -43,6 +43,7 @@ impl Decided {
         arena: &Arena<W>,
         entries: impl Iterator<Item = &'e Entry<W>>,
     ) -> Decided {
+        // The bounds include balance 0: decided without threats.
         let decided = entries.filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
         let situations = decided.map(|entry| {
             let key = entry.key();
@@ -94,6 +95,7 @@ pub struct Prior<W> {
 impl<W: Bits> Prior<W> {
     /// Converts results to the point numbers of an arena.
     pub fn new(arena: &Arena<W>, decided: &Decided) -> Prior<W> {
+        // The number in the new arena of each point of the old region, if it exists there.
         let places: Vec<Option<usize>> = decided
             .vertices
             .iter()
@@ -131,6 +133,7 @@ impl<W: Bits> Prior<W> {
     /// Returns initial proof and disproof numbers from a guess and from the results.
     #[inline]
     pub fn direct(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
+        // Restrict the situation to the common points, then look it up.
         let mut common = *key;
         for stones in &mut common.stones {
             *stones = *stones & self.common;
@@ -143,6 +146,7 @@ impl<W: Bits> Prior<W> {
         let effort = &mut efforts[usize::from(winner)];
         // A proof number is about twice the number of nodes, and at least one.
         *effort = work.saturating_mul(2).clamp(1, *effort);
+        // The opposite result is assumed to be much harder to prove.
         let against = effort.saturating_mul(AGAINST).min(HIGHEST as u32);
         efforts[loser] = efforts[loser].max(against);
         efforts

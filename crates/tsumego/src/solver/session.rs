@@ -55,8 +55,8 @@ impl Situation {
 pub enum Ko {
     /// No ko rule: every repetition is allowed, as in *On the Complexity of Tsume-Go*.
     Allowed,
-    /// A single stone that has just captured a single stone may not be recaptured at once, unless
-    /// a ko threat is spent.
+    /// A single stone that has just captured a single stone may not be recaptured at once.
+    /// Spending a ko threat lifts the ban.
     #[default]
     Simple,
 }
@@ -211,6 +211,7 @@ impl<'a> Session<'a> {
         decided: Option<&Decided>,
     ) -> Result<Session<'a>, TooLarge> {
         let mut session = Session::again(problem, ko, tables, decided)?;
+        // Results of another problem must not be used.
         match &mut session.inner {
             Inner::Small(_, memory) => memory.clear(),
             Inner::Large(_, memory) => memory.clear(),
@@ -299,6 +300,7 @@ impl<'a> Session<'a> {
     ///
     /// The pass (`None`) comes first, then stones in ascending order.
     pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {
+        // A banned retake needs a threat, so it is left out.
         let stones = self.problem.region.iter().copied();
         let stones = stones
             .filter(|&point| situation.ko != Some(point))
@@ -347,6 +349,7 @@ fn judge<W: Bits>(
         Memory::Team(team) => team.solve(arena, ko, prior, &state, threats, limits),
     };
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
+    // The caller may use the remaining nodes for other questions.
     limits.nodes = limits.nodes.saturating_sub(nodes);
     Judgement {
         answer,
@@ -373,7 +376,9 @@ fn play<W: Bits>(
             state.play(arena, side, point, ko, &mut next)?;
         }
     }
+    // Convert the bit sets back to a position of the whole board.
     let mut after = situation.clone();
+    // Indexed by side: attacker, defender.
     let colours = [arena.defender.other().colour(), arena.defender.colour()];
     for (point, &vertex) in arena.vertices.iter().enumerate() {
         let side = [ATTACKER, DEFENDER]

@@ -142,6 +142,7 @@ impl<W: Bits> State<W> {
         let strings = [ATTACKER, DEFENDER].map(|side| {
             let mut left = key.stones[side];
             let mut strings = ArrayVec::new();
+            // Flood fill from the first remaining stone.
             while !left.is_none() {
                 let (stones, around) = arena.component(W::one(left.first()), left);
                 left = left & !stones;
@@ -213,6 +214,7 @@ impl<W: Bits> State<W> {
         let empty = self.empty(arena) & !stone;
 
         let mut taken = W::NONE;
+        // Captures: adjacent strings of the opponent whose only liberty is this point.
         if beside.meets(self.key.stones[other]) {
             for string in &self.strings[other] {
                 if string.around.has(point)
@@ -237,6 +239,7 @@ impl<W: Bits> State<W> {
             }
         }
         joined.around = joined.around & !joined.stones;
+        // Suicide check. Captured points become liberties.
         let liberties = joined.around & (empty | taken);
         let safe = joined.stones.meets(arena.safe[side]);
         if liberties.is_none() && !safe {
@@ -249,6 +252,7 @@ impl<W: Bits> State<W> {
         key.ko = NO_KO;
         key.to_move = other as u8;
         if !taken.is_none() {
+            // Record captured targets; only strings of the defender can be targets.
             if other == DEFENDER {
                 for (target, &stones) in arena.targets.iter().enumerate() {
                     if self.key.captured >> target & 1 == 0 && stones.meets(taken) {
@@ -256,8 +260,10 @@ impl<W: Bits> State<W> {
                     }
                 }
             }
+            // A ko: the new stone is single, and its only liberty is the point of the captured
+            // stones.
             let is_ko = joined.stones == stone && !safe && liberties == taken;
-            // A stone beside a rim has liberties outside the arena, so this is no ko.
+            // A stone beside a rim has liberties outside the arena, so this is not a ko.
             if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }
@@ -289,6 +295,7 @@ impl<W: Bits> State<W> {
             return;
         };
         let strings = &mut next.strings[side];
+        // Remove the joined strings. In reverse order, `swap_remove` moves only visited strings.
         for (index, string) in self.strings[side].iter().enumerate().rev() {
             if string.around.has(point) {
                 strings.swap_remove(index);

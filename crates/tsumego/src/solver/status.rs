@@ -68,6 +68,7 @@ impl Session<'_> {
                     return status;
                 }
             };
+            // Larger numbers of threats are not searched.
             if next.abs() > MAX_THREATS {
                 status.threats = Threats::Never;
                 return status;

@@ -90,6 +90,7 @@ impl<W: Bits> Entry<W> {
             .clamp(1, u64::from(u32::MAX));
         let power = work.ilog2();
         let code = power * 8 + (work << 3 >> power) as u32 % 8;
+        // The code never decreases through rounding.
         self.work = self.work.max(code as u8);
     }
 
@@ -153,6 +154,7 @@ impl<W: Bits> Table<W> {
     /// Creates one of `parts` equal parts of a table of `bytes` bytes.
     pub fn part(bytes: usize, parts: usize) -> Table<W> {
         let bytes = bytes / parts;
+        // The number of buckets is a power of two, so the low bits of the hash select one.
         let size = (bytes / (size_of::<Entry<W>>() + size_of::<u16>()) / WAYS).max(1);
         let buckets = 1usize << size.ilog2();
         let first = buckets.min((FIRST / parts).max(1));
@@ -179,6 +181,7 @@ impl<W: Bits> Table<W> {
 
     /// Deletes all entries, and returns to the initial number of buckets.
     pub fn clear(&mut self) {
+        // Entries need not be erased: a tag of 0 marks an empty way.
         self.tags[..=self.mask].fill([0; WAYS]);
         self.mask = self.first - 1;
         self.taken = 0;
@@ -201,6 +204,7 @@ impl<W: Bits> Table<W> {
         let hash = hash(key, offset);
         let bucket = hash as usize & self.mask;
         let tag = tag(hash);
+        // Different situations may have equal tags, so the whole key is compared.
         for (way, &other) in self.tags[bucket].iter().enumerate() {
             if other == tag {
                 let entry = &self.entries[bucket * WAYS + way];
@@ -214,6 +218,7 @@ impl<W: Bits> Table<W> {
 
     /// Returns the entry of a situation, creating it if missing; a new entry knows nothing.
     pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
+        // Grows when half of the ways are in use.
         if self.taken > 2 * self.mask && self.mask + 1 < self.most {
             self.grow();
         }
@@ -268,6 +273,7 @@ fn hash<W: Bits>(key: &Key<W>, offset: i8) -> u64 {
 }
 
 fn tag(hash: u64) -> u16 {
+    // The upper bits, since the lower ones select the bucket. 0 is reserved for empty ways.
     (hash >> 48) as u16 | 1
 }
 

@@ -121,6 +121,7 @@ impl<W: Bits> Team<W> {
         limits: &mut Limits<'_>,
     ) -> ((Answer, Option<u8>), u64) {
         let allowed = limits.nodes;
+        // Phase 1 must distinguish a cancelled search from its node limit.
         let heard = Heard {
             observer: limits.observer,
             stop: AtomicBool::new(false),
@@ -149,6 +150,7 @@ impl<W: Bits> Team<W> {
             observer: &heard,
         };
         let (found, nodes) = run(mine, true, &mut alone);
+        // Phase 2 is needed only if phase 1 ended by its own node limit.
         let spent = nodes >= alone.nodes;
         if found.0 != Answer::Unknown || heard.stop.into_inner() || !spent || nodes >= allowed {
             return (found, nodes);
@@ -180,6 +182,7 @@ impl<W: Bits> Team<W> {
             done
         });
         let nodes = nodes + done.iter().map(|(_, nodes)| nodes).sum::<u64>();
+        // Several threads may have found an answer; each of them is correct.
         let decided = done
             .into_iter()
             .map(|(found, _)| found)

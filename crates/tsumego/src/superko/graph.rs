@@ -1,4 +1,15 @@
-//! All positions that can arise, and which of them can arise again.
+//! The graph of all positions that can arise, and its strongly connected components.
+//!
+//! `Graph::new` enumerates the positions breadth first. A position can be repeated only while the
+//! game stays in its strongly connected component. So only earlier positions of the current
+//! component need to be remembered:
+//!
+//! ```text
+//! a -> b <-> c -> d      Components {a}, {b, c}, {d}. At c the position b must be
+//!                        remembered. At d all earlier positions can be forgotten.
+//! ```
+//!
+//! Time and memory are linear in the number of positions and moves.
 
 use super::Place;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
@@ -7,46 +18,48 @@ use crate::solver::state::{Key, NO_KO, State};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
 
-/// Why there is no graph.
+/// The reason why the graph was not built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// More positions than are allowed.
+    /// There are more positions than allowed.
     TooMany,
-    /// It was told to stop.
+    /// The observer cancelled the enumeration.
     Stopped,
 }
 
 /// The stones of attacker and defender.
 type Stones = [u64; 2];
 
-/// A position with the targets captured before it.
+/// A position together with the targets that have been captured.
 #[derive(Clone, Debug)]
 struct Node {
     position: u32,
     is_lost: bool,
     lives: bool,
-    /// Points and nodes, ascending, for attacker and defender.
+    /// The moves of the attacker and of the defender: points and resulting nodes, ascending.
     moves: [Box<[(u8, u32)]>; 2],
 }
 
-/// The positions that can arise until all targets are captured or one lives
-/// unconditionally, whoever moves: passes may change that.
+/// The graph of positions, for either side to move, since a pass changes the turn.
+///
+/// It ends at positions in which all targets are captured or one lives unconditionally.
 pub struct Graph {
     nodes: Vec<Node>,
-    /// The strongly connected component of each position, by the stones alone.
+    /// The strongly connected component of each position (stones only).
     component: Vec<u32>,
-    /// The positions on the board so far that can arise again, that of the start among them;
-    /// ascending.
+    /// The initial position and the earlier positions that can arise again, ascending.
     so_far: Box<[u32]>,
     is_whole: bool,
 }
 
 impl Graph {
-    /// The graph of an arena from some stones on, with the targets captured before; node 0 is
-    /// the start. `before` are the stones that were on the board before, in their order.
+    /// Builds the graph of an arena from a position; node 0 is this initial position.
+    ///
+    /// The arguments are the stones, a bit set of captured targets, and the earlier positions
+    /// in their order. `most` limits the number of nodes.
     ///
     /// # Errors
-    /// [`Reason`].
+    /// See [`Reason`].
     pub(super) fn new(
         arena: &Arena<u64>,
         (stones, captured): (Stones, u8),
@@ -68,7 +81,7 @@ impl Graph {
         let mut next = State::blank();
         while let Some(&key) = keys.get(nodes.len()) {
             if keys.len() > most {
-                // Of a target that lives already all is known but the moves.
+                // If the target already lives, the result is known, so only the moves are missing.
                 if !nodes.first().is_some_and(|start| start.lives) {
                     return Err(Reason::TooMany);
                 }
@@ -88,7 +101,7 @@ impl Graph {
                 lives: benson::lives(arena, &state),
                 moves: Default::default(),
             };
-            // From a start that lives there may be moves that keep it so and others.
+            // From an initial position that lives, list the moves: some may give up the life.
             if !node.is_lost && (!node.lives || nodes.is_empty()) {
                 node.moves = [ATTACKER, DEFENDER].map(|side| {
                     let empty = state.empty(arena);
@@ -114,7 +127,7 @@ impl Graph {
             let moves = node.moves.iter().flat_map(|moves| moves.iter());
             after[node.position as usize].extend(moves.map(|&(_, to)| nodes[to as usize].position));
         }
-        // What was on the board led to what came after it.
+        // The earlier positions form a path to the initial position. Add its edges.
         let so_far = before.iter().chain([&stones]);
         let mut so_far: Vec<u32> = so_far
             .filter_map(|stones| positions.get(stones).copied())
@@ -132,56 +145,57 @@ impl Graph {
         })
     }
 
-    /// The positions on the board up to the start that can arise again, that of the start
-    /// among them; ascending.
+    /// Returns the initial position and the earlier positions that can arise again, ascending.
     pub fn so_far(&self) -> &[u32] {
         &self.so_far
     }
 
-    /// Whether the moves of the start are there: they are not if the target lives already,
-    /// and too many positions can arise all the same.
+    /// `true` if the moves of the initial position are available.
+    ///
+    /// They are not if the target already lives and too many positions can arise.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// There is always the start.
+    /// Always `false`: the graph contains the initial position.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// The number of a node's position.
+    /// Returns the number of a node's position.
     pub fn position(&self, node: u32) -> u32 {
         self.nodes[node as usize].position
     }
 
-    /// Whether all targets have been captured.
+    /// `true` if all targets have been captured.
     pub fn is_lost(&self, node: u32) -> bool {
         self.nodes[node as usize].is_lost
     }
 
-    /// Whether a target lives unconditionally.
+    /// `true` if a target lives unconditionally.
     pub fn lives(&self, node: u32) -> bool {
         self.nodes[node as usize].lives
     }
 
-    /// Where a side may put stones that are no suicide, and what that leads to.
+    /// Returns the legal points of a side except suicides, and the nodes after the moves.
     pub fn moves(&self, node: u32, side: u8) -> &[(u8, u32)] {
         &self.nodes[node as usize].moves[usize::from(side)]
     }
 
-    /// The situation after a stone that leads to a node; `None` if its position was there
-    /// before.
+    /// Returns the situation after a move to a node; `None` if its position has occurred before.
     pub fn after(&self, place: &Place, node: u32) -> Option<Place> {
         let [old, new] = [place.node, node].map(|node| self.position(node));
         let same = self.component[old as usize] == self.component[new as usize];
         let before = match place.before.binary_search(&new) {
             Ok(_) => return None,
             Err(index) if same => {
+                // Inside a component the earlier positions are kept; on leaving it they are
+                // forgotten.
                 let mut before = Vec::with_capacity(place.before.len() + 1);
                 before.extend_from_slice(&place.before[..index]);
                 before.push(new);
@@ -199,8 +213,7 @@ impl Graph {
     }
 }
 
-/// The number of each vertex's strongly connected component (Tarjan 1972, with a stack of
-/// its own).
+/// Returns the strongly connected component of each vertex (Tarjan 1972), without recursion.
 fn components(after: &[Vec<u32>]) -> Vec<u32> {
     const NONE: u32 = u32::MAX;
     let mut component = vec![NONE; after.len()];
@@ -214,6 +227,7 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
             path.push((start, 0));
         }
         while let Some((v, next)) = path.pop() {
+            // `next` is the index of the next edge of `v`; 0 means that `v` is visited first.
             if next == 0 {
                 (index[v], low[v]) = (found, found);
                 found += 1;

@@ -1,17 +1,20 @@
-//! Positional superko, for small problems: no stone may make a position again that was on
-//! the board before, the one at the start included. A pass is always allowed.
+//! Positional superko, for small problems.
 //!
-//! What a situation is worth depends on the positions before it, and so nothing is taken from
-//! the solver of the other rules but how stones are put and captured. All positions that can
-//! arise are listed first ([`graph`]); too many are refused. Of the positions before, only
-//! those matter that can arise again, and these are in the same strongly connected component
-//! as the position on the board: when it is left, they are forgotten. A situation with those
-//! positions is worth the same however it came about, and the game has no cycles but passes,
-//! so that a proof-number search ([`search`]) needs no care for repetitions.
+//! No move may recreate an earlier position, including the initial one. A pass is always
+//! allowed. The entry point is [`Superko`].
 //!
-//! The target is captured or it is not: if both pass, nothing changes for ever, and it
-//! lives. A pass of the attacker, which the defender can answer with another, so never helps,
-//! and is left out of the search.
+//! The value of a situation depends on the earlier positions. So only the code for moves
+//! and captures is shared with the solver for other rules. First all positions that can arise
+//! are listed ([`graph`]); an error is returned if there are too many.
+//!
+//! Only earlier positions that can arise again matter. They are in the strongly
+//! connected component of the current position; others are forgotten. A situation together
+//! with these positions has the same value on every path (the invariant). Without passes the
+//! game has no cycles. So the proof-number search ([`search`]) needs no repetition handling.
+//!
+//! If both sides pass, the position stays for ever, and the target lives. The defender can
+//! answer a pass of the attacker with a pass. So a pass never helps the attacker, and the
+//! search leaves it out.
 
 pub mod graph;
 pub mod search;
@@ -24,38 +27,38 @@ use search::Table;
 use tengen_base::observer::Observer;
 use tengen_board::{Player, Position};
 
-/// The most pairs of a position and the targets captured before it.
+/// The maximum number of nodes: pairs of a position and a set of captured targets.
 pub const MAX_POSITIONS: usize = 1 << 18;
 
-/// The longest line.
+/// The maximum length of a main line.
 const LONGEST: usize = 200;
 
-/// Why a problem is not looked at.
+/// The reason why a problem is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SuperkoError {
-    /// Too many positions.
+    /// Too many positions can arise.
     #[error(
         "under superko what a position is worth depends on those before it, so that all of them are \
          listed; more than {most} can arise in the region of {points} points, stones that can be \
          captured included"
     )]
     TooLarge {
-        /// Points of the region.
+        /// The number of points of the region.
         points: usize,
-        /// The most positions.
+        /// The maximum number of positions.
         most: usize,
     },
-    /// It was told to stop.
+    /// The observer cancelled the enumeration of positions.
     #[error("stopped while the positions that can arise were listed")]
     Stopped,
 }
 
-/// A situation: a position, who moves, and the positions before that can arise again.
+/// A situation: a position, the side to move, and the earlier positions that can arise again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     node: u32,
     to_move: u8,
-    /// Those of the component of the position on the board, which is one of them; ascending.
+    /// Earlier positions in the component of the current position, and this position; ascending.
     before: Box<[u32]>,
 }
 
@@ -68,11 +71,12 @@ pub struct Superko<'a> {
 }
 
 impl<'a> Superko<'a> {
-    /// A problem; searches remember what takes up to so many bytes. At most so many positions
-    /// may arise, see [`MAX_POSITIONS`].
+    /// Lists the positions of a problem.
+    ///
+    /// `most` limits their number (see [`MAX_POSITIONS`]). Searches store up to `memory` bytes.
     ///
     /// # Errors
-    /// [`SuperkoError`].
+    /// See [`SuperkoError`].
     pub fn new(
         problem: &'a Problem,
         most: usize,
@@ -83,11 +87,13 @@ impl<'a> Superko<'a> {
         Superko::from(problem, &start, &[], most, memory, observer)
     }
 
-    /// A problem from a situation on, which is then its start, after other positions on the
-    /// board, in their order. Who moves does not matter, nor a ko. Else as [`Superko::new`].
+    /// Lists the positions of a problem from a situation on, which becomes the initial one.
+    ///
+    /// `before` are the earlier positions in their order. The side to move and the ko of `start`
+    /// are ignored. For `most` and `memory` see [`Superko::new`].
     ///
     /// # Errors
-    /// [`SuperkoError`].
+    /// See [`SuperkoError`].
     pub fn from(
         problem: &'a Problem,
         start: &Situation,
@@ -121,7 +127,7 @@ impl<'a> Superko<'a> {
         })
     }
 
-    /// The start, with a player to move.
+    /// Returns the initial situation with a player to move.
     pub fn start(&self, first: Player) -> Place {
         Place {
             node: 0,
@@ -137,7 +143,7 @@ impl<'a> Superko<'a> {
         }
     }
 
-    /// The situation after a pass.
+    /// Returns the situation after a pass.
     pub fn pass(&self, place: &Place) -> Place {
         let to_move = place.to_move ^ 1;
         Place {
@@ -146,7 +152,7 @@ impl<'a> Superko<'a> {
         }
     }
 
-    /// The stones that may be put, ascending, and what they lead to.
+    /// Returns the legal moves without the pass, ascending, and the situations after them.
     pub fn moves(&self, place: &Place) -> Vec<(usize, Place)> {
         let stones = self.graph.moves(place.node, place.to_move).iter();
         stones
@@ -157,8 +163,7 @@ impl<'a> Superko<'a> {
             .collect()
     }
 
-    /// Who achieves their aim: the attacker, if the target is captured. `None` if a limit was
-    /// reached.
+    /// Returns the winner: the attacker if the target is captured. `None` if a limit was reached.
     pub fn winner(&mut self, place: &Place, limits: &mut Limits<'_>) -> Option<Player> {
         let is_alive = self.table.is_alive(&self.graph, place, limits)?;
         Some(match is_alive {
@@ -167,9 +172,11 @@ impl<'a> Superko<'a> {
         })
     }
 
-    /// All moves of who is to move after which they achieve their aim; a pass (`None`) only
-    /// if no stone does. `None` altogether if a limit was reached, that of positions included
-    /// (which leaves it known that the target lives, if it does already).
+    /// Returns all winning moves of the side to move, ascending.
+    ///
+    /// A pass (`None`) is included only if no stone wins. The result is `None` if a limit was
+    /// reached, including the limit on positions. In this case [`Superko::winner`] still knows
+    /// that a target lives that already lives.
     pub fn good_moves(
         &mut self,
         place: &Place,
@@ -185,21 +192,24 @@ impl<'a> Superko<'a> {
                 good.push(Some(point));
             }
         }
+        // A pass is reported only if no stone wins.
         if good.is_empty() && self.winner(&self.pass(place), limits)? == me {
             good.push(None);
         }
         Some(good)
     }
 
-    /// A move of who is to move after which they achieve their aim, the first of them, and
-    /// what it leads to; a pass only if no stone does, or the target lives already. `None` if a
-    /// limit was reached, or none does.
+    /// Returns the first winning move of the side to move, and the situation after it.
+    ///
+    /// A pass is returned only if no stone wins, or if the target already lives. The result is
+    /// `None` if a limit was reached, or if no move wins.
     pub fn good_move(
         &mut self,
         place: &Place,
         limits: &mut Limits<'_>,
     ) -> Option<(Option<usize>, Place)> {
         let me = self.player(place);
+        // If the target already lives, a pass is sufficient.
         let is_settled = self.graph.lives(place.node);
         for (point, after) in self.moves(place) {
             if !is_settled && self.winner(&after, limits)? == me {
@@ -210,8 +220,10 @@ impl<'a> Superko<'a> {
         (self.winner(&passed, limits)? == me).then_some((None, passed))
     }
 
-    /// The winner's moves against the loser's first moves that must be answered, up to where
-    /// none must be, or a target is captured. `None` if a limit was reached.
+    /// Returns a main line: winning moves against the first replies that must be answered.
+    ///
+    /// It ends when no reply must be answered, or when a target is captured. `None` if a limit was
+    /// reached.
     pub fn main_line(
         &mut self,
         start: &Place,
@@ -230,9 +242,11 @@ impl<'a> Superko<'a> {
         Some(line)
     }
 
-    /// The move for who is to move, and who achieves their aim: the winner's, a pass if that
-    /// is enough, or the loser's first that must be answered, a pass if none must be. `None`
-    /// if a limit was reached.
+    /// Chooses a move for the side to move, and returns it with the winner.
+    ///
+    /// The winning side passes if that wins, else plays a winning move. The losing side plays
+    /// its first move that must be answered, or passes if there is none. `None` if a limit was
+    /// reached.
     pub fn choose(
         &mut self,
         place: &Place,
@@ -246,8 +260,8 @@ impl<'a> Superko<'a> {
         Some((next.and_then(|(vertex, _)| vertex), winner))
     }
 
-    /// The winner's move, or the loser's first that must be answered, and what it leads to;
-    /// `None` within if nothing need be done.
+    /// Returns the next move of a main line and the situation after it. `Some(None)` if no move
+    /// is needed.
     fn next(
         &mut self,
         now: &Place,
@@ -255,14 +269,15 @@ impl<'a> Superko<'a> {
         limits: &mut Limits<'_>,
     ) -> Option<Option<(Option<usize>, Place)>> {
         match self.player(now) == winner {
+            // A winner who may pass need not answer.
             true if self.winner(&self.pass(now), limits)? == winner => Some(None),
             true => Some(Some(self.good_move(now, limits)?)),
             false => self.first_reply(now, winner, limits),
         }
     }
 
-    /// The loser's first move after which the winner may not pass; `None` within if there is
-    /// none.
+    /// Returns the loser's first move after which the winner may not pass. `Some(None)` if there
+    /// is none.
     fn first_reply(
         &mut self,
         now: &Place,

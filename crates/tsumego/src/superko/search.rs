@@ -1,5 +1,10 @@
-//! Proof-number search (Allis 1994; depth-first, Nagai 2002) for "is the target captured?",
-//! over situations with the positions before them.
+//! Depth-first proof-number search for the question "is the target captured?" under superko.
+//!
+//! Source: Allis 1994; depth-first version: Nagai 2002. The entry function is
+//! `Table::is_alive`, the recursion is `expand`. The keys of the table are situations that
+//! include the earlier positions, so stored values hold on every path. For proof numbers and
+//! thresholds see [`crate::solver::search`]. The number of situations can be exponential in
+//! the number of positions.
 
 use super::Place;
 use super::graph::Graph;
@@ -8,22 +13,22 @@ use crate::solver::session::Limits;
 use std::collections::HashMap;
 use tengen_base::observer::Event;
 
-/// Numbers from here on are infinite.
+/// The smallest number that counts as infinite.
 const INFINITE: u32 = 1 << 30;
 
-/// After how many situations the observer is told, and asked.
+/// The number of nodes between two calls of the observer.
 const OFTEN: u64 = 1024;
 
-/// The longest line that is searched.
+/// The maximum depth of the search.
 const MAX_DEPTH: usize = 1000;
 
-/// Effort to prove capture, effort to prove life.
+/// The proof number (effort to prove capture) and the disproof number (effort to prove life).
 type Numbers = [u32; 2];
 
 const CAPTURED: Numbers = [0, INFINITE];
 const ALIVE: Numbers = [INFINITE, 0];
 
-/// What is known of situations.
+/// The transposition table: proof numbers of situations.
 pub(super) struct Table {
     known: HashMap<Place, Numbers>,
     bytes: usize,
@@ -48,7 +53,7 @@ impl Table {
         }
     }
 
-    /// Whether the target lives; `None` if a limit was reached.
+    /// Returns `true` if the target lives; `None` if a limit was reached.
     pub(super) fn is_alive(
         &mut self,
         graph: &Graph,
@@ -87,7 +92,7 @@ impl Table {
 }
 
 impl Search<'_, '_> {
-    /// What is known without a search.
+    /// Returns the numbers of a situation without a search.
     fn look(&self, place: &Place) -> Numbers {
         if self.graph.is_lost(place.node) {
             return CAPTURED;
@@ -98,14 +103,14 @@ impl Search<'_, '_> {
         self.table.known.get(place).copied().unwrap_or([1, 1])
     }
 
-    /// Tells of the last situations; whether to go on.
+    /// Reports the last nodes to the observer. `true` if the search should go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
         observer.event(Event::Situations { more: OFTEN });
         observer.go_on()
     }
 
-    /// Searches until a number reaches its threshold.
+    /// Searches a situation until one of its numbers reaches its threshold.
     fn expand(&mut self, place: &Place, thresholds: Numbers) -> Numbers {
         let over = self.nodes >= self.limits.nodes
             || self.depth >= MAX_DEPTH
@@ -136,6 +141,7 @@ impl Search<'_, '_> {
             *numbers = self.look(after);
         }
         loop {
+            // The mover's number is the minimum over the moves, the opponent's is the sum.
             let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
             for (index, (_, numbers)) in children.iter().enumerate() {
                 let number = numbers[mine];
@@ -146,8 +152,8 @@ impl Search<'_, '_> {
                 }
                 sum = sum.saturating_add(numbers[yours]).min(INFINITE);
             }
-            // Who has a move that wins wins; without any move, or with none that does not
-            // lose, it is the other.
+            // A move with number 0 wins for the mover. If all numbers are infinite, or if there are
+            // no moves, the opponent wins.
             if least == 0 {
                 sum = INFINITE;
             } else if least >= INFINITE {
@@ -162,6 +168,7 @@ impl Search<'_, '_> {
                 self.table.keep(place, numbers);
                 return numbers;
             }
+            // Stay with this move until the second best is better, or a threshold above is reached.
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
             limits[yours] = (thresholds[yours] - sum)

@@ -1,4 +1,4 @@
-//! Main lines and trees, every move of them judged again by the rules that they state.
+//! Checks main lines and trees: every move is judged again by the rules that they state.
 
 use crate::common::random_problem;
 use tengen_board::{Board, Player, ascii};
@@ -11,7 +11,7 @@ use tengen_tsumego::solver::status::Threats;
 
 type Move = Option<usize>;
 
-/// Five points as a square and one more, and White's stone beside.
+/// Five points: a square and one more, with a white stone next to them.
 const BULKY: (&str, usize) = (
     ". . . O X . . .\n. . O O X . . .\nO O O X X . . .\nX X X X . . . .\n",
     3,
@@ -23,7 +23,7 @@ const BENT: (&str, usize) = (
     2,
 );
 
-/// Judges situations of a problem one by one.
+/// Judges the situations of a problem one by one.
 struct Judge<'a> {
     session: Session<'a>,
 }
@@ -57,7 +57,7 @@ impl Judge<'_> {
         moves
     }
 
-    /// The loser's moves that must be answered.
+    /// Returns the loser's moves that must be answered.
     fn replies(&mut self, situation: &Situation) -> Vec<(Move, Situation)> {
         let me = situation.to_move;
         let mut replies = self.stones(situation);
@@ -68,7 +68,7 @@ impl Judge<'_> {
         replies
     }
 
-    /// What makes one of them hard to answer.
+    /// Returns the rank of a reply: smaller is harder to answer.
     fn rank(&mut self, after: &Situation) -> (u8, usize) {
         let answers = self.stones(after);
         let answers = answers
@@ -111,7 +111,7 @@ impl Judge<'_> {
         }
     }
 
-    /// A tree below a situation, in which a player wins.
+    /// Checks the tree below a situation in which `winner` wins, and counts its moves.
     fn tree(&mut self, now: &Situation, winner: Player, tree: &Tree, depth: usize) -> usize {
         assert_eq!(self.winner(now), winner);
         let nodes = match tree {
@@ -186,7 +186,7 @@ impl Judge<'_> {
     }
 }
 
-/// The main line and the tree of a side, by a solver that starts from nothing.
+/// Returns the main line and the tree of a side, from a solver with empty tables.
 fn answers(problem: &Problem, start: &Situation, extent: Extent) -> (Line, Whole) {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, Ko::Simple, &mut tables).unwrap();
@@ -223,7 +223,7 @@ fn lines_and_trees_have_the_moves_that_they_promise() {
             kos += usize::from(judge.needed(&start) < u8::MAX);
             moves += line.moves.len();
             wrong += whole.wrong;
-            // A part of the same tree, where there may not be as many moves.
+            // With a smaller size limit the tree is a part of the complete one.
             let size = whole.tree.size();
             if size > 1 {
                 let few = Extent {

@@ -1,5 +1,4 @@
-//! What the solver knows without a search, against plain computations, in situations of
-//! random play.
+//! Compares the solver's static evaluation with plain computations, in random games.
 
 use crate::common::{Random, random_problem};
 use std::collections::BTreeSet;
@@ -11,7 +10,7 @@ use tengen_tsumego::solver::state::{NO_KO, State};
 
 type Set = BTreeSet<usize>;
 
-/// The connected sets of the points that are wanted.
+/// Returns the connected components of the wanted points.
 fn connected(arena: &Arena<u64>, wanted: impl Fn(usize) -> bool) -> Vec<Set> {
     let mut left: Set = arena.all.iter().filter(|&point| wanted(point)).collect();
     let mut sets = Vec::new();
@@ -31,15 +30,16 @@ fn connected(arena: &Arena<u64>, wanted: impl Fn(usize) -> bool) -> Vec<Set> {
     sets
 }
 
-/// Whether a point has a neighbour in a set.
+/// `true` if a point has a neighbour in a set.
 fn touches(arena: &Arena<u64>, point: usize, set: &Set) -> bool {
     arena.adjacent[point]
         .iter()
         .any(|other| set.contains(&other))
 }
 
-/// Benson's algorithm as he wrote it; strings that touch an outside liberty live. Whether a
-/// target lives, and the regions that do not reach beyond the arena.
+/// Benson's algorithm as published; strings that touch an outside liberty live.
+///
+/// Returns `true` if a target lives, and the regions that do not extend beyond the arena.
 fn plain(arena: &Arena<u64>, state: &State<u64>) -> (bool, Vec<Set>) {
     let [theirs, own] = state.key.stones;
     let is_fixed = |string: &Set| string.iter().any(|&p| arena.safe[DEFENDER].has(p));
@@ -69,7 +69,7 @@ fn plain(arena: &Arena<u64>, state: &State<u64>) -> (bool, Vec<Set>) {
     }
 }
 
-/// The strings of a state, in order.
+/// Returns the strings of a state, sorted.
 fn strings(state: &State<u64>) -> [BTreeSet<(u64, u64)>; 2] {
     [0, 1].map(|side| {
         let strings = state.strings[side].iter();
@@ -92,7 +92,7 @@ fn regions_life_and_strings_are_as_computed_plainly() {
         for _ in 0..60 {
             let empty: Vec<usize> = state.empty(&arena).iter().collect();
             let mut next = State::blank();
-            // The defender more often, so that there are eyes.
+            // The defender plays more often, so that there are eyes.
             let side = random.below(3).min(1);
             let point = empty.get(random.below(empty.len().max(1)));
             let made = point.and_then(|&p| state.play(&arena, side, p, true, &mut next));

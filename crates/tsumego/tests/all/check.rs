@@ -1,4 +1,4 @@
-//! Problems with trees that are right, wrong, or incomplete.
+//! Checks of problems with trees that are right, wrong, or incomplete.
 
 use tengen_board::sgf::tree::{self, Game};
 use tengen_board::{Board, Player};
@@ -9,9 +9,9 @@ use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 /// Three points in a row in the corner: the middle one, B9, decides.
 const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]TR[bb]";
-/// Two points in a row: White is dead as it stands.
+/// Two points in a row: White is already dead.
 const TWO: &str = "(;SZ[9]AB[da][db][ac:dc]AW[ab:cb][ca]TR[bb]";
-/// Five points in a row: White lives as it stands.
+/// Five points in a row: White already lives.
 const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 
 fn judged(text: &str, nodes: u64) -> (Game, Result<Report, ChooseError>) {
@@ -28,7 +28,7 @@ fn report(text: &str) -> Report {
     judged(text, 100_000).1.unwrap()
 }
 
-/// The columns of moves in the top row, and what is said of them.
+/// Returns the findings, as columns of moves in the top row and kinds.
 fn findings(text: &str) -> Vec<(Option<usize>, Kind)> {
     report(text)
         .findings
@@ -89,7 +89,7 @@ fn other_solutions_are_found() {
     let missing = Kind::MissingSolution;
     assert_eq!(kinds, [(None, missing), (Some(1), missing)]);
     assert!(!report.is_unique() && !report.is_sound());
-    // White to move has none, and of the tree nothing is said.
+    // White to move has no winning move, so there are no findings.
     let lost = self::report(&format!("{TWO}PL[W];W[aa])"));
     assert!(!lost.success && lost.winning.is_empty() && lost.findings.is_empty());
     assert!(!lost.is_sound());
@@ -97,8 +97,7 @@ fn other_solutions_are_found() {
 
 #[test]
 fn missing_lines_are_found() {
-    // White fills an eye; what is left are four points, of which Black's next must be
-    // answered.
+    // White fills an eye. Four points remain, in which Black's next move must be answered.
     let text = format!("{FIVE}PL[W];W[aa](;B[ca])(;B[ba];W[ca]))");
     let report = report(&text);
     let last: Vec<_> = report
@@ -110,7 +109,7 @@ fn missing_lines_are_found() {
     assert!(said.contains(&(Some(2), Kind::Unanswered)), "{said:?}");
     assert!(said.contains(&(Some(3), Kind::MissingReply)), "{said:?}");
     assert!(!said.contains(&(Some(2), Kind::MissingReply)), "{said:?}");
-    // One line alone shows one reply to each move; that the others are not there is no fault.
+    // A single line shows one reply to each move; missing replies are not reported.
     assert_eq!(
         findings(&format!("{FIVE}PL[W];W[aa];B[ca])")).last(),
         Some(&(Some(2), Kind::Unanswered))

@@ -1,4 +1,4 @@
-//! New problems, judged by the exact model.
+//! Checks generated problems with the exact model.
 
 use tengen_base::observer::Silent;
 use tengen_board::{EMPTY, Player};
@@ -32,8 +32,9 @@ fn problems(options: &Options, wanted: usize, threads: usize) -> Vec<Generated> 
     found
 }
 
-/// All stones of the targets are in the region, and those outside are immortal, as fixed
-/// strings are.
+/// Converts a problem to the exact model.
+///
+/// All target stones are in the region. Stones outside are immortal, like fixed strings.
 fn exact(generated: &Generated) -> Problem {
     let problem = &generated.problem;
     Problem {
@@ -76,7 +77,7 @@ fn the_exact_model_finds_the_same_only_solution() {
             let winning: Vec<_> = winning.map(|choice| choice.vertex).collect();
             let rating = &generated.rating;
             assert_eq!(winning, [Some(rating.solution)]);
-            // A wrong move is plausible if it succeeds should the opponent pass.
+            // A wrong move is plausible if it would succeed when the opponent passed.
             for choice in moves.iter().filter(|choice| choice.vertex.is_some()) {
                 let after = choice.after.as_ref().unwrap_or(&start);
                 let passed = verdicts.moves(after).unwrap().swap_remove(0);
@@ -88,7 +89,7 @@ fn the_exact_model_finds_the_same_only_solution() {
             let status = with_ko(&problem, 1 << 28, &Silent).unwrap()[first as usize];
             assert_eq!(status.threats, None);
             assert_eq!(rating.line[0], rating.solution);
-            // The main line keeps what there is, and ends where nothing threatens it.
+            // The main line preserves the outcome, and ends where nothing threatens it.
             let mut state = Some(start);
             for &vertex in &rating.line {
                 let now = state.expect("the line ends with the game");
@@ -150,7 +151,7 @@ fn problems_are_where_and_as_large_as_is_asked() {
             let rows = problem.region.iter().any(|v| v / 13 == 0);
             let cols = problem.region.iter().any(|v| v % 13 == 0);
             assert_eq!(usize::from(rows) + usize::from(cols), edges);
-            // The wall has liberties beyond.
+            // The wall has liberties outside.
             let strings = problem.position.strings(&problem.board).unwrap();
             for string in strings
                 .iter()
@@ -189,7 +190,7 @@ fn difficulty_is_what_is_asked() {
 
 #[test]
 fn a_search_in_vain_stops_when_it_is_told_to() {
-    // Few candidates of this size are problems at all, so that most are not searched.
+    // Few candidates of this size are problems, so most are not searched.
     let vain = Options {
         empty: 3,
         difficulty: 1000,
@@ -234,7 +235,7 @@ fn a_gotools_file_has_the_same_problems() {
 #[test]
 fn impossible_wishes_are_refused() {
     let error = |options: Options| options.check().unwrap_err().to_string();
-    // Nothing would ever be found.
+    // With a node limit of 0 nothing could be found.
     let idle = Options {
         nodes: 0,
         ..OPTIONS

@@ -1,4 +1,4 @@
-//! Files of the GoTools collection, whole and in parts, and other files.
+//! Reads GoTools files: complete ones, parts of them, and other files.
 
 use proptest::prelude::*;
 use tengen_tsumego::gotools::{Fault, looks_like, read, read_each};
@@ -32,7 +32,7 @@ fn blocks_are_read_with_and_without_their_header() {
             assert_eq!(line, format!("$ {}", entry.name));
         }
     }
-    // A bad problem does not hide the good one after it.
+    // An invalid problem does not hide the valid one after it.
     let each = read_each(&format!("$ P0\nAA\n\n{BLOCK}")).unwrap();
     assert!(matches!(each[..], [Err(_), Ok(_)]), "{each:?}");
     let fault = |text: &str| read(text).unwrap_err();
@@ -83,7 +83,7 @@ proptest! {
     ), line_end in prop::sample::select(vec!["\n", "\r\n", "\r"])) {
         let text = lines.join(line_end);
         let read = read_each(&text);
-        // What looks like one has problems, or a number of them that says something else.
+        // A text that looks like GoTools has problems, or a header with another number.
         let fault = read.as_ref().err().map(|error| &error.fault);
         prop_assert_eq!(looks_like(&text), fault != Some(&Fault::NoProblem));
         for entry in read.into_iter().flatten().flatten() {

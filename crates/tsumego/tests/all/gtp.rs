@@ -1,4 +1,4 @@
-//! The engine for the Go Text Protocol, with any lines at all.
+//! The engine for the Go Text Protocol, with arbitrary input lines.
 
 use proptest::prelude::*;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use tengen_base::observer::{Observer, Silent};
 use tengen_tsumego::gtp::engine::{Engine, Host, Options};
 use tengen_tsumego::gtp::protocol;
 
-/// Files by name, and searches that may go on; the times that they were given.
+/// A host with files by name and searches without end; records the time limits it was given.
 #[derive(Default)]
 struct Files(Vec<Option<Duration>>);
 
@@ -45,7 +45,7 @@ fn engine() -> Engine {
     })
 }
 
-/// Answers a line; what is sent has the form of an answer.
+/// Sends a line, and checks that the answer has the form of an answer.
 fn send(engine: &mut Engine, line: &str) -> Option<String> {
     let command = protocol::parse(line)?;
     let answer = protocol::format(
@@ -61,7 +61,7 @@ fn send(engine: &mut Engine, line: &str) -> Option<String> {
     Some(answer)
 }
 
-/// Lines that are nearly right.
+/// Generates lines that are almost valid.
 fn lines() -> impl Strategy<Value = String> {
     let names = prop::sample::select(vec![
         "boardsize",
@@ -149,8 +149,8 @@ proptest! {
     }
 }
 
-/// The solver's move keeps what it has, whatever the other side tries; one side after the
-/// other is played at random through many games.
+/// The solver keeps a won position against all replies, in many games with either side played at
+/// random.
 #[test]
 fn the_side_that_succeeds_is_not_beaten() {
     let mut random = 1u64;
@@ -174,8 +174,9 @@ fn the_side_that_succeeds_is_not_beaten() {
     }
 }
 
-/// White has a ko to retake: after two passes under the rule of ko, never under superko, for
-/// which the positions before the question matter.
+/// White has a ko to retake: allowed after two passes under the ko rule, never under superko.
+///
+/// Under superko the positions before the query matter.
 #[test]
 fn superko_remembers_the_game() {
     let session = |rule: &str| {
@@ -210,7 +211,7 @@ fn superko_remembers_the_game() {
     }
 }
 
-/// What the solver finds without kos holds under superko, and what is too large is refused.
+/// Results without kos also hold under superko, and problems that are too large are rejected.
 #[test]
 fn superko_has_moves_and_limits() {
     let mut engine = engine();
@@ -237,7 +238,7 @@ fn superko_has_moves_and_limits() {
     assert!(refused.starts_with("? under superko"), "{refused}");
 }
 
-/// Moves keep to the times of the game; questions have none.
+/// Moves use their share of the game's time; queries have no time limit.
 #[test]
 fn a_move_is_given_its_part_of_the_time() {
     let mut engine = engine();
@@ -268,8 +269,9 @@ fn a_move_is_given_its_part_of_the_time() {
     assert_eq!(seconds.collect::<Vec<_>>(), expected);
 }
 
-/// White on the second line, and Black around it: whether from a file or played, and whether the
-/// target is stated or not, the engine plays in the same frame.
+/// White is on the second line, surrounded by Black: the engine always plays in the same frame.
+///
+/// The position is loaded from a file or played, with and without a stated target.
 #[test]
 fn open_problems_have_frames() {
     let most = |nodes| Options {

@@ -1,5 +1,6 @@
-//! Games without the moves that `dame` leaves out, against whole games: all situations that
-//! can arise have the same value.
+//! Compares games without the moves that `dame` prunes with complete games.
+//!
+//! All situations that can arise must have equal values.
 
 use crate::common::{graph, graph_problem, partial_problem, random_problem};
 use std::collections::HashMap;
@@ -11,12 +12,12 @@ use tengen_tsumego::solver::dame;
 use tengen_tsumego::solver::foothold::Foothold;
 use tengen_tsumego::solver::state::{Key, NO_KO, State};
 
-/// All situations that can arise, with the balance of threats in each.
+/// All situations that can arise, with the ko-threat balance of each.
 #[derive(Default)]
 struct Game {
     situations: Vec<(Key<u64>, i8)>,
     numbers: HashMap<(Key<u64>, i8), usize>,
-    /// Where the moves of each lead to, and whether they are kept.
+    /// The situations after the moves of each situation, and `true` for each move that is kept.
     moves: Vec<Vec<(usize, bool)>>,
     lost: Vec<bool>,
     left_out: usize,
@@ -43,7 +44,7 @@ impl Game {
         number
     }
 
-    /// Makes the moves of the next situation.
+    /// Expands the next situation.
     fn look(&mut self, arena: &Arena<u64>, ko_rule: bool) {
         let (key, threats) = self.situations[self.moves.len()];
         let state = State::of(arena, key);
@@ -80,7 +81,7 @@ impl Game {
         self.lost.push(is_lost);
     }
 
-    /// In which situations the target is captured, with all moves or those that are kept.
+    /// Returns the situations in which the target is captured, with all moves or the kept ones.
     fn dead(&self, all: bool) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.moves.len()];
         let mut open = vec![0; self.moves.len()];
@@ -106,8 +107,7 @@ impl Game {
     }
 }
 
-/// How many situations were compared, how many of them are captures, and how many moves were
-/// left out.
+/// The numbers of situations compared, of captures among them, and of moves pruned.
 #[derive(Debug, Default)]
 struct Tally {
     situations: usize,
@@ -155,8 +155,9 @@ fn moves_that_are_left_out_decide_nothing() {
     assert!(tally.left_out > 500_000, "{tally:?}");
 }
 
-/// Rules that took less into account failed here: stones that gain two liberties, and connect
-/// by one of them.
+/// Regression: simpler pruning rules failed here.
+///
+/// The stones gain two liberties, and connect by one of them.
 #[test]
 fn moves_that_are_needed_are_not_left_out() {
     let mut tally = Tally::default();
@@ -166,8 +167,8 @@ fn moves_that_are_needed_are_not_left_out() {
     assert!(tally.left_out > 1000, "{tally:?}");
 }
 
-/// The target has one liberty, and two more if it grows. Then it takes the stones beside it,
-/// in whose place it lives.
+/// The target has one liberty, and gets two more by growing. Then it captures the adjacent stones
+/// and lives in their place.
 #[test]
 fn liberties_in_a_corridor_that_widens_may_win_a_race() {
     let [wall, target, gate] = [0, 1, 2];

@@ -1,5 +1,6 @@
-//! The two observations on kos at the end of section 3 of *On the Complexity of Tsume-Go*,
-//! on positions that were designed anew, as the figures are lost.
+//! The two observations on kos at the end of section 3 of *On the Complexity of Tsume-Go*.
+//!
+//! The figures of the paper are lost, so the positions are new designs.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position as Configuration, ascii, graph_file};
@@ -30,12 +31,12 @@ fn on_graph(edges: &str, diagram: &str) -> (Board, Configuration) {
     (board, ascii::read(diagram).unwrap().position)
 }
 
-/// Black's move, and White's.
+/// Returns the verdicts with Black and with White to move.
 fn verdicts([black, white]: [Status; 2]) -> [Verdict; 2] {
     [black.verdict, white.verdict]
 }
 
-/// By the sets D_i of the whole graph: nobody is restricted.
+/// Uses the sets D_i of the whole graph, without restrictions on the moves.
 #[test]
 fn with_two_kos_white_lives_if_white_moves() {
     let (board, f) = on_graph(data!("double-ko.edges"), "O.OX.X..");
@@ -46,13 +47,13 @@ fn with_two_kos_white_lives_if_white_moves() {
     };
     assert_eq!(rank(Player::White, 0), None);
     assert_eq!(rank(Player::Black, 0), Some(0));
-    // Black's wall lives in any case.
+    // Black's wall lives with either player to move.
     assert_eq!(
         [Player::Black, Player::White].map(|p| rank(p, 5)),
         [None; 2]
     );
 
-    // With the rule of ko White is dead: White has to win two fights, Black one.
+    // Under the ko rule White is dead: White has to win two fights, Black one.
     let problem = Problem::unrestricted(&board, f, 0);
     let [black, white] = with_ko(&problem, MEMORY, &Silent).unwrap();
     assert_eq!(black.verdict, Verdict::Dead { moves: 1 });
@@ -60,14 +61,14 @@ fn with_two_kos_white_lives_if_white_moves() {
     assert_eq!((black.threats, white.threats), (None, None));
 }
 
-/// The same drawn on the grid, Black's wall being immortal.
+/// Draws the double ko on the grid, with an immortal wall of Black.
 #[test]
 fn with_two_kos_white_lives_on_the_grid_too() {
     let (board, configuration) = grid(data!("double-ko.txt"));
     let problem = Problem {
         board,
         configuration,
-        // The kos, and White's stones.
+        // The kos and White's stones.
         region: vec![1, 2, 3, 4, 5, 9, 10, 11],
         outside: Outside::Immortal,
         targets: vec![10],
@@ -93,13 +94,14 @@ fn with_three_kos_both_players_live() {
         // There is always another ko to take.
         assert_eq!(white.verdict, ALIVE);
     }
-    // If Black moved, he would capture at once.
+    // If Black were to move, he would capture at once.
     let black = Position::new(&board, f, Player::Black).unwrap();
     assert_eq!(sets.rank(&black, 0), Ok(Some(0)));
 }
 
-/// On the grid, with stones in the kos only: as long as neither large group is captured,
-/// there are no other empty points.
+/// Draws the triple ko on the grid, with play in the kos only.
+///
+/// Until one of the large groups is captured, there are no other empty points.
 #[test]
 fn with_three_kos_both_players_live_on_the_grid_too() {
     let (board, configuration) = grid(data!("triple-ko.txt"));

@@ -1,4 +1,4 @@
-//! The kinds of life that searches find, against all situations that can arise.
+//! Compares the kinds of life found by searches with the enumeration of all situations.
 
 use crate::common::{legal_positions, partial_problem, random_problem, whole_board};
 use std::collections::{HashMap, HashSet};
@@ -11,23 +11,23 @@ use tengen_tsumego::solver::value::Answer;
 
 const MANY: u32 = 1_000_000;
 
-/// What was compared.
+/// The numbers of comparisons by result.
 #[derive(Debug, Default)]
 struct Tally {
     eyes: usize,
     seki: usize,
     repetition: usize,
-    /// Seki that the searches did not find.
+    /// Seki that the searches missed.
     missed: usize,
 }
 
-/// A stone of the attacker or a pass, the defender always passing.
+/// Returns the situations after a move or pass of the attacker, with the defender always passing.
 fn attacks(session: &Session<'_>, situation: &Situation) -> Vec<Situation> {
     let passed = |situation: Situation| match situation.to_move {
         player if player == session.problem().defender => session.play(&situation, None).unwrap(),
         _ => situation,
     };
-    // A ko that is forbidden now is not after a pass of both.
+    // A ko ban has ended after two passes.
     let free = Situation {
         ko: None,
         ..passed(situation.clone())
@@ -36,7 +36,7 @@ fn attacks(session: &Session<'_>, situation: &Situation) -> Vec<Situation> {
     moves.map(|(_, after)| passed(after)).collect()
 }
 
-/// Whether a string of the target is never captured though its player always passes: by
+/// `true` if a string of the target is never captured though its player always passes, by
 /// definition.
 fn is_safe(session: &Session<'_>, situation: &Situation) -> bool {
     let mut open = vec![situation.clone()];
@@ -53,8 +53,7 @@ fn is_safe(session: &Session<'_>, situation: &Situation) -> bool {
     captured.count_ones() < session.problem().targets.len() as u32
 }
 
-/// Whether the defender can bring about such a situation: the least set with that property,
-/// over all that can arise.
+/// `true` if the defender can force such a situation: the least fixpoint over all situations.
 fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     let defender = session.problem().defender;
     let mut situations = vec![start.clone()];
@@ -96,7 +95,7 @@ fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     }
 }
 
-/// Compares the searches with the list, and that with the definition where asked.
+/// Compares the searches with the enumeration, and if `define` that with the definition.
 fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
     let mut tables = Tables::new(1 << 20);
     for first in Player::BOTH {
@@ -144,7 +143,7 @@ fn searches_find_what_all_situations_say() {
     assert!(tally.seki > 10 && tally.missed == 0, "{tally:?}");
 }
 
-/// Without walls, too; a string may then live on the attacker's stones alone.
+/// Includes boards without walls, where a string may live next to the attacker's stones only.
 #[test]
 fn searches_find_it_on_small_boards() {
     let mut tally = Tally::default();
@@ -160,8 +159,9 @@ fn searches_find_it_on_small_boards() {
     assert!(tally.eyes > 2000 && tally.repetition > 200, "{tally:?}");
 }
 
-/// White in a corner, in a black wall, with anything at all in a space of so many columns in
-/// each row.
+/// Returns white corner groups in a black wall, with arbitrary stones inside.
+///
+/// `rows` are the numbers of columns of the space inside, for each row.
 fn shapes(rows: &[usize]) -> Vec<Problem> {
     let cols = rows.iter().max().unwrap() + 3;
     let size: usize = rows.iter().sum();
@@ -171,7 +171,7 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
         let mut left = code;
         let mut position = Position::empty(board.points());
         for row in 0..rows.len() + 2 {
-            // The wall is one further than White's stones.
+            // The wall extends one point beyond White's stones.
             for col in 0..cols - 1 {
                 let inside = row < rows.len() && col < rows[row];
                 let white = row <= rows.len() && col <= cols - 3;
@@ -193,7 +193,7 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
     problems
 }
 
-/// Eight points in the corner.
+/// A corner of eight points.
 #[test]
 fn a_seki_is_found_where_too_much_can_arise_to_be_listed() {
     let diagram = "\
@@ -213,10 +213,10 @@ X X X X X X .
     assert_eq!(inquiry.listed(&black, 1000), None);
     assert_eq!(inquiry.life(&black, 100_000), Some(Life::Seki));
     assert_eq!(inquiry.life(&white, 100_000), Some(Life::TwoEyes));
-    // All that can arise says so, too.
+    // The enumeration of all situations agrees.
     let exact = [&black, &white].map(|start| inquiry.listed(start, MANY));
     assert_eq!(exact, [Some(Life::Seki), Some(Life::TwoEyes)]);
-    // Nothing is said where too little was allowed.
+    // With a small limit nothing is claimed.
     assert_eq!(inquiry.life(&black, 0), None);
     let little = inquiry.life(&black, 3000);
     assert!(matches!(little, None | Some(Life::NotEyes)), "{little:?}");

@@ -1,5 +1,4 @@
-//! Tests of life and death, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of the public interface: one test program with a module for each subject.
 
 mod answer;
 mod benson;

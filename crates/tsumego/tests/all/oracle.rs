@@ -1,4 +1,4 @@
-//! The solver against the exact oracle, which looks at all positions that can arise.
+//! Compares the solver with the exact oracle, which enumerates all positions that can arise.
 
 use crate::common::{Random, for_oracle, graph, legal_positions, partial_problem};
 use crate::common::{random_problem, whole_board};
@@ -11,10 +11,10 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
 const MEMORY: usize = 1 << 30;
-/// The greatest balance of threats that is compared.
+/// The greatest ko-threat balance that is compared.
 const MOST: i8 = 3;
 
-/// What was compared.
+/// The numbers of comparisons by kind.
 #[derive(Debug, Default)]
 struct Tally {
     problems: usize,
@@ -25,21 +25,21 @@ struct Tally {
     kos: usize,
     /// Situations in which threats change the answer.
     flips: usize,
-    /// Winning moves that break a ban.
+    /// Winning moves that retake a banned ko.
     retakes: usize,
 }
 
-/// Which situations of a problem are compared.
+/// The situations of a problem that are compared.
 #[derive(Clone, Copy)]
 enum Which {
-    /// Those at the start, each by a solver that knows nothing.
+    /// The initial ones, each by a solver with empty tables.
     Start,
-    /// All that can arise, by a solver that remembers the ones before.
+    /// One in `n` of all that can arise, by a solver that keeps its tables.
     OneIn(usize),
 }
 
-/// The oracle's verdicts for all balances of threats: with those of the defender, and with
-/// those of the attacker.
+/// The oracle's verdicts for all ko-threat balances: with threats of the defender, and of the
+/// attacker.
 struct Oracle([Verdicts; 2]);
 
 fn threats(balance: i8) -> Threats {
@@ -74,7 +74,7 @@ impl Oracle {
     }
 }
 
-/// The situation of a state, on a board with the problem's own outside.
+/// Converts a state to a situation, with the problem's own stones outside.
 fn situation(problem: &Problem, state: &State) -> Situation {
     let mut position = problem.position.clone();
     for &point in &problem.region {
@@ -97,7 +97,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         Which::Start => states.truncate(2),
         Which::OneIn(n) => {
             states.retain(|_| random.below(n) == 0);
-            // Not in the order in which they arise.
+            // Shuffled, so not in the order in which they arise.
             (1..states.len()).for_each(|i| states.swap(i, random.below(i + 1)));
         }
     }
@@ -118,7 +118,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         balances.rotate_left(start);
         let mut answers = [false; 2];
         for &balance in &balances {
-            // Where threats are never of use, the oracle does not keep fewer of them.
+            // Where threats are never useful, the oracle has no states with fewer of them.
             let Some(dead) = oracle.is_dead(state, balance) else {
                 continue;
             };
@@ -183,7 +183,7 @@ fn check(
     assert_eq!(leads_to, dead, "the best move, {}", context());
     tally.retakes += usize::from(best.is_some() && best == asked.ko);
     if let Some(after) = choice.after {
-        // The same rules on both sides.
+        // Both sides must follow the same rules.
         let played = session.play(&asked, best).unwrap();
         assert_eq!(played, situation(problem, &after), "{}", context());
     }
@@ -265,8 +265,7 @@ fn random_problems_are_judged_as_by_the_oracle() {
     );
 }
 
-/// Empty points beside the region belong to the attacker, and strings with a liberty there to
-/// nobody.
+/// Empty points next to the region belong to the attacker; strings with a liberty there are safe.
 #[test]
 fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
     let mut tally = Tally::default();
@@ -298,7 +297,9 @@ fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
     );
 }
 
-/// A solver that took such a life for granted failed here, and in no other test of the
+/// Regression: life that depends on a repetition does not hold on another path.
+///
+/// A solver that stored such life for all paths failed here, and in no other test of the
 /// normal run.
 #[test]
 fn life_that_rests_on_a_repetition_is_no_life_by_another_path() {

@@ -1,4 +1,4 @@
-//! Searches that are directed by what was found in another region: no answer may depend on it.
+//! Searches directed by results from another region: no answer may depend on these results.
 
 use crate::common::brute::{Brute, Node};
 use crate::common::{Random, partial_problem, random_problem, whole_board};
@@ -9,10 +9,10 @@ use tengen_tsumego::solver::prior::Decided;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// The most situations of a problem for brute force.
+/// The maximum number of situations of a problem for brute force.
 const MOST: usize = 20_000;
 
-/// A problem, and one with a region that has only some of its points.
+/// Returns a problem, and the same problem with a smaller region.
 fn two_regions(seed: u64) -> Option<(Problem, Problem)> {
     let mut random = Random(seed);
     let wide = match seed % 4 {
@@ -33,7 +33,7 @@ fn two_regions(seed: u64) -> Option<(Problem, Problem)> {
             problems.swap_remove(random.below(problems.len()))
         }
     };
-    // The liberties of the target stay.
+    // The liberties of the target stay in the region.
     let strings = wide.position.strings(&wide.board).unwrap();
     let is_target = |stone: &usize| wide.targets.contains(stone);
     let targets = strings.iter().filter(|s| s.stones.iter().any(is_target));
@@ -56,7 +56,7 @@ fn is_dead(session: &mut Session<'_>, situation: &Situation, threats: i8) -> (bo
     }
 }
 
-/// What is decided in a problem once both starts are, with some balances of threats.
+/// Decides a problem with some ko-threat balances, and returns the decided situations.
 fn decided(problem: &Problem, ko: Ko, tables: &mut Tables) -> (Decided, [bool; 2]) {
     let mut session = Session::new(problem, ko, tables).unwrap();
     let dead = Player::BOTH.map(|first| {
@@ -68,7 +68,7 @@ fn decided(problem: &Problem, ko: Ko, tables: &mut Tables) -> (Decided, [bool; 2
     (session.decided(), dead)
 }
 
-/// Whether the target dies, by brute force; `None` if there are too many situations.
+/// Returns `true` if the target dies, by brute force; `None` if there are too many situations.
 fn by_force(problem: &Problem, first: Player, threats: i8) -> Option<bool> {
     let stones = problem.region.iter().map(|&v| problem.position.get(v));
     let place = Place {
@@ -85,8 +85,9 @@ fn by_force(problem: &Problem, first: Player, threats: i8) -> Option<bool> {
     Some(brute.verdicts(&[start], MOST)?[&start])
 }
 
-/// Compares answers with and without what a tighter region came to, at the start and after
-/// every first move.
+/// Compares answers with and without results from a smaller region.
+///
+/// The situations compared are the initial one and those after each first move.
 fn compare(seeds: std::ops::Range<u64>) {
     let (mut compared, mut forced, mut misled) = (0, 0, 0);
     let mut tables = [1, 1, 2].map(|threads| Tables::with_threads(1 << 20, threads, 0));
@@ -126,7 +127,7 @@ fn compare(seeds: std::ops::Range<u64>) {
             }
         }
     }
-    // What was found is often wrong in the wider region.
+    // The results are often wrong in the larger region.
     assert!(
         misled > 30 && forced > 100,
         "{misled} {forced} of {compared}"

@@ -1,9 +1,9 @@
-//! No text makes the reading of problems panic, nor what is made of it.
+//! Reading problems from arbitrary text, and using the result, never panics.
 
 use proptest::prelude::*;
 use tengen_tsumego::reading::{Form, drafts};
 
-/// As far as a text leads.
+/// Reads a text and calls everything that works on the result.
 fn follow(text: &str) {
     let Ok(drafts) = drafts(text, &Form::default()) else {
         return;

@@ -1,5 +1,6 @@
-//! Positional superko against its definition, played out with the rules of the board, and
-//! against the other rules of ko.
+//! Compares positional superko with its definition and with other ko rules.
+//!
+//! The definition plays all games, with the rules of the board.
 
 use crate::common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;
@@ -24,14 +25,14 @@ fn superko(problem: &Problem) -> Superko<'_> {
     Superko::new(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
 }
 
-/// Whether the target lives, if a player moves first.
+/// Returns `true` if the target lives when a player moves first; `None` if a limit was reached.
 fn lives(superko: &mut Superko<'_>, problem: &Problem, first: Player) -> Option<bool> {
     let start = superko.start(first);
     let winner = superko.winner(&start, &mut Limits::of(10_000_000));
     winner.map(|winner| winner == problem.defender)
 }
 
-/// By the solver, under another rule.
+/// Returns `true` if the target lives under another ko rule, by the solver.
 fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
@@ -41,11 +42,13 @@ fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
     matches!(answer.answer, Answer::Alive(_))
 }
 
-/// What the rest of a game depends on, without thinking: the positions so far in any order,
-/// the one on the board, who moves, who passed, and which targets are gone.
+/// The state of a game without any optimisation.
+///
+/// It contains the positions so far (sorted), the current position, the player to move, the
+/// player who passed, and the captured targets.
 type Whole = (Vec<Position>, Position, Player, bool, u8);
 
-/// The definition: every game to two passes or the capture of all targets.
+/// The definition: all games up to two passes or the capture of all targets.
 struct Definition<'a> {
     targets: Vec<Vec<usize>>,
     problem: &'a Problem,
@@ -85,7 +88,7 @@ impl<'a> Definition<'a> {
         )
     }
 
-    /// The targets that are gone after a move.
+    /// Returns the targets that have been captured after a move.
     fn gone(&self, before: &Game, after: &Game, gone: u8) -> u8 {
         let mut then = gone;
         for (index, target) in self.targets.iter().enumerate() {
@@ -97,7 +100,7 @@ impl<'a> Definition<'a> {
         then
     }
 
-    /// The stones with which who is to move succeeds, after some positions.
+    /// Returns the winning stones of the side to move, given the earlier positions.
     fn good(&mut self, game: &Game, so_far: &[Position], gone: u8) -> Vec<Option<usize>> {
         let player = game.to_move();
         let mut good = Vec::new();
@@ -155,7 +158,7 @@ impl<'a> Definition<'a> {
     }
 }
 
-/// What differs under superko from the rule of ko, and from no rule.
+/// The numbers of differences between superko, simple ko and no ko rule.
 #[derive(Debug, Default)]
 struct Tally {
     sides: usize,
@@ -220,8 +223,9 @@ fn small_boards_are_judged_as_by_the_definition() {
     assert!(tally.unlike_ko > 5 && tally.unlike_no_ko > 10, "{tally:?}");
 }
 
-/// The value of a situation depends on the positions before it, in games at random, with
-/// passes and with the same player moving twice.
+/// The value of a situation depends on the earlier positions.
+///
+/// Tests random games, with passes and with a player moving twice in a row.
 #[test]
 fn games_that_have_begun_are_judged_as_by_the_definition() {
     let triangle = graph(4, &[(0, 1), (1, 2), (2, 0), (2, 3)]);
@@ -282,7 +286,7 @@ fn games_that_have_begun_are_judged_as_by_the_definition() {
     assert!(sides > 100 && forgetful > 2, "{sides} {forgetful}");
 }
 
-/// A problem on all of a graph.
+/// Returns a problem on a whole graph.
 fn on_graph(edges: &str, diagram: &str, target: usize) -> Problem {
     let board = graph_file::read(edges).unwrap();
     let position = ascii::read(diagram).unwrap().position;
@@ -296,8 +300,10 @@ fn on_grid(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
     Problem::with_region(board, diagram.position, vec![target], region).unwrap()
 }
 
-/// Whether the target lives without a rule of ko, under the rule, and under superko, if
-/// Black and if White moves first.
+/// Returns `true` for each rule under which the target lives, with Black and with White to move
+/// first.
+///
+/// The rules are no ko rule, simple ko, and superko.
 fn all_rules(problem: &Problem) -> [[bool; 3]; 2] {
     let mut superko = superko(problem);
     Player::BOTH.map(|first| {
@@ -306,8 +312,10 @@ fn all_rules(problem: &Problem) -> [[bool; 3]; 2] {
     })
 }
 
-/// With two kos White is dead under either rule; with three, who moves first is the one
-/// who has a ko left to take when the positions have been used up.
+/// Tests the double and the triple ko of the paper.
+///
+/// With two kos White is dead under simple ko and superko. With three, the winner is the
+/// player who has a ko left to take when the positions have been used up.
 #[test]
 fn the_kos_of_the_paper() {
     let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
@@ -334,7 +342,7 @@ fn the_kos_of_the_paper_on_the_grid() {
     assert_eq!((black, white), ([true, false, false], [true; 3]));
 }
 
-/// Without a ko the rules are the same.
+/// Without a ko all rules agree.
 #[test]
 fn shapes_without_kos_are_as_under_the_other_rules() {
     for (diagram, target, decides) in [
@@ -370,7 +378,7 @@ fn limits_and_sizes_are_kept() {
     let mut enough = Limits::of(before);
     assert!(whole.winner(&start, &mut enough).is_some());
     let needed = before - enough.nodes;
-    // Exactly so many, and the answer is remembered.
+    // The minimum node limit; then the answer is in the table.
     let mut again = superko(&double);
     let one_less = again.winner(&start, &mut Limits::of(needed - 1));
     assert_eq!(one_less, None);
@@ -380,7 +388,7 @@ fn limits_and_sizes_are_kept() {
             .is_some()
     );
     assert!(whole.winner(&start, &mut Limits::of(0)).is_some());
-    // Too little memory, and too many positions.
+    // Errors: too little memory, and too many positions.
     let mut small = Superko::new(&double, MAX_POSITIONS, 1, &Silent).unwrap();
     assert_eq!(small.winner(&start, &mut Limits::of(before)), None);
     let refused = Superko::new(&double, 100, MEMORY, &Silent).map(drop);

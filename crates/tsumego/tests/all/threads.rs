@@ -1,4 +1,4 @@
-//! Several threads for one answer: as right as one, and within the same limits.
+//! Several threads for one answer: they are as correct as one thread, and keep the limits.
 
 use crate::common::{Random, for_oracle, random_problem};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,12 +13,12 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::status::Threats;
 use tengen_tsumego::solver::value::Answer;
 
-/// Threads that begin at once.
+/// Creates tables for threads that start at once.
 fn tables(threads: usize) -> Tables {
     Tables::with_threads(1 << 22, threads, 0)
 }
 
-/// An eye of White's, in rows of stars, on a board of 9 x 9 with nothing but Black around.
+/// Returns a white eye in the shape of the stars, on a 9 x 9 board filled with black stones.
 fn big_eye(shape: &str) -> Problem {
     let board = Board::square(9, 9).unwrap();
     let mut position = Position::new(vec![1; 81]);
@@ -38,7 +38,7 @@ fn big_eye(shape: &str) -> Problem {
     Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
 }
 
-/// White's stones in a corner with much room: thousands of situations.
+/// Returns a white corner group with much room, which takes thousands of nodes.
 fn hard() -> Problem {
     let rows = ["....OX.", "..O..X.", "...O.X.", "X....X.", "XXXXXX."];
     let stones = rows
@@ -116,7 +116,7 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
     );
 }
 
-/// The same corner with stones anywhere.
+/// Returns the corner of `hard` with random stones.
 fn room(seed: u64) -> Option<Problem> {
     let mut random = Random(seed);
     let mut problem = hard();
@@ -158,7 +158,7 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
                 assert_eq!(found.threats, one.threats, "{problem:?}");
                 assert_eq!(found.best.is_some(), one.best.is_some());
             }
-            // The first thread finds it alone, as if there were no others.
+            // The first thread finds it alone, so the result equals that of one thread.
             if one.nodes < 50 {
                 assert_eq!(several, [one; 2]);
             }
@@ -207,14 +207,14 @@ fn the_limit_of_nodes_is_for_all_threads_together() {
             let judged = session.judge(&start, 0, &mut limits);
             assert_eq!(judged.answer, Answer::Unknown);
             assert_eq!(judged.best, None);
-            // A thread may have been granted a few hundred more that it did not need.
+            // Each thread may have reserved some hundred nodes that it did not use.
             assert!(judged.nodes <= nodes && judged.nodes + 3 * 256 >= nodes);
             assert_eq!(limits.nodes, nodes - judged.nodes);
         }
     }
 }
 
-/// One who says stop at once, and is asked by one thread only.
+/// An observer that cancels at once, and checks that only one thread asks.
 struct Stop {
     me: ThreadId,
     asked: AtomicU32,

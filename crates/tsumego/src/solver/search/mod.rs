@@ -18,9 +18,9 @@
 //!     move a: (3, 1)           move b: (2, 4)    <- most promising: least proof number
 //! ```
 //!
-//! The search descends to the most promising move. It stays in that subtree until one of the
-//! two numbers reaches its *threshold*: then another move, here or at an ancestor, has become
-//! more promising.
+//! The search descends to the most promising move. It stays in that subtree until one of the two
+//! numbers reaches its *threshold*. Then another move, here or at an ancestor, has become more
+//! promising.
 //!
 //! # The transposition table
 //!
@@ -36,9 +36,9 @@
 //! one threat. A balance of 0 is a situation without threats.
 //!
 //! Capture at one balance implies capture at every lower balance; life implies life at every
-//! higher one. So the table keeps two bounds for each situation: the highest balance at which
-//! the target is captured, and the lowest at which it lives ([`Value::bound`]). Proof numbers
-//! are cached separately for each balance.
+//! higher one. So the table keeps two bounds for each situation ([`Value::bound`]): the highest
+//! balance with capture, and the lowest balance with life. Proof numbers are cached separately
+//! for each balance.
 //!
 //! # Graph-history interaction
 //!

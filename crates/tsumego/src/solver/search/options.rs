@@ -80,9 +80,11 @@ impl<W: Bits> Options<W> {
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
     // Undo the threat spent: bounds of the moves refer to the balance after the move.
     let bounds = children.iter().map(|child| match child.value.bound {
+        // A bound for all balances is not shifted.
         LOWEST | HIGHEST => child.value.bound,
         bound => bound - child.spent,
     });
+    // The loss is proved for the balances for which all moves lose.
     if mine == DEFENDER {
         let bound = bounds.min().unwrap_or(HIGHEST);
         Value::dead(if lacking { bound.min(0) } else { bound })

@@ -36,6 +36,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         threats: i8,
         depth: u8,
     ) -> Option<Value> {
+        // The best move stored for the reference is the reply to try.
         let known = self.store.get(&reference.key, threats - self.asked)?;
         let point = known.best;
         let mine = usize::from(state.key.to_move);
@@ -153,6 +154,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let value = (!failed).then(|| lost(&children, mine, options.lacking));
         self.spare_moves.push(children);
         let value = value?;
+        // Simulation does not search the path, so no value depends on a repetition.
         debug_assert_eq!(value.anchor, FREE);
         self.remember(state, threats, &value, u8::MAX, self.nodes - start + 1);
         Some(value)
