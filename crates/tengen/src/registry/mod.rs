@@ -13,7 +13,7 @@
 //! # Ok::<(), tengen::Error>(())
 //! ```
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
 //! | `table` | the table: a name, a line about it, a request, and its limits on a page |
 //! | `entry` | [`Entry`]: a kind of request, and how it is answered with a [`Reply`] |
