@@ -157,7 +157,8 @@ impl LatticeSpec {
 }
 
 impl GraphText {
-    /// Splits a text into graphs: one per line in graph6 or sparse6, or node-link JSON.
+    /// Splits a text into its graphs. It may have one graph per line, in graph6, sparse6 or
+    /// node-link JSON.
     ///
     /// A single graph gets the name of the text. One of several graphs gets the name, `#`,
     /// and its number from 1.

@@ -60,7 +60,7 @@ impl fmt::Display for Enclosure {
     }
 }
 
-/// JSON form of an [`Enclosure`]: two decimal numbers.
+/// A real number between two proved bounds, as decimal numbers.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Ends {

@@ -31,8 +31,8 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or
 ///   there are no samples or particles.
 /// - [`Failed`](Error::Failed) if the runs differ so much that their mean is not finite.
-/// - [`Interrupted`](Error::Interrupted) if the observer stops the run before the first
-///   sample is finished. If it stops later, the answer uses the finished samples.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the request before one
+///   sampling run is finished. If it stops later, the answer uses the finished runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -400,7 +400,8 @@ mod tests {
 
     #[test]
     fn what_can_be_captured_is_told_where_not_all_can() {
-        // Six stones live and five are captured.
+        // A row of six stones on the second line at the corner lives; a row of five can be
+        // captured.
         let corners = "(;SZ[13]AW[ab:fb]AB[gb][ac:fc]AW[il:ml]AB[hl][ik:mk]TR[ab][il])";
         let solve = crate::solve(Problem::parse(corners).unwrap());
         let solve = solve.first(Player::Black.into()).nodes(100_000);

@@ -182,7 +182,7 @@ impl StripRate {
     }
 }
 
-/// JSON form of a [`Rate`].
+/// The best lower or upper bound, with the strip that gives it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRate {
@@ -204,7 +204,7 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// JSON form of a [`StripRate`].
+/// The lower and the upper bound from one kind of strip.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {

@@ -27,7 +27,7 @@ use tengen_tsumego::model::status::{self, with_ko, without_ko};
 ///
 /// # Errors
 /// - [`Unusable`](Error::Unusable) if the position is illegal or has other colours, the
-///   region is empty or too large, or the rule is superko.
+///   region is invalid or too large, or the rule is superko.
 /// - [`TooLarge`](Error::TooLarge) if too many positions can arise.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
