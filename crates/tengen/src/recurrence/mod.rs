@@ -74,8 +74,9 @@ pub struct Recurrence {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept: in the store's folder `recurrences`, as the records are long, and
-    /// all counts would have to read them. Checkpoints are a minute apart, unless stated.
+    /// The store for terms and checkpoints. Records go to its folder `recurrences`, because they are
+    /// long and every count would have to read them. The default interval between checkpoints is a
+    /// minute.
     #[serde(default)]
     pub keeping: Keeping,
 }

@@ -221,7 +221,7 @@ fn list(numbers: &[IBig]) -> String {
     numbers.join(", ")
 }
 
-/// A sum such as 3 x - x^2, without terms that are 0.
+/// Writes a sum such as 3 x - x^2, without terms that are 0.
 fn sum<'a>(
     terms: impl Iterator<Item = (usize, &'a IBig)>,
     times: &str,
@@ -272,14 +272,14 @@ mod tests {
         assert_eq!(written(&[0]), "0");
     }
 
-    /// The numbers between two texts, as far as they are separated by commas.
+    /// Parses the comma-separated numbers between two texts.
     fn numbers(text: &str, from: &str, to: &str) -> Vec<IBig> {
         let rest = text.split_once(from).unwrap().1;
         let list = rest.split_once(to).unwrap().0;
         list.split(", ").map(|n| n.parse().unwrap()).collect()
     }
 
-    /// What is written gives the numbers that are counted.
+    /// Checks that the written program gives the counted numbers.
     #[test]
     fn programs_have_all_coefficients() {
         let found = crate::recurrence(3).run().unwrap();

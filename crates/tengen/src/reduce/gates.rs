@@ -118,8 +118,8 @@ mod tests {
         assert!(refused.to_string().ends_with(expected), "{refused}");
     }
 
-    /// For every assignment the end lives exactly if it satisfies the formula; the moves are
-    /// those of the rules and take nothing; what lives is proved.
+    /// Checks all assignments: the end lives exactly if the assignment satisfies the formula. The
+    /// moves follow the rules and capture nothing, and each living end has a proof.
     #[test]
     fn lines_of_all_values_are_played_by_the_rules() {
         let formula = "p cnf 2 2\n1 2 0\n-2 0\n";

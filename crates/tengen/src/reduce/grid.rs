@@ -89,7 +89,7 @@ pub struct GridPosition {
 /// The reason why a formula has no position on the grid.
 #[derive(Debug, thiserror::Error)]
 pub enum GridError {
-    /// The text is no formula.
+    /// The text is not a formula.
     #[error(transparent)]
     Formula(#[from] ReadError),
     /// The wires have to cross, so the formula has a position only on a graph or on tiles.

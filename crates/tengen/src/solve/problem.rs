@@ -242,7 +242,7 @@ mod tests {
 
     const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
 
-    /// In JSON and back.
+    /// Converts a problem to JSON and back.
     fn again(problem: &Problem) -> Problem {
         let json = serde_json::to_string(problem).unwrap();
         serde_json::from_str(&json).unwrap()
