@@ -45,8 +45,8 @@ pub struct Approx {
     /// Maximum number of digits after the decimal point of the mantissa.
     #[serde(default = "twenty")]
     pub digits: usize,
-    /// Size n of the boards for the constants, from 2 to [`LARGEST`]: they have n or n+1
-    /// points on a side.
+    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
+    /// n+1 points on a side.
     #[serde(default = "largest")]
     pub from: usize,
 }
@@ -103,8 +103,8 @@ pub struct Scientific {
 pub struct ApproxConstants {
     /// Maximum number of digits after the decimal point.
     pub digits: usize,
-    /// Size n of the boards for the constants, from 2 to [`LARGEST`]: they have n or n+1
-    /// points on a side.
+    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
+    /// n+1 points on a side.
     pub from: usize,
 }
 

@@ -260,8 +260,8 @@ impl Check {
     }
 }
 
-/// Extends the frame of an open problem by all points on which the file has moves and by
-/// their neighbours, so that stones there have liberties.
+/// Extends the frame of an open problem by all points on which the file has moves. Their
+/// neighbours are included, so that stones there have liberties.
 fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     let moves = game.nodes.iter().filter_map(|node| node.play?.1);
     let mut region = frame.region.clone();

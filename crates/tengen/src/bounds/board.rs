@@ -107,8 +107,8 @@ pub fn bounds(rows: usize, cols: usize) -> Bounds {
 }
 
 impl Bounds {
-    /// Creates a request for a square board of the square lattice, with two colours and
-    /// strips of at most 6 rows.
+    /// Creates a request for a square board of the square lattice. The defaults are two
+    /// colours and strips of at most 6 rows.
     pub fn new(rows: usize) -> Bounds {
         Bounds {
             rows,

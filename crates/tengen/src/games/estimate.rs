@@ -11,12 +11,12 @@ use tengen_games::paths::estimate::{
     Estimate, EstimateError, Method, Options, Runs, estimate_further,
 };
 
-/// Request for an estimate of the number of games on a board, by heuristic sampling, for
-/// boards too large to count.
+/// Request for an estimate of the number of games on a board, by heuristic sampling.
 ///
-/// The runs are independent, and their mean is unbiased. Games that can still reach the
-/// same number of positions form a stratum, in which a few represent all others. A seed
-/// gives the same result on every machine and with any number of threads.
+/// It is meant for boards that are too large to count. The runs are independent, and
+/// their mean is unbiased. Games that can still reach the same number of positions form a
+/// stratum, in which a few represent all others. A seed gives the same result on every
+/// machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -125,7 +125,7 @@ pub struct SurveyedGraph {
     /// lemma 3).
     pub strongly_connected: bool,
     /// Connectivity of the graph without the empty board and without suicides (*Combinatorics
-    /// of Go*, lemma 4); `None` if it has no nodes.
+    /// of Go*, lemma 4). `None` if it has no nodes.
     pub without_suicides: Option<GraphPart>,
     /// The product of all out-degrees (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,

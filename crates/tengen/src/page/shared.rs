@@ -24,8 +24,8 @@ const MEANS: Means = Means {
 /// process.
 ///
 /// An allocator returns memory from the end of its heap. A small value that is created
-/// during a large request, and lives on, lies at the end of a large heap and pins all of
-/// it. Without this call, a batch of problems left 364 of its 595 MB with the process;
+/// during a large request and lives on lies at the end of a large heap. It pins the whole
+/// heap. Without this call, a batch of problems left 364 of its 595 MB with the process;
 /// with it, 2 MB.
 pub fn prepare() {
     for (question, request) in SMALL {

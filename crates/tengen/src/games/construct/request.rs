@@ -86,7 +86,7 @@ pub enum Family {
     /// Two halves and three control points (Walraet and Tromp, *A Googolplex of Go Games*).
     /// Boards with odd sides of at least 3.
     TwoBoards {
-        /// Number of nested levels: whenever the first half is empty, a game on two boards is
+        /// Number of nested levels. Whenever the first half is empty, a game on two boards is
         /// played inside it, and so on. One level needs a board from 9 x 7 or 11 x 5 up (rows x
         /// columns; 7 x 9 has none). Two levels need one from 9 x 13 or 11 x 11 up.
         #[serde(default)]
