@@ -1,4 +1,4 @@
-//! Numbers of legal positions by the asymptotic formula.
+//! Approximate numbers of legal positions, by the asymptotic formula.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
@@ -13,13 +13,14 @@ use tengen_exact::interval;
 /// The largest n for which L(n,n), L(n,n+1) and L(n+1,n+1) are published.
 pub const LARGEST: usize = 18;
 
-/// About how many legal positions a board of any size has (square lattice, two colours), by
-/// the formula A B^(m+n) L^(mn) of *Combinatorics of Go*; [`tengen::approx`](crate::approx())
-/// makes one.
+/// Request for an approximate number of legal positions, by the formula A B^(m+n) L^(mn).
 ///
-/// The constants come from the published numbers of square and almost square boards. As many
-/// digits are given as two sets of constants agree on and the error on known boards lets
-/// expect; these are no bounds.
+/// The formula is from *Combinatorics of Go*, for the square lattice and two colours.
+/// [`tengen::approx`](crate::approx()) creates a request.
+///
+/// The constants come from the published numbers of square and almost square boards. The
+/// answer has the digits on which two sets of constants agree, limited by the error on
+/// known boards. These digits are not proved.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -29,8 +30,8 @@ pub const LARGEST: usize = 18;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if a side is not from 1 to 10^9, there are no published
-/// numbers for the constants, or they give no digit.
+/// [`Unusable`](Error::Unusable) if a side is not from 1 to 10^9, the numbers for the
+/// constants are not published, or no digit is reliable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -38,19 +39,19 @@ pub const LARGEST: usize = 18;
 pub struct Approx {
     /// Number of rows.
     pub rows: usize,
-    /// Number of columns; as many as rows, unless stated.
+    /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// At most so many digits after the mantissa's point.
+    /// Maximum number of digits after the decimal point of the mantissa.
     #[serde(default = "twenty")]
     pub digits: usize,
-    /// The constants are those from boards of this many points and one more on a side, from 2
-    /// to [`LARGEST`].
+    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
+    /// n+1 points on a side.
     #[serde(default = "largest")]
     pub from: usize,
 }
 
-/// About how many legal positions a board has.
+/// An approximate number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Approximated {
@@ -58,16 +59,16 @@ pub struct Approximated {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The number.
+    /// The approximate number of legal positions.
     #[serde(flatten)]
     pub number: Scientific,
-    /// Which part of all colourings is legal.
+    /// The fraction of colourings that are legal.
     pub legal_probability: Scientific,
-    /// The error of the formula against the exact number, over that, where it is known and the
-    /// constants do not come from it.
+    /// The relative error of the formula. Present if the exact number is known and the
+    /// constants do not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relative_error: Option<f64>,
 }
@@ -76,13 +77,14 @@ pub struct Approximated {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scientific {
-    /// One digit, and perhaps a point and more.
+    /// A digit, optionally followed by a point and more digits.
     pub mantissa: String,
     /// The exponent.
     pub exponent: i64,
 }
 
-/// The constants of the formula A B^(m+n) L^(mn), with the digits on which two sets agree.
+/// Request for the constants of the formula A B^(m+n) L^(mn), with the digits on which
+/// two sets agree.
 ///
 /// ```
 /// use tengen::approx::ApproxConstants;
@@ -93,16 +95,16 @@ pub struct Scientific {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there are no published numbers for the constants, or the
-/// two sets agree on no digit.
+/// [`Unusable`](Error::Unusable) if the numbers for the constants are not published, or
+/// the two sets agree on no digit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ApproxConstants {
-    /// At most so many digits after the point.
+    /// Maximum number of digits after the decimal point.
     pub digits: usize,
-    /// They are those from boards of this many points and one more on a side, from 2 to
-    /// [`LARGEST`].
+    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
+    /// n+1 points on a side.
     pub from: usize,
 }
 
@@ -110,15 +112,15 @@ pub struct ApproxConstants {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AgreedConstants {
-    /// From boards of how many points on a side, and one more.
+    /// Size n of the boards for the constants: they have n or n+1 points on a side.
     pub from: usize,
-    /// The base of liberties.
+    /// The base of liberties, L: the growth per point.
     #[serde(rename = "L")]
     pub l: String,
-    /// The factor of the edges.
+    /// The factor of the edges, B.
     #[serde(rename = "B")]
     pub b: String,
-    /// The factor of the corners.
+    /// The factor of the corners, A.
     #[serde(rename = "A")]
     pub a: String,
 }
@@ -131,10 +133,10 @@ fn largest() -> usize {
     LARGEST
 }
 
-/// More digits than the constants have.
+/// Maximum number of digits, more than the constants have.
 pub const MAX_DIGITS: usize = 60;
 
-/// About how many legal positions a board of any size has.
+/// Creates a request for an approximate number of legal positions of a board.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -147,8 +149,8 @@ pub fn approx(rows: usize, cols: usize) -> Approx {
 }
 
 impl Approx {
-    /// Of a square board, with 20 digits, and the constants from the largest published
-    /// numbers.
+    /// Creates a request for a square board, with 20 digits and the constants from the
+    /// largest published numbers.
     pub fn new(rows: usize) -> Approx {
         Approx {
             rows,

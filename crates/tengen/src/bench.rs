@@ -15,12 +15,14 @@ use tengen_count::Sequence;
 use tengen_count::{Options, Scratch, ceiling, count_residues, states_of_steps};
 use tengen_engines::split::{Geometry, LANES, Shape, Split};
 
-/// Columns that are measured, after the first two.
+/// Number of measured columns, after the first two.
 const COLUMNS: usize = 3;
 
-/// Measures the split engine for each number of rows and of threads, in memory and in files.
+/// Request that measures the split engine for each number of rows and of threads, in
+/// memory and in files.
 ///
-/// The first column is no work, and programs are made in the second; neither is measured.
+/// The first two columns are not measured: the first takes no work, and programs are
+/// compiled in the second.
 ///
 /// ```no_run
 /// use tengen::prelude::*;
@@ -31,15 +33,17 @@ const COLUMNS: usize = 3;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the engine does not count such boards, or not in files;
-/// [`TooLarge`](Error::TooLarge) and [`LimitReached`](Error::LimitReached), if the vector does not fit
-/// into the memory; [`Interrupted`](Error::Interrupted).
+/// - [`Unusable`](Error::Unusable) if the engine does not support such boards, or not in
+///   files.
+/// - [`TooLarge`](Error::TooLarge) or [`LimitReached`](Error::LimitReached) if the vector
+///   does not fit into memory.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct BenchCount {
-    /// Numbers of rows.
+    /// Numbers of rows to measure.
     pub rows: Vec<usize>,
     /// The lattice.
     #[serde(default = "crate::board::square")]
@@ -47,16 +51,16 @@ pub struct BenchCount {
     /// Number of colours, 2 or 3.
     #[serde(default = "two")]
     pub colours: u8,
-    /// Number of primes at a time: 1 to 6 or 8.
+    /// Number of primes computed together: 1 to 6, or 8.
     #[serde(default = "eight")]
     pub primes: usize,
-    /// Numbers of threads; unless stated, 1 and as many as the machine runs at once.
+    /// Numbers of threads; by default 1 and the parallelism of the machine.
     #[serde(default)]
     pub threads: Vec<usize>,
-    /// A directory in whose files the vector is measured as well.
+    /// Scratch directory; if given, the engine is measured with its vector in files as well.
     #[serde(default)]
     pub scratch: Option<PathBuf>,
-    /// Bytes of memory; four fifths of what is available, unless stated.
+    /// Limit on memory in bytes; by default four fifths of the available memory.
     #[serde(default)]
     pub memory: Option<usize>,
 }
@@ -71,19 +75,19 @@ pub struct MeasuredCount {
     pub rows: usize,
     /// Number of colours.
     pub colours: u8,
-    /// Number of primes at a time.
+    /// Number of primes computed together.
     pub primes: usize,
     /// Number of threads.
     pub threads: usize,
     /// `true` if the vector was in files.
     pub files: bool,
-    /// Seconds for a column.
+    /// Seconds per column.
     pub seconds_per_column: f64,
     /// Nanoseconds of one core for each state, step and prime.
     pub ns_per_state_step_prime: f64,
-    /// Bytes of the vector read and written in a nanosecond.
+    /// Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond.
     pub gigabytes_per_second: f64,
-    /// The cost of a chunk that stays in the cache, divided by the cost measured.
+    /// The cost of a chunk that stays in the cache, divided by the measured cost.
     pub part_of_ceiling: f64,
 }
 
@@ -96,7 +100,8 @@ fn eight() -> usize {
 }
 
 impl BenchCount {
-    /// Boards of the square lattice with two colours and 8 primes, in memory.
+    /// Creates a request for boards of the square lattice with two colours and 8 primes, in
+    /// memory.
     pub fn new(rows: impl Into<Vec<usize>>) -> BenchCount {
         BenchCount {
             rows: rows.into(),
@@ -109,7 +114,7 @@ impl BenchCount {
         }
     }
 
-    /// The geometry of the engine for the lattice and the colours.
+    /// Returns the engine's geometry for the lattice and the colours.
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
@@ -136,7 +141,8 @@ impl BenchCount {
         Ok(geometry)
     }
 
-    /// Seconds for a column of a board, with the vector in files of a directory, or in memory.
+    /// Returns the seconds per column of a board, with the vector in files of `dir`, or in
+    /// memory.
     fn seconds_per_column(
         &self,
         sequence: &Sequence,
@@ -148,7 +154,7 @@ impl BenchCount {
             observer,
             ends: Mutex::default(),
         };
-        // A directory of its own: unfinished counts may be in the one that was stated.
+        // Use a separate directory, because `dir` may have unfinished counts.
         let own = dir.map(Own::new).transpose()?;
         let resources = Resources {
             threads: Some(threads),
@@ -228,7 +234,7 @@ impl Request for BenchCount {
     }
 }
 
-/// Notes when columns end.
+/// An observer that records the times when columns end.
 struct Clock<'a> {
     observer: &'a dyn Observer,
     ends: Mutex<Vec<Instant>>,
@@ -248,7 +254,7 @@ impl Observer for Clock<'_> {
     }
 }
 
-/// A directory that is removed with its files.
+/// A directory that is removed on drop, with its files.
 struct Own(PathBuf);
 
 impl Own {
@@ -262,7 +268,8 @@ impl Own {
 }
 
 impl Drop for Own {
-    /// Removes what can be removed: a file that stays costs disk space only.
+    /// Removes the files and the directory. Errors are ignored: a remaining file only costs
+    /// disk space.
     fn drop(&mut self) {
         for entry in files::read_dir(&self.0).into_iter().flatten().flatten() {
             let _ = files::remove_file(&entry.path());

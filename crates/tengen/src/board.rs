@@ -1,11 +1,11 @@
-//! Which board is meant: a lattice's, by its size, or a graph from a text.
+//! The board of a request: a rectangle of a lattice, or a graph from a text.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use tengen_board::json::BoardJson;
 use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
 
-/// Which board is meant, in a request.
+/// The board of a request: a rectangle of a lattice, or a graph.
 ///
 /// ```
 /// use tengen::BoardSpec;
@@ -35,10 +35,10 @@ pub struct LatticeSpec {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Number of columns; as many as rows, unless stated.
+    /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
 }
@@ -48,22 +48,22 @@ pub struct LatticeSpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GraphText {
-    /// What it is called in answers; the program puts the file's name here.
+    /// The name of the graph in answers; the program uses the name of the file.
     pub graph: String,
-    /// The text.
+    /// The text of the graph file.
     pub text: String,
 }
 
-/// What an answer says of a board besides its size, where there is no choice: the square
-/// lattice, no extra row, two colours.
+/// Properties of a board for requests that offer no choice: square lattice, no boundary,
+/// two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlainBoard {
-    /// The square lattice.
+    /// The lattice, always the square lattice.
     pub lattice: Lattice,
-    /// There is no extra row.
+    /// Boundary condition: always none.
     pub boundary: Boundary,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
 }
 
@@ -77,13 +77,13 @@ impl Default for PlainBoard {
     }
 }
 
-/// The lattice, unless another is stated.
+/// Default lattice.
 pub(crate) fn square() -> Lattice {
     Lattice::Square
 }
 
 impl BoardSpec {
-    /// A rectangle of the square lattice.
+    /// Returns a rectangle of the square lattice.
     pub fn square(rows: usize, cols: usize) -> BoardSpec {
         BoardSpec::from(Shape {
             lattice: Lattice::Square,
@@ -93,7 +93,7 @@ impl BoardSpec {
         })
     }
 
-    /// A graph, from the text of a graph file.
+    /// Returns a graph, from the text of a graph file.
     pub fn graph(name: impl Into<String>, text: impl Into<String>) -> BoardSpec {
         BoardSpec::Graph(GraphText {
             graph: name.into(),
@@ -101,7 +101,7 @@ impl BoardSpec {
         })
     }
 
-    /// The same rectangle of another lattice; a graph stays what it is.
+    /// Returns this rectangle on another lattice; a graph is returned unchanged.
     #[must_use]
     pub fn with_lattice(mut self, lattice: Lattice) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {
@@ -110,7 +110,7 @@ impl BoardSpec {
         self
     }
 
-    /// The same rectangle with another boundary; a graph stays what it is.
+    /// Returns this rectangle with another boundary; a graph is returned unchanged.
     #[must_use]
     pub fn with_boundary(mut self, boundary: Boundary) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {
@@ -119,10 +119,10 @@ impl BoardSpec {
         self
     }
 
-    /// The board.
+    /// Creates the board.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is no such board, or its text is no graph.
+    /// [`Error::Unusable`] if the board is invalid, or the text is not a graph.
     pub fn board(&self) -> Result<Board> {
         match self {
             BoardSpec::Lattice(spec) => Board::lattice(spec.shape()).map_err(Error::unusable),
@@ -130,7 +130,7 @@ impl BoardSpec {
         }
     }
 
-    /// What the text of a graph is called.
+    /// Returns the name of a graph; `None` for a lattice board.
     pub fn graph_name(&self) -> Option<&str> {
         match self {
             BoardSpec::Graph(graph) => Some(&graph.graph),
@@ -138,14 +138,14 @@ impl BoardSpec {
         }
     }
 
-    /// Which board it is, for answers.
+    /// Returns the description of the board for answers.
     pub fn json(&self, board: &Board) -> BoardJson {
         BoardJson::new(board, self.graph_name().map(str::to_owned))
     }
 }
 
 impl LatticeSpec {
-    /// The rectangle.
+    /// Returns the shape of the rectangle.
     pub fn shape(&self) -> Shape {
         Shape {
             lattice: self.lattice,
@@ -157,10 +157,11 @@ impl LatticeSpec {
 }
 
 impl GraphText {
-    /// The graphs of a text, which may have one on each line, in graph6, sparse6 or node-link JSON.
+    /// Splits a text into its graphs. It may have one graph per line, in graph6, sparse6 or
+    /// node-link JSON.
     ///
-    /// The name of a single graph is the name of the text; of several, the name, `#`, and the number of the
-    /// graph from 1.
+    /// A single graph gets the name of the text. One of several graphs gets the name, `#`,
+    /// and its number from 1.
     ///
     /// ```
     /// let graphs = tengen::GraphText::all("stream", "Bw\nBW\n");
@@ -181,10 +182,11 @@ impl GraphText {
         graphs.collect()
     }
 
-    /// The board.
+    /// Creates the board.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the text is no graph, with its name and the place.
+    /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the
+    /// place.
     pub fn board(&self) -> Result<Board> {
         graph_file::read(&self.text)
             .map_err(|error| Error::Unusable(format!("{}: {error}", self.graph)))

@@ -1,4 +1,4 @@
-//! Whether problems of life and death, and their trees of variations, are right.
+//! Verification of life-and-death problems and their trees of variations.
 
 use crate::solve::{Claim, explain};
 use crate::{BoardJson, Error, Request, Result};
@@ -18,8 +18,11 @@ use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 pub use tengen_tsumego::check::Kind;
 
-/// Whether the problems of an SGF file have one solution each, and no wrong or missing lines:
-/// every game is a problem. Success is without outside threats, by simple ko.
+/// Request that checks the problems of an SGF file: one solution each, and no wrong or
+/// missing lines.
+///
+/// Every game of the file is a problem. Success is judged without outside ko threats,
+/// under simple ko.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -33,27 +36,29 @@ pub use tengen_tsumego::check::Kind;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the file is no SGF; what cannot be checked of it is an
-/// [`Outcome::Error`]. [`Interrupted`](Error::Interrupted), which keeps nothing: use
-/// [`Check::each`] for many problems.
+/// - [`Unusable`](Error::Unusable) if the file is not SGF. A problem that cannot be
+///   checked is an [`Outcome::Error`] instead.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; all results are
+///   lost. For many problems use [`Check::each`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// The file's text.
+    /// The text of the SGF file.
     pub text: String,
-    /// What the file is called in answers.
+    /// The name of the file in answers.
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// Node limit for each problem: for its first moves and all moves of its tree together.
+    /// Node limit for each problem. It covers the first moves and all moves of the tree
+    /// together.
     #[serde(default = "nodes")]
     pub nodes: u64,
-    /// Time limit for each problem; none, unless stated.
+    /// Time limit for each problem; by default none.
     #[serde(default)]
     #[setters(strip_option)]
     pub time: Option<Duration>,
-    /// Bytes of memory for what is known of situations.
+    /// Bytes of memory for the transposition tables.
     #[serde(default = "memory")]
     pub memory: usize,
 }
@@ -66,23 +71,23 @@ fn memory() -> usize {
     256 << 20
 }
 
-/// A problem of a file.
+/// The outcome for one problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedProblem {
-    /// What the file is called.
+    /// The name of the file.
     pub file: String,
-    /// Its number in the file, from 1.
+    /// Number of the problem in the file, from 1.
     pub number: usize,
-    /// Its name, if it has one.
+    /// The name of the problem, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What was found.
+    /// The outcome of the check.
     #[serde(flatten)]
     pub outcome: Outcome,
 }
 
-/// What was found of a problem.
+/// The outcome of checking a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -91,48 +96,50 @@ pub struct CheckedProblem {
     reason = "an answer comes alone, never in large numbers"
 )]
 pub enum Outcome {
-    /// Whether it is right.
+    /// The problem was checked.
     Checked(Verdict),
-    /// It could not be checked.
+    /// The problem could not be checked.
     Error {
-        /// Why.
+        /// The reason why the problem could not be checked.
         error: String,
-        /// Whether a limit was reached, so that with a higher one it might be.
+        /// `true` if a limit was reached, so that a higher limit may help.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         limited: bool,
     },
 }
 
-/// Whether a problem is right.
+/// The verdict on a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
     /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// A stone of each string of the target.
+    /// One stone of each string of the target.
     pub target: Vec<String>,
     /// The points that may be played on or captured.
     pub region: Vec<String>,
-    /// The claim of the answer. It is `"sealed"` if nothing encloses the target: the region is then a
-    /// frame around it, with every point on which the file has a move or beside one, and the rest is taken
-    /// to be the attacker's.
+    /// The claim of the answer.
+    ///
+    /// It is `"sealed"` if nothing encloses the target. The region is then a frame around the
+    /// target, and all other points are assumed to belong to the attacker. The frame includes
+    /// every point on which the file has a move, with its neighbours.
     pub claim: Claim,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// What they are after: `kill` or `live`.
+    /// The aim of the first player: `kill` or `live`.
     pub aim: &'static str,
-    /// Whether they succeed.
+    /// `true` if the first player succeeds.
     pub success: bool,
-    /// Whether exactly one first move succeeds.
+    /// `true` if exactly one first move succeeds.
     pub unique: bool,
-    /// Whether it is unique and there are no findings.
+    /// `true` if the solution is unique and there are no findings.
     pub sound: bool,
-    /// The first moves that succeed, by name.
+    /// The names of the first moves that succeed.
     pub moves: Vec<String>,
-    /// What is wrong or missing, in the order of the file.
+    /// Wrong and missing moves, in the order of the file.
     pub findings: Vec<Finding>,
 }
 
@@ -140,21 +147,21 @@ pub struct Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
-    /// The line of the file, from 1.
+    /// Line in the file, from 1.
     pub line: usize,
-    /// The column, from 1.
+    /// Column in the line, from 1.
     pub column: usize,
-    /// The move, by name.
+    /// The name of the move.
     pub r#move: String,
-    /// What is wrong, by name.
+    /// The name of the kind of fault.
     pub kind: &'static str,
-    /// What is wrong.
+    /// The kind of fault.
     #[serde(skip)]
     pub what: Kind,
 }
 
 impl Check {
-    /// Of the text of an SGF file.
+    /// Creates a request for the text of an SGF file.
     pub fn new(text: impl Into<String>) -> Check {
         Check {
             text: text.into(),
@@ -165,11 +172,13 @@ impl Check {
         }
     }
 
-    /// Hands each problem over as soon as it is checked, in their order; whoever takes it says
-    /// whether to go on. What the standard of SGF does not allow is told to the observer.
+    /// Calls `take` with each problem as soon as it is checked, in order, until `take`
+    /// returns `false`.
+    ///
+    /// Violations of the SGF standard are sent to the observer as notes.
     ///
     /// # Errors
-    /// As [`Request::run_with`].
+    /// The errors of [`Request::run_with`].
     pub fn each(
         &self,
         observer: &dyn Observer,
@@ -208,7 +217,7 @@ impl Check {
         Ok(())
     }
 
-    /// Checks a problem; `Err` says why that is not possible.
+    /// Checks one problem. The error is the reason why it cannot be checked.
     fn one(
         &self,
         game: &Game,
@@ -244,15 +253,15 @@ impl Check {
             error: error.to_string(),
         })?;
         let mut verdict = Verdict::new(&report, &problem, &names);
-        // What only connects to a string outside is no solution.
+        // A move that only connects to a string outside the region is not a solution.
         verdict.unique &= !matches!(verdict.claim, Claim::Connected | Claim::Helped);
         verdict.sound &= verdict.unique;
         Ok(verdict)
     }
 }
 
-/// The frame of an open problem, with all points on which the file has moves, and those beside
-/// them, so that no stone there is without a liberty.
+/// Extends the frame of an open problem by all points on which the file has moves. Their
+/// neighbours are included, so that stones there have liberties.
 fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     let moves = game.nodes.iter().filter_map(|node| node.play?.1);
     let mut region = frame.region.clone();
@@ -264,13 +273,14 @@ fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     Problem::with_region(frame.board, frame.position, frame.targets, region)
 }
 
-/// Why a problem was not checked, and whether only for a limit.
+/// The reason why a problem was not checked, and `limited`: `true` if only a limit
+/// prevented it.
 struct Unchecked {
     error: String,
     limited: bool,
 }
 
-/// A problem that cannot be checked, whatever the limits.
+/// Returns the error for a problem that cannot be checked with any limits.
 fn unusable(reason: impl ToString) -> Unchecked {
     Unchecked {
         error: reason.to_string(),
@@ -321,8 +331,7 @@ impl Request for Check {
     }
 }
 
-/// Whether the problems of an SGF file, given as its text, have one solution each and no wrong
-/// lines.
+/// Creates a request that checks the problems of an SGF file, given as its text.
 pub fn check(text: impl Into<String>) -> Check {
     Check::new(text)
 }
@@ -348,7 +357,7 @@ mod tests {
         assert_eq!(is_limited(check(&file).time(Duration::ZERO)), [true, true]);
         let minute = Duration::from_secs(60);
         assert_eq!(is_limited(check(&file).time(minute)), [false, false]);
-        // The second problem has the whole limit again.
+        // The second problem has the full limit again.
         let one = (1..100_000)
             .find(|&nodes| is_limited(check(&file[..file.len() / 2]).nodes(nodes)) == [false]);
         assert_eq!(is_limited(check(&file).nodes(one.unwrap())), [false, false]);
@@ -383,8 +392,8 @@ mod tests {
         );
     }
 
-    /// White on the second line from the corner on; two moves make the eyes, and one of them is
-    /// in the file.
+    /// White is on the second line from the corner. Two moves make the eyes, and one of them
+    /// is in the file.
     #[test]
     fn open_problems_are_checked_in_a_frame() {
         let file = "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W]\
@@ -398,7 +407,7 @@ mod tests {
             (&["A12".to_owned()][..], "live")
         );
         assert_eq!(verdict.claim, Claim::Sealed);
-        // A move of the file is of the frame, wherever it is.
+        // The frame includes every move of the file, even far away.
         assert!(verdict.region.contains(&"G12".to_owned()), "{verdict:?}");
         assert!(verdict.success && !verdict.unique);
         assert_eq!(verdict.moves, ["B13", "E13"]);
@@ -408,7 +417,7 @@ mod tests {
             .map(|finding| finding.what)
             .collect();
         assert_eq!(kinds, [Kind::MissingSolution]);
-        // What is enclosed is what it was.
+        // An enclosed problem keeps its region.
         let enclosed = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])";
         let checked = check(enclosed).run().unwrap();
         assert!(matches!(&checked[0].outcome, Outcome::Checked(v) if v.claim == Claim::Kill));

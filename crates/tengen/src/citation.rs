@@ -1,10 +1,10 @@
-//! How Tengen is cited.
+//! Citation of Tengen.
 
 /// The year of this version.
 const YEAR: u32 = 2026;
 
-/// Returns an entry for BibTeX: author, title, version, year and license. The file `CITATION.cff` says the
-/// same for other programs.
+/// Returns a BibTeX entry with author, title, version, year and license. The file
+/// `CITATION.cff` has this data for other programs.
 ///
 /// ```
 /// assert!(tengen::citation().starts_with("@software{tengen,"));

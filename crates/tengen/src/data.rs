@@ -1,4 +1,4 @@
-//! What is kept in a data directory: what there is, what it is for, and what can go.
+//! Contents of a data directory: files, their purpose, and removal of useless ones.
 
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
@@ -9,15 +9,16 @@ use tengen_base::observer::Observer;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
 use tengen_count::{Item, Kind, Usage, inventory, remove};
 
-/// Makes a data directory, if need be, for work that is to be kept there.
+/// Creates a data directory for saved work, if it does not exist.
 ///
 /// # Errors
-/// [`Error::Unusable`], with the name of the directory, if it cannot be made or written.
+/// [`Error::Unusable`], with the name of the directory, if it cannot be created or
+/// written.
 pub fn prepare(dir: &Path) -> Result<()> {
     crate::count::keeping::open(dir).map(drop)
 }
 
-/// What there is in a data directory.
+/// Request that lists the contents of a data directory.
 ///
 /// ```
 /// use tengen::data::DataList;
@@ -32,113 +33,115 @@ pub fn prepare(dir: &Path) -> Result<()> {
 /// ```
 ///
 /// # Errors
-/// [`Failed`](Error::Failed), if the directory cannot be read. It need not be there.
+/// [`Failed`](Error::Failed) if the directory cannot be read. A missing directory is not
+/// an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DataList {
-    /// The directory in which counts, tables and recurrences are kept.
+    /// The data directory for counts, tables and recurrences.
     pub store: PathBuf,
 }
 
-/// Removes what is not needed from a data directory, and nothing that some process is working
-/// with.
+/// Request that removes useless files from a data directory, but none that a process is
+/// using.
 ///
-/// Not needed are vectors and checkpoints of which the ledger has all, damaged ones that were
-/// set aside, and what killed runs were writing.
+/// Useless files are vectors and checkpoints whose residues are all in the ledger,
+/// damaged files that were set aside, and partial files of killed runs.
 ///
 /// # Errors
-/// [`Failed`](Error::Failed), if something cannot be read or removed.
+/// [`Failed`](Error::Failed) if a file cannot be read or removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DataClean {
-    /// The directory.
+    /// The data directory.
     pub store: PathBuf,
-    /// Whether everything goes but the finished residues: unfinished work and tables, too.
+    /// `true` to remove everything except finished residues, including unfinished work and
+    /// tables.
     #[serde(default)]
     pub all: bool,
 }
 
-/// What there is in a data directory.
+/// The contents of a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataListed {
-    /// The directory.
+    /// The data directory.
     pub path: PathBuf,
-    /// Bytes of everything.
+    /// Total size in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// What there is.
+    /// The files and folders of the data directory.
     pub items: Vec<DataItem>,
 }
 
-/// What was removed from a data directory.
+/// The files that were removed from a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataCleaned {
-    /// Bytes of all that was removed.
+    /// Total size of the removed files in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// What was removed.
+    /// The removed files and folders.
     pub removed: Vec<DataItem>,
 }
 
-/// Something that is kept.
+/// A file or folder in a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DataItem {
-    /// A file, or a directory of files.
+    /// The path of the file or folder.
     pub path: PathBuf,
-    /// What it is.
+    /// The kind of the file.
     pub kind: DataKind,
-    /// Whether something can come of it.
+    /// The usage: needed, in use or useless.
     pub usage: DataUsage,
-    /// Bytes.
+    /// Size in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// Seconds since it was last changed.
+    /// Seconds since the last change.
     pub age: u64,
-    /// What it is for, in words.
+    /// The purpose, in words.
     pub purpose: &'static str,
 }
 
-/// What something is.
+/// The kind of a file in a data directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DataKind {
-    /// Finished residues.
+    /// A ledger of finished residues.
     Ledger,
-    /// Where the residues stand in a large ledger.
+    /// An index of the records in a large ledger.
     Index,
     /// A state vector of an unfinished count.
     Checkpoint,
     /// A vector of the split engine.
     Vector,
-    /// A table from which positions have their ranks.
+    /// A rank table of a board.
     Table,
-    /// What was set aside as damaged.
+    /// A damaged file that was set aside.
     Damaged,
-    /// What a killed run was writing.
+    /// A partial file of a killed run.
     Torn,
 }
 
-/// Whether something can come of what is kept.
+/// The usage of a file in a data directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DataUsage {
-    /// It is used, or gone on from.
+    /// A later run can use the file or resume from it.
     Needed,
-    /// Some process is working with it now.
+    /// A process is using the file now.
     InUse,
-    /// Nothing comes of it any more.
+    /// No run will use the file again.
     Useless,
 }
 
 impl DataKind {
-    /// In one word.
+    /// Returns the name of the kind, one word.
     pub fn name(self) -> &'static str {
         match self {
             DataKind::Ledger => "ledger",
@@ -165,11 +168,11 @@ impl DataKind {
     }
 }
 
-/// Where recurrences are, each with a ledger of its own.
+/// Name of the folder of recurrences, each with its own ledger.
 pub(crate) const RECURRENCES: &str = "recurrences";
 
 impl DataList {
-    /// Of a directory.
+    /// Creates a request for a data directory.
     pub fn new(store: impl Into<PathBuf>) -> DataList {
         let store = store.into();
         DataList { store }
@@ -177,7 +180,7 @@ impl DataList {
 }
 
 impl DataClean {
-    /// Of a directory.
+    /// Creates a request for a data directory, which removes only useless files.
     pub fn new(store: impl Into<PathBuf>) -> DataClean {
         let store = store.into();
         DataClean { store, all: false }
@@ -226,7 +229,8 @@ impl Request for DataClean {
     }
 }
 
-/// Something that is kept, and how counts call it.
+/// A file or folder in a data directory, with its inventory item if it belongs to a
+/// count.
 struct Found {
     item: DataItem,
     of_count: Option<Item>,
@@ -264,7 +268,8 @@ fn found(store: &Path) -> Result<Vec<Found>> {
     Ok(found)
 }
 
-/// Removes a table, or what a killed run has left of one; whether it is gone.
+/// Removes a table, or the partial table of a killed run. Returns `true` if it was
+/// removed.
 fn remove_table(item: &DataItem) -> std::io::Result<bool> {
     match item.kind {
         DataKind::Torn => remove_abandoned(&item.path),
@@ -298,7 +303,7 @@ impl DataItem {
         files.retain(|file| file.is_file());
         let (mut bytes, mut age) = (0, u64::MAX);
         for file in files {
-            // It may be gone by now.
+            // Another process may have removed the file in the meantime.
             let Ok(metadata) = files::metadata(&file) else {
                 continue;
             };
@@ -317,7 +322,7 @@ impl DataItem {
     }
 }
 
-/// What is in a directory, which need not be there, in order.
+/// Returns the sorted contents of a directory; empty if the directory does not exist.
 fn entries(dir: &Path) -> Result<Vec<PathBuf>> {
     let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

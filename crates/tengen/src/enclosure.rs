@@ -4,8 +4,10 @@ use serde::Serialize;
 use std::fmt;
 use tengen_exact::Interval;
 
-/// A real number between two proved bounds. As text and in JSON both are decimal numbers, the
-/// lower one rounded down, the upper one up.
+/// A real number between two proved bounds.
+///
+/// As text and in JSON, both bounds are decimal numbers: the lower one rounded down, the
+/// upper one rounded up.
 ///
 /// ```
 /// let growth = tengen::growth(1).digits(4).run()?;
@@ -16,41 +18,42 @@ use tengen_exact::Interval;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "Ends")]
 pub struct Enclosure {
-    /// The bounds, finer than they are written.
+    /// The bounds in full precision.
     pub number: Interval,
-    /// Digits that are written behind the decimal point.
+    /// Number of digits written after the decimal point.
     pub digits: usize,
 }
 
 impl Enclosure {
-    /// A number, and the digits behind the decimal point that are written.
+    /// Creates an enclosure from an interval and the number of digits written after the
+    /// decimal point.
     pub fn new(number: Interval, digits: usize) -> Enclosure {
         Enclosure { number, digits }
     }
 
-    /// The bounds as they are written.
+    /// Returns both bounds in decimal digits, rounded outwards.
     pub fn ends(&self) -> (String, String) {
         self.number.decimals(self.digits)
     }
 
-    /// The lower bound, rounded down.
+    /// Returns the lower bound in decimal digits, rounded down.
     pub fn lower(&self) -> String {
         self.ends().0
     }
 
-    /// The upper bound, rounded up.
+    /// Returns the upper bound in decimal digits, rounded up.
     pub fn upper(&self) -> String {
         self.ends().1
     }
 
-    /// The number, roughly.
+    /// Returns an approximate value.
     pub fn to_f64(&self) -> f64 {
         self.number.to_f64()
     }
 }
 
 impl fmt::Display for Enclosure {
-    /// Both bounds.
+    /// Writes both bounds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (lower, upper) = self.ends();
         write!(f, "{lower} to {upper}")

@@ -1,61 +1,62 @@
-//! Why there is no answer.
+//! Errors of requests.
 
 use std::io;
 use std::path::PathBuf;
 use tengen_count::CountError;
 
-/// An answer, or why there is none.
+/// The answer of a request, or an error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why there is no answer. Callers branch on the variant; its text is a whole sentence for
-/// people, without a full stop.
+/// The reason why a request has no answer.
+///
+/// Callers branch on the variant. The text form is a whole sentence without a full stop.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What was asked is impossible as asked; nothing was computed.
+    /// The request is impossible as stated; nothing was computed.
     #[error("{0}")]
     Unusable(String),
-    /// More memory or disk space is needed than may be used.
+    /// The request needs more memory or disk space than is allowed.
     #[error("{reason}")]
     TooLarge {
-        /// What does not fit, and what would.
+        /// Description of the size that does not fit, and of a size that would.
         reason: String,
-        /// Bytes needed: at least, or about.
+        /// Bytes needed: a lower bound or an estimate.
         needed: u64,
-        /// Bytes that may be used.
+        /// Bytes allowed.
         available: u64,
-        /// Whether this was known from the start, so that nothing was computed.
+        /// `true` if this was known in advance, so that nothing was computed.
         foreseen: bool,
     },
-    /// A limit on what may be tried was reached before the answer was found. More might be.
+    /// A limit was reached before the answer was found; a higher limit may help.
     #[error("{0}")]
     LimitReached(String),
-    /// The observer said stop.
+    /// The observer stopped the run.
     #[error("stopped on request")]
     Interrupted {
-        /// Whether the store has something to go on from.
+        /// `true` if the store has work from which a later run can resume.
         kept: bool,
     },
     /// A file or directory could not be used.
     #[error("{}: {source}", path.display())]
     Io {
-        /// Which.
+        /// The file or directory.
         path: PathBuf,
-        /// Why.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// Something went wrong while computing.
+    /// The computation failed.
     #[error("{0}")]
     Failed(String),
 }
 
 impl Error {
-    /// What was asked is impossible, for a reason that speaks for itself.
+    /// Creates an [`Error::Unusable`] with this reason.
     pub fn unusable(reason: impl ToString) -> Error {
         Error::Unusable(reason.to_string())
     }
 
-    /// Whether nothing was computed, because of what was asked.
+    /// `true` if the request was refused before anything was computed.
     pub fn is_refusal(&self) -> bool {
         match self {
             Error::Unusable(_) => true,
@@ -64,7 +65,7 @@ impl Error {
         }
     }
 
-    /// Something went wrong, for a reason that speaks for itself.
+    /// Creates an [`Error::Failed`] with this reason.
     pub fn failed(reason: impl ToString) -> Error {
         Error::Failed(reason.to_string())
     }

@@ -1,4 +1,4 @@
-//! Numbers of legal positions by random sampling.
+//! Estimates of numbers of legal positions by random sampling.
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -11,11 +11,12 @@ use tengen_estimate::sampling::{self, MAX_POINTS, Options, SamplingError};
 
 pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Method};
 
-/// The number of legal positions of a board that is too large to be counted, estimated from
-/// positions made at random; [`tengen::estimate`](crate::estimate()) makes one.
+/// Request for an estimate of the number of legal positions, by random sampling, for
+/// boards too large to count.
 ///
-/// The runs are independent, and their mean is unbiased. The same seed gives the same result,
-/// on any machine and with any number of threads.
+/// [`tengen::estimate`](crate::estimate()) creates one. The runs are independent, and
+/// their mean is unbiased. A seed gives the same result on every machine and with any
+/// number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -27,10 +28,11 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, it is too large to be sampled, or
-/// there are no samples or particles; [`Failed`](Error::Failed), if the runs differ so much
-/// that their mean is not finite; [`Interrupted`](Error::Interrupted), if it is stopped before
-/// the first run was finished. Stopped later, the answer is that of the runs finished by then.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or
+///   there are no samples or particles.
+/// - [`Failed`](Error::Failed) if the runs differ so much that their mean is not finite.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the request before one
+///   sampling run is finished. If it stops later, the answer uses the finished runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,25 +43,26 @@ pub struct Estimate {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// How to estimate.
+    /// The sampling method.
     #[serde(default)]
     pub method: EstimateBy,
-    /// Number of independent runs, at least 1; 100, or 10000 by Chen's method, unless stated.
+    /// Number of independent runs, at least 1; the default is 100, or 10000 for Chen's
+    /// method.
     #[serde(default)]
     pub samples: Option<usize>,
-    /// Positions that are made side by side in a run of the particle filter; 1000, unless
-    /// stated.
+    /// Number of positions that a run of the particle filter builds in parallel; the default
+    /// is 1000.
     #[serde(default)]
     pub particles: Option<usize>,
-    /// Where the random choices start.
+    /// Seed of the random number generator.
     #[serde(default = "one")]
     pub seed: u64,
-    /// What may be used of the machine; an estimate takes little memory.
+    /// Limits on threads and memory; an estimate takes little memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// How to estimate.
+/// A sampling method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -75,13 +78,13 @@ pub enum EstimateBy {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: EstimatedBoard,
-    /// What sampling tells.
+    /// The mean of the runs and its error.
     #[serde(flatten)]
     pub estimate: Sampled,
-    /// The board's points.
+    /// Number of points of the board.
     #[serde(skip)]
     pub points: usize,
     /// Number of colours of stones.
@@ -89,16 +92,16 @@ pub struct Estimated {
     pub colours: u32,
 }
 
-/// A board whose number of legal positions was estimated, and with how many colours.
+/// The board of an estimate, with the number of colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum EstimatedBoard {
-    /// A lattice's.
+    /// A lattice board.
     Lattice {
         /// The lattice.
         lattice: Lattice,
-        /// Where there is an extra row of points that are always empty.
+        /// Boundary condition: which edges have an extra row of empty points.
         boundary: Boundary,
         /// Number of colours of stones.
         colours: u32,
@@ -109,13 +112,13 @@ pub enum EstimatedBoard {
     },
     /// A graph.
     Graph {
-        /// What it is called.
+        /// The name of the graph.
         graph: String,
         /// Number of colours of stones.
         colours: u32,
-        /// Its points.
+        /// Number of vertices.
         vertices: usize,
-        /// Its edges.
+        /// Number of edges.
         edges: usize,
     },
 }
@@ -124,7 +127,7 @@ fn one() -> u64 {
     1
 }
 
-/// An estimate of the number of legal positions of a large board.
+/// Creates a request for an estimate of the number of legal positions of a large board.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -140,7 +143,7 @@ with_board!(Estimate);
 with_resources!(Estimate);
 
 impl Estimate {
-    /// On a board, with two colours, by the particle filter, from seed 1.
+    /// Creates a request for a board, with two colours, the particle filter, and seed 1.
     pub fn new(board: impl Into<BoardSpec>) -> Estimate {
         Estimate {
             board: board.into(),
@@ -153,7 +156,7 @@ impl Estimate {
         }
     }
 
-    /// The board, which is not made if it is too large.
+    /// Creates the board, unless it is too large to sample.
     fn made(&self) -> Result<Board> {
         if let BoardSpec::Lattice(spec) = &self.board {
             let shape = spec.shape();
@@ -165,7 +168,7 @@ impl Estimate {
         self.board.board()
     }
 
-    /// How to estimate, and how many runs there are unless stated.
+    /// Returns the method and its default number of runs.
     fn runs(&self) -> Result<(Method, usize)> {
         match (self.method, self.particles) {
             (EstimateBy::Particles, particles) => {
@@ -232,7 +235,7 @@ fn explain(error: SamplingError) -> Error {
 }
 
 impl fmt::Display for Estimated {
-    /// The estimate, and its standard error if there is one.
+    /// Writes the mean, with the standard error if it is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.digits();
         write!(f, "{:.digits$}", self.estimate.mean)?;
@@ -244,8 +247,8 @@ impl fmt::Display for Estimated {
 }
 
 impl Estimated {
-    /// Decimal places of the mean's mantissa down to the second digit of its error; 3 if that
-    /// is not known.
+    /// Returns the number of decimal places of the mean's mantissa to show. The last place is
+    /// that of the second digit of the standard error; 3 if the error is unknown.
     pub fn digits(&self) -> usize {
         let mean = self.estimate.mean;
         match self.estimate.standard_error {

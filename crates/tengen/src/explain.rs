@@ -1,4 +1,4 @@
-//! Answers in plain sentences, with the scale of their numbers.
+//! Explanations of answers in plain sentences, with the scale of their numbers.
 
 use crate::BoardJson;
 use crate::bounds::{ConstantBounds, CountBounds};
@@ -8,8 +8,8 @@ use crate::growth::GrowthConstants;
 use crate::solve::{Claim, Player, Solved, SolvedSide, Status};
 use tengen_exact::UBig;
 
-/// An answer that can be said in two or three plain sentences, for readers who do not know the
-/// subject's terms.
+/// An answer that can be explained in two or three plain sentences, for readers who do
+/// not know the terms.
 ///
 /// ```
 /// use tengen::Explain;
@@ -19,7 +19,7 @@ use tengen_exact::UBig;
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub trait Explain {
-    /// The sentences, on one line.
+    /// Returns the explanation on one line.
     fn explain(&self) -> String;
 }
 
@@ -101,7 +101,7 @@ impl Explain for ConstantBounds {
 }
 
 impl BoundedGames {
-    /// What it comes to, in a sentence.
+    /// Returns the bounds in a sentence.
     pub fn sentence(&self) -> String {
         let BoundedGames { rows, cols, .. } = self;
         if let Some(number) = &self.published {
@@ -129,7 +129,7 @@ impl Explain for BoundedGames {
         let mut text = "A game is a sequence of moves that never brings a position back; passes \
                         are left out."
             .to_owned();
-        // The number of digits, as a power of ten.
+        // Explains the number of digits, which is itself a power of ten.
         let least = self.at_least.first().map(|least| least.bound.as_str());
         let tower = least.and_then(|least| least.strip_prefix("10^(10^")?.strip_suffix(')'));
         if let Some(exponent) = tower {
@@ -235,7 +235,7 @@ impl Solved {
     }
 }
 
-/// What an answer took.
+/// Returns the number of situations that a search visited, in words.
 fn situations(side: &SolvedSide) -> String {
     match side.nodes {
         1 => "1 situation".to_owned(),
@@ -243,7 +243,7 @@ fn situations(side: &SolvedSide) -> String {
     }
 }
 
-/// A player, as sentences have them.
+/// Returns the name of a player in sentences.
 fn name(player: Player) -> &'static str {
     match player {
         Player::Black => "Black",
@@ -251,7 +251,7 @@ fn name(player: Player) -> &'static str {
     }
 }
 
-/// How many there are for each of a kind, as the beginning of a sentence.
+/// Returns the beginning of a sentence with the ratio `all` / `number`.
 fn one_in(all: &UBig, number: &UBig) -> String {
     let rounded = |scale: u8| (all * UBig::from(2 * scale) + number) / (number * UBig::from(2u8));
     let tenths = rounded(10);
@@ -267,7 +267,7 @@ fn one_in(all: &UBig, number: &UBig) -> String {
     format!("One in {} of them is", size(&rounded(1)))
 }
 
-/// A number with all digits if it is short, else roughly.
+/// Returns all digits of a short number, or a rounded form of a long one.
 fn size(number: &UBig) -> String {
     const SHORT: usize = 10;
     let digits = number.to_string();
@@ -295,12 +295,13 @@ fn scale(number: &UBig) -> String {
     )
 }
 
-/// The largest power of ten that is not larger.
+/// Returns the exponent of the largest power of ten that is at most `number`.
 fn exponent(number: &UBig) -> usize {
     number.to_string().len() - 1
 }
 
-/// What a number of at least 10^exponent, and less than ten times that, is compared with.
+/// Returns a sentence that compares a number from 10^exponent to 10^(exponent + 1) with a
+/// known quantity.
 fn compared(exponent: usize) -> String {
     let (is_more, what) = match exponent {
         0..9 => (false, "people on Earth (about 10^10)"),
@@ -321,7 +322,7 @@ mod tests {
 
     #[test]
     fn counts_have_a_share_and_a_scale() {
-        // 57 of 81 arrangements.
+        // 57 of the 81 arrangements are legal.
         let text = crate::count(2, 2).run().unwrap().explain();
         assert!(
             text.starts_with("Each of the 4 points is empty or has a black or"),
@@ -332,7 +333,7 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("The number has 2 digits. That is fewer than there are people"));
-        // The share that sampling meets, too.
+        // The ratio that sampling estimates, too.
         let text = crate::count(19, 19).published().unwrap().explain();
         assert!(text.contains("One in 84 of them"), "{text}");
         assert!(
@@ -399,7 +400,8 @@ mod tests {
 
     #[test]
     fn what_can_be_captured_is_told_where_not_all_can() {
-        // Six live, five do not.
+        // A row of six stones on the second line at the corner lives; a row of five can be
+        // captured.
         let corners = "(;SZ[13]AW[ab:fb]AB[gb][ac:fc]AW[il:ml]AB[hl][ik:mk]TR[ab][il])";
         let solve = crate::solve(Problem::parse(corners).unwrap());
         let solve = solve.first(Player::Black.into()).nodes(100_000);

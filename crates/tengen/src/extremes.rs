@@ -1,4 +1,4 @@
-//! Legal positions with as many strings, or stones, as there is room for.
+//! Legal positions with the maximum number of strings or stones.
 
 use crate::position::Place;
 use crate::request::{with_board, with_resources};
@@ -10,22 +10,23 @@ use tengen_base::observer::Observer;
 use tengen_count::CountError;
 use tengen_positions::extremes::{ExtremeError, most_stones, most_strings};
 
-/// What there is to be most of.
+/// The quantity to maximise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MostOf {
-    /// Strings: connected stones of one colour.
+    /// The number of strings: maximal sets of connected stones of one colour.
     Strings,
-    /// Stones.
+    /// The number of stones.
     Stones,
 }
 
-/// A legal position with the most strings, or the most stones;
-/// [`tengen::most_strings`](crate::most_strings()) makes one for a rectangle.
+/// Request for a legal position with the maximum number of strings or stones.
 ///
-/// Any string can be cut down to a stone, so the most strings are the points less the fewest
-/// empty ones that give all others a liberty.
+/// [`tengen::most_strings`](crate::most_strings()) creates one for a rectangle. Any
+/// string can be reduced to a single stone. The maximum number of strings is therefore
+/// the number of points minus the smallest set of empty points that gives all other
+/// points a liberty.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -35,8 +36,9 @@ pub enum MostOf {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, or it is too wide;
-/// [`TooLarge`](crate::Error::TooLarge); [`Interrupted`](crate::Error::Interrupted).
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or too wide.
+/// - [`TooLarge`](crate::Error::TooLarge) if the states do not fit into the memory limit.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -45,13 +47,13 @@ pub struct Most {
     /// The board.
     #[setters(into)]
     pub board: BoardSpec,
-    /// Of what.
+    /// The quantity to maximise.
     #[serde(rename = "what")]
     pub of: MostOf,
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -59,21 +61,21 @@ pub struct Most {
 with_board!(Most);
 with_resources!(Most);
 
-/// A position that has the most of something.
+/// A position with the maximum number of strings or stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extreme {
-    /// Number of colours of stones that it could have.
+    /// Number of colours that the stones may have.
     pub colours: u32,
-    /// Of what.
+    /// The quantity that was maximised.
     pub of: MostOf,
-    /// How many there are.
+    /// The maximum.
     pub number: usize,
     /// The position.
     pub position: Position,
 }
 
 impl MostOf {
-    /// The name, as on the command line.
+    /// Returns the name of the quantity, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             MostOf::Strings => "strings",
@@ -83,7 +85,7 @@ impl MostOf {
 }
 
 impl Most {
-    /// Of a board, with two colours.
+    /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>, of: MostOf) -> Most {
         Most {
             board: board.into(),
@@ -117,17 +119,17 @@ impl Request for Most {
 }
 
 impl Extreme {
-    /// The position, as a complete SVG file.
+    /// Returns the position as a complete SVG file.
     ///
     /// # Errors
-    /// [`Unusable`](crate::Error::Unusable), if the board is too large to be seen.
+    /// [`Unusable`](crate::Error::Unusable) if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         self.position.svg()
     }
 }
 
 impl fmt::Display for Extreme {
-    /// The number.
+    /// Writes the maximum in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number.fmt(f)
     }

@@ -1,4 +1,4 @@
-//! New problems of life and death, at random.
+//! Generates random problems of life and death.
 
 use crate::board::PlainBoard;
 use crate::{Error, PositionJson, Request, Resources, Result};
@@ -11,9 +11,9 @@ use tengen_tsumego::generate::{self as engine, GenerateError, Generated, write};
 
 pub use tengen_tsumego::generate::{Aim, Options, Place};
 
-/// New problems, each with one first move that succeeds, whatever outside threats there are, by
-/// simple ko. The same options give the same problems with any number of threads, as long as
-/// the solver is the same.
+/// A request for new problems with exactly one first move that succeeds. The move succeeds by
+/// simple ko, for any number of outside threats. The problems depend only on the options and the
+/// version of the solver, not on the number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,22 +28,22 @@ pub use tengen_tsumego::generate::{Aim, Options, Place};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or the problems do not fit it;
-/// [`LimitReached`](Error::LimitReached), if there are too few among the candidates;
-/// [`Interrupted`](Error::Interrupted). What was found before is handed over by
-/// [`Generate::each`].
+/// [`Unusable`](Error::Unusable), if the board does not exist, or the problems do not fit it.
+/// [`LimitReached`](Error::LimitReached), if too few candidates are suitable.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop. [`Generate::each`] passes on
+/// the problems found before an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct Generate {
-    /// How many.
+    /// Number of problems to generate.
     pub count: usize,
-    /// What is wanted.
+    /// The options: size, place, aim and difficulty of the problems.
     #[serde(default)]
     pub options: Options,
-    /// Number of threads; as many as the machine runs at once, unless stated. (Memory is not
-    /// asked for: it is little.)
+    /// Limit on threads; the default is the number of hardware threads. Memory is ignored, because
+    /// little is needed.
     #[serde(default)]
     #[setters(skip)]
     pub resources: Resources,
@@ -55,40 +55,41 @@ crate::request::with_resources!(Generate);
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratedProblem {
-    /// The seed and the number of the candidate.
+    /// The seed and the index of the candidate, joined by a hyphen.
     pub id: String,
-    /// Rows of the board.
+    /// Number of rows of the board.
     pub rows: usize,
-    /// As many columns.
+    /// Number of columns of the board, equal to `rows`.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other facts about the board: the square lattice, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The position.
     pub position: PositionJson,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// What they want.
+    /// The aim of the player who moves first.
     pub aim: Aim,
     /// A stone of each string of the target, by name.
     pub target: Vec<String>,
-    /// The first move that succeeds.
+    /// The only first move that succeeds, in a list.
     pub moves: Vec<String>,
-    /// The main line, which begins with it.
+    /// The main line, which starts with the first move that succeeds.
     pub line: Vec<String>,
     /// The wrong first moves that would succeed if the opponent passed.
     pub plausible: Vec<String>,
-    /// Situations looked into to find out who succeeds, from knowing nothing.
+    /// Number of nodes searched to find the winner, with an empty cache.
     pub nodes: u64,
-    /// An estimate of the difficulty: about 5 is a capture of one move, 20 takes reading.
+    /// An estimate of the difficulty: about 5 for a capture in one move, 20 for problems that need
+    /// reading.
     pub difficulty: u32,
-    /// As the solver has it.
+    /// The problem in the form of the solver.
     #[serde(skip)]
     generated: Generated,
 }
 
 impl Generate {
-    /// So many.
+    /// Returns a request for `count` problems.
     pub fn new(count: usize) -> Generate {
         Generate {
             count,
@@ -97,18 +98,18 @@ impl Generate {
         }
     }
 
-    /// Whether there can be such problems.
+    /// Checks that problems with these options can exist.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if not.
+    /// [`Unusable`](Error::Unusable), if no problem can satisfy the options.
     pub fn check(&self) -> Result<()> {
         self.options.check().map_err(Error::unusable)
     }
 
-    /// Hands each problem over as soon as it is found.
+    /// Passes each problem to `take` as soon as it is found.
     ///
     /// # Errors
-    /// As [`Request::run_with`].
+    /// The errors of [`Request::run_with`].
     pub fn each(
         &self,
         observer: &dyn Observer,
@@ -170,7 +171,7 @@ impl Request for Generate {
 }
 
 impl GeneratedProblem {
-    /// The problem as a game in SGF, with marked targets and the main line.
+    /// Returns the problem as an SGF game, with marked targets and the main line.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the board is too large for SGF.
@@ -180,7 +181,7 @@ impl GeneratedProblem {
     }
 }
 
-/// Problems on boards of 19 rows as a GoTools file, with Black as the attacker.
+/// Writes problems on boards of 19 rows as a GoTools file, with Black as the attacker.
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if a board has another size.
@@ -195,7 +196,7 @@ pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
     Ok(write::gotools(&all.collect::<Vec<_>>()))
 }
 
-/// So many new problems.
+/// Returns a request for `count` new problems.
 pub fn generate(count: usize) -> Generate {
     Generate::new(count)
 }

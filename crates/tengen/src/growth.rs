@@ -1,4 +1,4 @@
-//! How fast the numbers of legal positions of strips grow.
+//! Encloses the growth rates of the numbers of legal positions of strips.
 
 use crate::count::keeping::Keeping;
 use crate::request::with_resources;
@@ -12,11 +12,11 @@ use tengen_estimate::growth;
 
 pub use tengen_estimate::growth::MAX_DIGITS;
 
-/// The growth constants of strips of some height; [`tengen::growth`](crate::growth()) makes
-/// one.
+/// A request for the growth constants of a strip with a fixed number of rows. Built by
+/// [`tengen::growth`](crate::growth()).
 ///
-/// The number of legal positions of a strip with m rows and n columns is a λ^n (1 + r(n)),
-/// where r(n) vanishes as n grows. Both constants are enclosed between proved bounds.
+/// The number of legal positions of a strip with m rows and n columns is a λ^n (1 + r(n)), where
+/// r(n) tends to 0 as n grows. Both constants are enclosed between proved bounds.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -26,10 +26,10 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such strip, its columns wrap, there are
-/// more than [`MAX_DIGITS`] digits, or the states do not fit into the memory;
-/// [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
-/// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+/// [`Unusable`](crate::Error::Unusable), if the strip does not exist or its columns wrap. Also if
+/// more than [`MAX_DIGITS`] digits are requested, or the states do not fit into the memory.
+/// [`TooLarge`](crate::Error::TooLarge), if the computation runs out of memory.
+/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -40,21 +40,21 @@ pub struct Growth {
     /// The lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Digits behind the decimal point, at most [`MAX_DIGITS`].
+    /// Number of digits after the decimal point, at most [`MAX_DIGITS`].
     #[serde(default = "twenty")]
     pub digits: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The growth constants of strips.
+/// The growth constants of a strip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GrowthConstants {
@@ -62,20 +62,22 @@ pub struct GrowthConstants {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// Number of states of a column.
     pub states: usize,
-    /// λ, the factor by which a further column multiplies the number of legal positions.
+    /// The constant λ: the factor by which one more column multiplies the number of legal
+    /// positions.
     pub lambda: Enclosure,
-    /// λ^(1/rows), the factor per point.
+    /// The constant λ^(1/rows): the factor per point.
     pub lambda_root: Enclosure,
-    /// a, for numbers of columns that are multiples of the period.
+    /// The constant a, for numbers of columns that are multiples of the period.
     pub a: Enclosure,
-    /// a for numbers of columns that are 0, 1, ... modulo the period, where the lattice
-    /// repeats only every other column (hexagonal, square-octagonal); empty elsewhere.
+    /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for
+    /// lattices that repeat only every other column (hexagonal, square-octagonal); empty for
+    /// others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub a_by_residue: Vec<Enclosure>,
 }
@@ -84,7 +86,7 @@ fn twenty() -> usize {
     20
 }
 
-/// The growth constants of strips of some height.
+/// Returns a request for the growth constants of strips with `rows` rows.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -98,7 +100,7 @@ pub fn growth(rows: usize) -> Growth {
 with_resources!(Growth);
 
 impl Growth {
-    /// Of the square lattice, with two colours and 20 digits.
+    /// Returns a request for the square lattice, with two colours and 20 digits.
     pub fn new(rows: usize) -> Growth {
         Growth {
             rows,
@@ -149,8 +151,8 @@ impl GrowthConstants {
         })
     }
 
-    /// a for numbers of columns that are 0, 1, ... modulo the period: one number for most
-    /// lattices.
+    /// Returns the constants a for numbers of columns that are 0, 1, ... modulo the period. Most
+    /// lattices have a single constant.
     pub fn constants(&self) -> &[Enclosure] {
         match self.a_by_residue.as_slice() {
             [] => std::slice::from_ref(&self.a),
@@ -158,7 +160,7 @@ impl GrowthConstants {
         }
     }
 
-    /// What was looked at, in words.
+    /// Describes the strip in words.
     pub fn name(&self) -> String {
         let sequence = Sequence {
             lattice: self.lattice,

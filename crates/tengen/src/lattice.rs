@@ -1,4 +1,4 @@
-//! The lattices that there are, and one of them shown.
+//! Lists the named lattices, and shows one of them.
 
 use crate::board::LatticeSpec;
 use crate::{BoardSpec, Error, Position, Request, Result};
@@ -9,60 +9,60 @@ use tengen_base::observer::Observer;
 use tengen_board::lattice::cell::Wrap;
 use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 
-/// What is known of a lattice.
+/// Facts about a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// Its name; `own-` and a number if it has no other.
+    /// The name of the lattice; `own-` and a number if it has no name.
     pub name: String,
-    /// What it is, in a line.
+    /// A description of the lattice in one line.
     pub about: Option<String>,
-    /// What repeats.
+    /// The unit cell.
     pub cell: CellFacts,
-    /// How the last row is joined to the first.
+    /// The way in which the last row is joined to the first.
     pub wraps_rows: Joined,
-    /// How the last column is joined to the first.
+    /// The way in which the last column is joined to the first.
     pub wraps_columns: Joined,
-    /// Whether it is one of those of the papers, for which there are engines and bounds of their
+    /// `true` if the papers study this lattice. These lattices have engines and bounds of their
     /// own.
     pub of_papers: bool,
 }
 
-/// A unit cell.
+/// A unit cell of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellFacts {
-    /// Rows of points.
+    /// Number of rows of points.
     pub rows: usize,
-    /// Columns of points.
+    /// Number of columns of points.
     pub cols: usize,
-    /// Edges that belong to a cell.
+    /// Number of edges that belong to a cell.
     pub edges: usize,
-    /// How many points of every cell are guarded.
+    /// Number of guarded points in a cell.
     pub guarded: usize,
-    /// Whether all points of column 0 are guarded.
+    /// `true` if all points of column 0 are guarded.
     pub guards_first_column: bool,
-    /// Whether a board that is too small for the way it wraps leaves out loops and edges that
-    /// are there already. If not, there are no such boards.
+    /// `true` if short wrapped boards merge double edges and drop loops. If `false`, boards that
+    /// are too short to wrap do not exist.
     pub merges_short_wraps: bool,
 }
 
-/// How the last line of a board is joined to the first. In JSON, its name.
+/// The way in which the last line of a board is joined to the first. In JSON, its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Joined {
-    /// Not at all.
+    /// The lines are not joined.
     Open,
-    /// As on a cylinder.
+    /// The lines are joined as on a cylinder.
     Straight,
-    /// Upside down, as on a Moebius strip.
+    /// The lines are joined upside down, as on a Moebius strip.
     Twisted,
 }
 
-/// All lattices that have a name.
+/// Returns the facts about all named lattices.
 ///
 /// ```
 /// let names: Vec<String> = tengen::lattice::all().into_iter().map(|l| l.name).collect();
@@ -73,7 +73,7 @@ pub fn all() -> Vec<LatticeFacts> {
     all.map(LatticeFacts::of).collect()
 }
 
-/// A lattice, shown on a small board, unless another is stated.
+/// A request to show a lattice on a board, small by default.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -84,49 +84,50 @@ pub fn all() -> Vec<LatticeFacts> {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board.
+/// [`Unusable`](Error::Unusable), if the board does not exist or is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows; the least number of whole cells with 4 or more, unless stated.
+    /// Number of rows. The default is the smallest number of whole cells with at least 4 rows.
     #[serde(default)]
     #[setters(into)]
     pub rows: Option<usize>,
-    /// Number of columns; as rows, unless stated.
+    /// Number of columns. The default is the number of rows if stated, else whole cells as for
+    /// rows.
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,
-    /// Where the board has an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
 }
 
-/// A board of a lattice.
+/// A board of a lattice, with its picture and facts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownLattice {
-    /// Rows, columns, boundary, and the lattice.
+    /// The numbers of rows and columns, the boundary and the lattice.
     #[serde(flatten)]
     pub shape: Shape,
-    /// What is known of the lattice.
+    /// Facts about the lattice.
     pub facts: LatticeFacts,
-    /// The text of its unit cell, to begin one's own with.
+    /// The text of the unit cell, as a template for a lattice of one's own.
     pub text: String,
-    /// How many points the board has.
+    /// Number of points of the board.
     pub points: usize,
-    /// Its edges, as the names of their ends.
+    /// The edges of the board, each as the names of its ends.
     pub edges: Vec<(String, String)>,
-    /// The names of its guarded points.
+    /// The names of the guarded points.
     pub guarded: Vec<String>,
     #[serde(skip)]
     board: Board,
 }
 
 impl LatticeFacts {
-    /// Of a lattice.
+    /// Returns the facts about `lattice`.
     pub fn of(lattice: Lattice) -> LatticeFacts {
         let cell = lattice.cell();
         LatticeFacts {
@@ -165,7 +166,7 @@ impl LatticeFacts {
         }
     }
 
-    /// The text of its unit cell, to begin one's own with.
+    /// Returns the text of the unit cell, as a template for a lattice of one's own.
     pub fn cell_text(&self) -> String {
         match self.lattice.source() {
             Some(text) => text.to_owned(),
@@ -185,7 +186,7 @@ impl From<Wrap> for Joined {
 }
 
 impl ShowLattice {
-    /// A small board of a lattice.
+    /// Returns a request for a small board of `lattice`.
     pub fn new(lattice: Lattice) -> ShowLattice {
         ShowLattice {
             lattice,
@@ -243,23 +244,23 @@ impl Request for ShowLattice {
     }
 }
 
-/// The most points of a lattice that is shown: each of its edges has two names.
+/// The largest number of points of a shown lattice. The answer holds two names for each edge.
 pub const MAX_SHOWN: usize = 1 << 18;
 
-/// The largest board that is drawn with characters.
+/// The largest board that is drawn with characters: rows and columns.
 const MAX_DRAWN: (usize, usize) = (40, 40);
 
 impl ShownLattice {
-    /// The graph, in the DIMACS edge format: the points count from 1, row by row.
+    /// Returns the graph in the DIMACS edge format, with points numbered from 1, row by row.
     pub fn dimacs(&self) -> String {
         graph_file::write_dimacs(&self.board)
     }
 
-    /// The graph in graph6, the points row by row.
+    /// Returns the graph in graph6, with points row by row.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), for more than [`MAX_GRAPH6`](graph_file::MAX_GRAPH6)
-    /// points.
+    /// [`Unusable`](Error::Unusable), if the board has more than
+    /// [`MAX_GRAPH6`](graph_file::MAX_GRAPH6) points.
     pub fn graph6(&self) -> Result<String> {
         graph_file::write_graph6(&self.board).ok_or_else(|| {
             Error::Unusable(format!(
@@ -270,17 +271,17 @@ impl ShownLattice {
         })
     }
 
-    /// A picture of the empty board, as SVG.
+    /// Returns a picture of the empty board, as SVG.
     ///
     /// # Errors
-    /// As [`Position::svg`].
+    /// [`Unusable`](Error::Unusable), if the board is too large, as for [`Position::svg`].
     pub fn svg(&self) -> Result<String> {
         let empty = vec![tengen_board::EMPTY; self.points];
         Position::new(&BoardSpec::from(self.shape), empty)?.svg()
     }
 
-    /// A picture in characters, with a `.` for every point and `o` for those that are guarded.
-    /// Below it the edges, wraps among them, that are no lines in it. Nothing for large boards.
+    /// Draws the board with characters: `.` for a point, `o` for a guarded point. Edges that cannot
+    /// be drawn, such as wraps, are returned as a list. `None` for large boards.
     pub fn picture(&self) -> Option<Drawn> {
         let Shape { rows, cols, .. } = self.shape;
         if rows > MAX_DRAWN.0 || cols > MAX_DRAWN.1 {
@@ -296,7 +297,7 @@ impl ShownLattice {
         for ((a, b), names) in self.board.graph().edges().zip(&self.edges) {
             let ((row, col), (to_row, to_col)) = (self.shape.point(a), self.shape.point(b));
             let wraps = self.shape.wraps_between(a, b).is_some();
-            // Points are numbered row by row, so that b is not above a.
+            // Points are numbered row by row, so b is never above a.
             match (to_row - row, to_col as isize - col as isize) {
                 (0, 1) if !wraps => canvas[2 * row][4 * col + 1..4 * col + 4].fill('-'),
                 (1, 0) if !wraps => canvas[2 * row + 1][4 * col] = '|',
@@ -320,12 +321,12 @@ impl ShownLattice {
     }
 }
 
-/// A board in characters.
+/// A board drawn with characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The picture.
     pub text: String,
-    /// The edges that are no lines in it: those that wrap, and long ones.
+    /// The edges that the picture does not show: wraps and long edges.
     pub others: Vec<(String, String)>,
 }
 
@@ -350,7 +351,7 @@ mod tests {
         assert_eq!(guarded.others, [("A1".to_owned(), "D1".to_owned())]);
     }
 
-    /// Every edge is a line or named, and what is named is no line.
+    /// Checks that every edge is either drawn or listed, but never both.
     #[test]
     fn pictures_have_all_edges() {
         for facts in all() {
@@ -389,7 +390,7 @@ mod tests {
         }
     }
 
-    /// Also where its points lie.
+    /// Checks the positions of the points too.
     #[test]
     fn cells_are_read_back_as_they_are_drawn() {
         let kagome = "kagome".parse::<Lattice>().unwrap().source().unwrap();

@@ -16,22 +16,26 @@
 //! }
 //! ```
 //!
-//! # How it is made
+//! # Design
 //!
-//! Every use case is a *request*: plain data with defaults, whose builder methods change them,
-//! and which [`run`](Request::run) answers. [`run_with`](Request::run_with) tells an
-//! [`Observer`](prelude::Observer) how far it is, who may say stop. Requests read and write
-//! themselves as JSON; answers serialise to the JSON that the program prints, and
-//! [`Display`](std::fmt::Display) what it prints for people where that is one line. Errors have
-//! data ([`Error`]), on which a caller can branch.
+//! Every use case is a *request*: plain data with defaults. Builder methods change the fields, and
+//! [`run`](Request::run) returns the answer. [`run_with`](Request::run_with) reports progress to an
+//! [`Observer`](prelude::Observer), which can ask to stop. Requests serialise to JSON and back.
+//! Answers serialise to the JSON that the program prints; an answer that fits one line also
+//! implements [`Display`](std::fmt::Display). An [`Error`] carries data on which a caller can
+//! branch.
 //!
-//! Callers need no other crate: [`Board`], [`Lattice`], [`names`] and [`graph_file`] describe boards,
-//! [`observer`] and [`clock`] watch and stop computations, [`machine`] has the default numbers of threads and
-//! bytes, [`files`] and [`whole`] write files, [`units`] reads and writes sizes and times, and [`gtp`]
-//! is the engine for the Go Text Protocol.
+//! Callers need no other crate:
 //!
-//! Nothing here parses a command line, prints, or reads the environment: the program, the page
-//! and the Python package render these answers and add nothing of their own.
+//! - [`Board`], [`Lattice`], [`names`] and [`graph_file`] describe boards.
+//! - [`observer`] and [`clock`] watch and stop computations.
+//! - [`machine`] has the default numbers of threads and bytes.
+//! - [`files`] and [`whole`] write files.
+//! - [`units`] reads and writes sizes and times.
+//! - [`gtp`] is the engine for the Go Text Protocol.
+//!
+//! Nothing here parses a command line, prints, or reads the environment. The program, the page and
+//! the Python package only render these answers.
 
 pub mod approx;
 pub mod bench;
@@ -102,7 +106,7 @@ pub use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file, names
 pub use tengen_exact::{IBig, Interval, UBig};
 pub use tengen_tsumego::gtp;
 
-/// What most programs need.
+/// Imports for most programs.
 pub mod prelude {
     pub use crate::approx::Approx;
     pub use crate::bounds::{Bounds, LimitBounds};
@@ -134,7 +138,7 @@ pub mod prelude {
     pub use tengen_board::{Boundary, Lattice};
 }
 
-/// The number of legal positions of a board.
+/// Returns a request to count the legal positions of a board.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -145,7 +149,7 @@ pub fn count(rows: usize, cols: usize) -> count::Count {
     count::Count::new(BoardSpec::square(rows, cols))
 }
 
-/// Random legal positions of a square board, all of which are exactly as likely.
+/// Returns a request for random legal positions of a square board, each with the same probability.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -158,7 +162,7 @@ pub fn sample(size: usize, number: u64) -> sample::Sample {
     sample::Sample::new(BoardSpec::square(size, size), number)
 }
 
-/// The rank of a legal position: the number of legal positions of its board before it.
+/// Returns a request for the rank of a legal position: the number of legal positions before it.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -169,7 +173,7 @@ pub fn rank(position: Position) -> ranks::Rank {
     ranks::Rank::new(position)
 }
 
-/// The legal positions of some ranks of a board.
+/// Returns a request for the legal positions with the given ranks.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -186,7 +190,7 @@ pub fn unrank(
     ranks::Unrank::new(BoardSpec::square(rows, cols), ranks)
 }
 
-/// A legal position with the most strings that a board has room for.
+/// Returns a request for a legal position with the largest number of strings.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -197,7 +201,7 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
     extremes::Most::new(BoardSpec::square(rows, cols), extremes::MostOf::Strings)
 }
 
-/// The number of positions that arise if Black and White move in turn and nobody passes.
+/// Returns a request to count the positions reachable by alternating play without passes.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -208,7 +212,8 @@ pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
     reachable::Reachable::new(BoardSpec::square(rows, cols))
 }
 
-/// A position of Go on a graph that stands for a formula, the text of a DIMACS CNF file.
+/// Returns a request for a Go position on a graph that stands for a formula. `formula` is the text
+/// of a DIMACS CNF file.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -220,7 +225,8 @@ pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
     reduce::Reduce::new(formula)
 }
 
-/// Whether the group of a problem lives, for either player to move, and which moves decide it.
+/// Returns a request to solve a problem: does the target live, and which first moves decide it?
+/// Each player moves first in turn.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -233,7 +239,7 @@ pub fn solve(problem: Problem) -> solve::Solve {
     solve::Solve::new(problem)
 }
 
-/// Whether a certificate of life and death proves what it claims.
+/// Returns a request to check a certificate of life and death.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -247,7 +253,8 @@ pub fn verify(certificate: impl Into<String>) -> verify::Verify {
     verify::Verify::new(certificate)
 }
 
-/// Which groups of a position are dead, for either player to move, without a rule of ko.
+/// Returns a request for the dead groups of a position, for either player to move, without a rule
+/// of ko.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -259,7 +266,7 @@ pub fn dead_groups(position: Position) -> dead::DeadGroups {
     dead::DeadGroups::new(position)
 }
 
-/// The dead and the living groups in all positions of a board, counted.
+/// Returns a request to count the dead and the living groups in all positions of a board.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -1,4 +1,4 @@
-//! Transfer matrices of strips, and their Markov chains.
+//! Computes transfer matrices of strips, and their Markov chains.
 
 use crate::count::keeping::Keeping;
 use crate::request::with_resources;
@@ -15,12 +15,13 @@ use tengen_states::transfer::{
     self, Sections, System, TransferError, TransferMatrix, column_configurations,
 };
 
-/// The transfer matrix of a strip, with start and final vector (Farr & Schmidt, section 4);
-/// [`tengen::matrix`](crate::matrix()) makes one.
+/// A request for the transfer matrix of a strip, with start and final vector (Farr & Schmidt,
+/// section 4). Built by [`tengen::matrix`](crate::matrix()).
 ///
-/// With x the numbers of positions of one column by what its points look like (its section), T
-/// the matrix and f the final vector, f' T^k x are the numbers of legal positions with 1 + k
-/// columns (1 + 2k on the hexagonal and square-octagonal lattices).
+/// A section is the state of one column. Let x be the numbers of positions of one column by
+/// section, T the matrix and f the final vector. Then f' T^k x is the number of legal positions
+/// with 1 + k columns. On the hexagonal and square-octagonal lattices it is the number with 1 + 2k
+/// columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -32,10 +33,10 @@ use tengen_states::transfer::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such strip, its columns wrap, or the entries do
-/// not fit into 64 bits; [`LimitReached`](Error::LimitReached), if the matrix or its traces do not
-/// fit into the memory; [`Interrupted`](Error::Interrupted),
-/// which keeps nothing.
+/// [`Unusable`](Error::Unusable), if the strip does not exist, its columns wrap, or the entries do
+/// not fit into 64 bits. [`LimitReached`](Error::LimitReached), if the matrix or its traces do not
+/// fit into the memory. [`Interrupted`](Error::Interrupted), if the observer asked to stop; nothing
+/// is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -45,41 +46,41 @@ pub struct Matrix {
     /// The lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Which sections are told apart.
+    /// The sections that are distinguished.
     #[serde(default)]
     pub sections: WhichSections,
-    /// Whether to give the Markov chain instead: probabilities that random columns lead from
-    /// one section to the next, with an absorbing state `illegal`.
+    /// `true` to return the Markov chain instead. Its entries are the probabilities that a random
+    /// column leads from one section to the next. It has an absorbing state `illegal`.
     #[serde(default)]
     pub chain: bool,
-    /// Of how many powers T, T^2, ... of the matrix to compute the traces.
+    /// The number of powers T, T^2, ... of the matrix whose traces are computed.
     #[serde(default)]
     pub traces: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Which sections are told apart.
+/// The sections that a matrix distinguishes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum WhichSections {
-    /// Only those that differ by more than a permutation of the colours.
+    /// Sections up to permutation of the colours.
     #[default]
     Classes,
-    /// All.
+    /// All sections.
     All,
 }
 
-/// A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the
-/// matrix itself.
+/// A transfer matrix, or its Markov chain, with its properties. The JSON form omits the matrix
+/// itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundMatrix {
@@ -87,26 +88,26 @@ pub struct FoundMatrix {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// Which sections are told apart.
+    /// The sections that are distinguished.
     pub sections: WhichSections,
     /// The number of column configurations.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
-    /// Whether states and entries are those of the Markov chain, `illegal` included.
+    /// `true` if states and entries are those of the Markov chain, including `illegal`.
     pub chain: bool,
-    /// Rows, and columns, of the matrix.
+    /// Number of rows, and of columns, of the matrix.
     pub states: usize,
-    /// Its entries that are not 0.
+    /// Number of nonzero entries.
     pub entries: usize,
-    /// How many columns of the board it adds.
+    /// Number of board columns that one multiplication by the matrix adds.
     pub period: usize,
-    /// The largest eigenvalue, of the whole period.
+    /// The largest eigenvalue, for a whole period.
     pub dominant_eigenvalue: Enclosure,
-    /// The traces of T, T^2, ..., if they were asked for.
+    /// The traces of T, T^2, ..., if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
     pub traces: Vec<UBig>,
     /// The matrix with its vectors and states.
@@ -114,10 +115,10 @@ pub struct FoundMatrix {
     pub system: System,
 }
 
-/// Digits of the dominant eigenvalue.
+/// Number of digits of the dominant eigenvalue.
 const DIGITS: usize = 15;
 
-/// The transfer matrix of a strip.
+/// Returns a request for the transfer matrix of strips with `rows` rows.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -131,7 +132,7 @@ pub fn matrix(rows: usize) -> Matrix {
 with_resources!(Matrix);
 
 impl Matrix {
-    /// Of the square lattice, with two colours and classes of sections.
+    /// Returns a request for the square lattice, with two colours and classes of sections.
     pub fn new(rows: usize) -> Matrix {
         Matrix {
             rows,
@@ -158,7 +159,7 @@ impl Matrix {
         Ok((matrix, traces.map_err(explain)?))
     }
 
-    /// The largest eigenvalue, of a number of columns.
+    /// Returns the largest eigenvalue for `period` columns.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
         let sequence = Sequence {
             lattice: self.lattice,
@@ -226,23 +227,23 @@ fn explain(error: TransferError) -> Error {
 }
 
 impl FoundMatrix {
-    /// The matrix as a Matrix Market file.
+    /// Returns the matrix as a Matrix Market file.
     pub fn matrix_market(&self) -> String {
         transfer::matrix_market(&self.system)
     }
 
-    /// The matrix as a script for MATLAB and Octave.
+    /// Returns the matrix as a script for MATLAB and Octave.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if an entry is not exact there.
+    /// [`Unusable`](Error::Unusable), if an entry is not exactly representable in a double.
     pub fn matlab(&self) -> Result<String> {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// The matrix as a file of NumPy and SciPy.
+    /// Returns the matrix as a NumPy and SciPy file.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if it does not fit into such a file.
+    /// [`Unusable`](Error::Unusable), if the matrix does not fit into such a file.
     pub fn npz(&self) -> Result<Vec<u8>> {
         transfer::npz(&self.system).map_err(Error::unusable)
     }

@@ -1,4 +1,4 @@
-//! What does not fit into memory, as errors with data.
+//! Converts lack of memory to errors with data.
 
 use crate::{Error, Result};
 use tengen_base::machine::default_memory;
@@ -8,7 +8,7 @@ use tengen_count::CountError;
 use tengen_positions::rank::BuildError;
 use tengen_sweep::execute::ExecuteError;
 
-/// What an executor could not do, for a reason that says more.
+/// Converts an executor's error. `reason` replaces its message.
 pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
     match Error::from(CountError::from(*error)) {
         Error::TooLarge {
@@ -22,7 +22,7 @@ pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
     }
 }
 
-/// A table that cannot be made, for a reason that may say more.
+/// Converts the error for a table that cannot be built. `reason` replaces its message.
 pub(crate) fn table(error: &BuildError, reason: String) -> Error {
     match error {
         BuildError::Cancelled => Error::Interrupted { kept: false },
@@ -34,7 +34,7 @@ pub(crate) fn table(error: &BuildError, reason: String) -> Error {
     }
 }
 
-/// What did not fit once it was tried.
+/// Returns the error for a computation that ran out of memory.
 pub(crate) fn too_large(needed: u64, available: u64, reason: String) -> Error {
     Error::TooLarge {
         reason,
@@ -44,7 +44,7 @@ pub(crate) fn too_large(needed: u64, available: u64, reason: String) -> Error {
     }
 }
 
-/// Room for the colours of some positions, if there is so much memory.
+/// Allocates an array for the colours of some positions, if it fits into the memory.
 pub(crate) fn array(number: u64, points: usize, memory: Option<usize>) -> Result<Vec<Colour>> {
     let needed = number.saturating_mul(points as u64);
     let available = memory.unwrap_or_else(default_memory) as u64;
@@ -60,7 +60,8 @@ pub(crate) fn array(number: u64, points: usize, memory: Option<usize>) -> Result
     };
     let length = usize::try_from(needed).ok();
     let length = length.filter(|_| needed <= available).ok_or_else(refused)?;
-    // The system gives zeros without anybody writing them, but only to who cannot be refused.
+    // `vec![0; n]` gets zeroed pages lazily from the system, but aborts if the allocation fails. So
+    // test first with an allocation that may fail.
     let room = Vec::<Colour>::new().try_reserve_exact(length);
     room.map_err(|_| refused())?;
     Ok(vec![0; length])

@@ -1,4 +1,4 @@
-//! The tables and figures of the papers, recomputed and set against the print.
+//! Recomputes the tables and figures of the papers and compares them with the print.
 
 use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::with_resources;
@@ -12,7 +12,8 @@ use tengen_plot::{Plot, Scale};
 
 pub use tengen_papers::Verdict;
 
-/// A table or figure of the papers, recomputed; [`tengen::paper`](crate::paper()) makes one.
+/// A request to recompute a table or figure of the papers. Built by
+/// [`tengen::paper`](crate::paper()).
 ///
 /// ```
 /// use tengen::papers::Recomputed;
@@ -25,46 +26,47 @@ pub use tengen_papers::Verdict;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such table or figure, or a count for it is
-/// impossible; [`TooLarge`](Error::TooLarge), if one does not fit into the memory;
-/// [`Failed`](Error::Failed); [`Interrupted`](Error::Interrupted): with a store, finished counts
-/// of `full` are kept.
+/// [`Unusable`](Error::Unusable), if the table or figure does not exist, or needs an impossible
+/// count. [`TooLarge`](Error::TooLarge), if a count does not fit into the memory.
+/// [`Failed`](Error::Failed), if the result cannot be computed or drawn.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop; with a store, finished
+/// counts of `full` are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
-    /// The name of the table or figure; [`entries`] has all.
+    /// The name of the table or figure. [`entries`] returns all of them.
     #[setters(into)]
     pub name: String,
-    /// Whether to compute what takes minutes or hours, too.
+    /// `true` to also compute values that take minutes or hours.
     #[serde(default)]
     pub full: bool,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where counts are kept, and looked for; only those of `full`.
+    /// The store in which counts are saved and looked up. Used only with `full`.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// A table or figure of the papers, recomputed.
+/// A recomputed table or figure of the papers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Recomputed {
-    /// Values beside the print.
+    /// A table of values beside the printed ones.
     Table(PaperTable),
     /// A picture.
     Figure(PaperFigure),
 }
 
-/// A figure of a paper, drawn anew.
+/// A redrawn figure of a paper.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperFigure {
     /// The picture, as a complete SVG file.
     pub svg: String,
-    /// The values in it, if it is a plot.
+    /// The plotted values, if the figure is a plot.
     pub plot: Option<PaperPlot>,
 }
 
@@ -72,41 +74,41 @@ pub struct PaperFigure {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperPlot {
-    /// What is measured to the right.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// What is measured upwards.
+    /// The label of the vertical axis.
     pub y: String,
-    /// Whether the axis upwards is divided by logarithms.
+    /// `true` if the vertical axis is logarithmic.
     pub log: bool,
-    /// What hollow markers mean, and the like.
+    /// A note on the plot, such as the meaning of hollow markers.
     pub note: String,
-    /// What is plotted.
+    /// The plotted series.
     pub series: Vec<PaperSeries>,
 }
 
-/// Points of a plot that belong together.
+/// A series of points of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperSeries {
-    /// What they are.
+    /// The name of the series.
     pub name: String,
-    /// Along both axes.
+    /// The coordinates of the points: horizontal, vertical.
     pub points: Vec<(f64, f64)>,
-    /// For each point whether its marker is hollow.
+    /// For each point, `true` if its marker is hollow.
     pub hollow: Vec<bool>,
 }
 
-/// A table of a paper, recomputed.
+/// A recomputed table of a paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperTable {
-    /// Its name.
+    /// The name of the table.
     pub name: &'static str,
-    /// What it is about.
+    /// The subject of the table.
     pub title: &'static str,
-    /// The paper and place.
+    /// The paper, and the place in it.
     pub source: &'static str,
-    /// Its values, those that are printed first and in the order of the print.
+    /// The values of the table: the printed values in printed order, then the others.
     pub rows: Vec<PaperRow>,
 }
 
@@ -114,15 +116,15 @@ pub struct PaperTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRow")]
 pub struct PaperRow {
-    /// Which value.
+    /// The description of the value.
     pub key: String,
-    /// Ours.
+    /// The recomputed value, if any.
     pub ours: Option<String>,
-    /// What is printed.
+    /// The printed value, if any.
     pub printed: Option<&'static str>,
-    /// How they compare.
+    /// The result of comparing both values.
     pub verdict: Verdict,
-    /// What ours is computed from, if not from nothing.
+    /// The data from which the value was computed, if it was not computed from scratch.
     pub basis: Option<&'static str>,
 }
 
@@ -130,28 +132,28 @@ pub struct PaperRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperEntry {
-    /// Its name.
+    /// The name of the table or figure.
     pub name: &'static str,
-    /// What is made of it.
+    /// The kind of result: table or figure.
     pub kind: PaperKind,
-    /// The paper and place.
+    /// The paper, and the place in it.
     pub source: &'static str,
-    /// What it shows.
+    /// The subject of the table or figure.
     pub title: &'static str,
 }
 
-/// What is made of an entry.
+/// The kind of result of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PaperKind {
-    /// Values beside the print.
+    /// A table of values beside the printed ones.
     Table,
     /// A picture.
     Figure,
 }
 
-/// A table or figure of the papers, recomputed, by its name.
+/// Returns a request to recompute the table or figure `name`.
 ///
 /// ```
 /// use tengen::papers::Recomputed;
@@ -165,18 +167,18 @@ pub fn paper(name: impl Into<String>) -> Paper {
     Paper::new(name)
 }
 
-/// What shows the numbers of the square boards.
+/// The tables that show the numbers for square boards.
 const SQUARES: [&str; 1] = ["go-table-3"];
 
-/// All tables and figures, tables first, in the order of the papers.
+/// Returns all tables and figures: tables first, in the order of the papers.
 pub fn entries() -> impl Iterator<Item = PaperEntry> {
     catalogue().map(PaperEntry::from)
 }
 
-/// The table or figure of a name.
+/// Returns the table or figure `name`.
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is none, with the names of all.
+/// [`Unusable`](Error::Unusable), if there is none; the message lists all names.
 pub fn entry(name: &str) -> Result<PaperEntry> {
     let found = find(name).map_err(Error::unusable)?;
     Ok(PaperEntry::from(found))
@@ -186,7 +188,7 @@ with_resources!(Paper);
 with_keeping!(Paper);
 
 impl Paper {
-    /// By name, without what takes long.
+    /// Returns a request for `name`, without values that take long.
     pub fn new(name: impl Into<String>) -> Paper {
         Paper {
             name: name.into(),
@@ -196,12 +198,13 @@ impl Paper {
         }
     }
 
-    /// Recomputes some entries, one after the other, as this one: what it says of time, machine
-    /// and keeping holds for all. The store is opened once. Each is shown as soon as it is there,
-    /// until `show` gives an error.
+    /// Recomputes the entries `names`, one after the other, with this request's options. The store
+    /// is opened once. Each result is passed to `show` as soon as it is known, until `show` returns
+    /// an error.
     ///
     /// # Errors
-    /// If there is no such entry or the store cannot be opened, and those of `show`.
+    /// The error for an unknown name or a store that cannot be opened; otherwise the error of
+    /// `show`.
     pub fn each_with<E: From<Error>>(
         &self,
         names: &[&str],
@@ -266,7 +269,7 @@ fn explain(error: PaperError) -> Error {
 }
 
 impl PaperTable {
-    /// The rows that differ from the print for no known reason.
+    /// Returns the rows that differ from the print for no known reason.
     pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
         let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
         self.rows.iter().filter(differs)
@@ -328,15 +331,14 @@ impl From<Entry> for PaperEntry {
 }
 
 impl PaperEntry {
-    /// The number of the sequence that it shows in the On-Line Encyclopedia of Integer
-    /// Sequences, if it is one, and known.
+    /// Returns the OEIS number of the sequence in the table, if it is known.
     pub fn oeis(&self) -> Option<&'static str> {
         SQUARES.contains(&self.name).then_some(OEIS_OF_SQUARES)
     }
 }
 
 impl PaperKind {
-    /// The name.
+    /// Returns the name of the kind, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             PaperKind::Table => "table",
@@ -345,22 +347,22 @@ impl PaperKind {
     }
 }
 
-/// One value of a table, as it is written.
+/// One value of a table, in its JSON form.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRow {
-    /// Which value.
+    /// The description of the value.
     key: String,
-    /// Our value; `null` if there is none.
+    /// The recomputed value; `null` if there is none.
     ours: Option<String>,
     /// The printed value; `null` if there is none.
     printed: Option<&'static str>,
-    /// How they compare.
+    /// The result of comparing both values.
     verdict: &'static str,
-    /// Why they differ, if they do and it is known.
+    /// The reason for a difference, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
-    /// The data that our value is computed from, if any.
+    /// The data from which the value was computed, if it was not computed from scratch.
     #[serde(skip_serializing_if = "Option::is_none")]
     basis: Option<&'static str>,
 }

@@ -1,4 +1,4 @@
-//! Go polynomials: numbers of legal positions for every number of colours at once.
+//! Computes Go polynomials: numbers of legal positions for every number of colours at once.
 
 use crate::count::keeping::Keeping;
 use crate::request::{with_board, with_resources};
@@ -8,9 +8,10 @@ use tengen_base::observer::Observer;
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 
-/// The Go polynomial of a board; [`tengen::polynomial`](crate::polynomial()) makes one.
+/// A request for the Go polynomial of a board. Built by
+/// [`tengen::polynomial`](crate::polynomial()).
 ///
-/// Go#(G; x) is the number of legal positions on the board G with x colours of stones, a
+/// Go#(G; x) is the number of legal positions on the board G with x colours of stones. It is a
 /// polynomial in x (Farr 2003).
 ///
 /// ```
@@ -23,16 +24,16 @@ use tengen_exact::{IBig, UBig};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, or its states do not fit
-/// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
-/// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+/// [`Unusable`](crate::Error::Unusable), if the board does not exist, or its states do not fit into
+/// the memory. [`TooLarge`](crate::Error::TooLarge), if the computation runs out of memory.
+/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Polynomial {
     /// The board.
     pub board: BoardSpec,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -41,21 +42,21 @@ pub struct Polynomial {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundPolynomial {
-    /// Of which board.
+    /// The board of the polynomial.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// The board's points.
+    /// Number of points of the board.
     pub points: usize,
     /// The coefficients of 1, x, x^2, ...
     #[serde(with = "crate::text::Integers")]
     pub coefficients: Vec<IBig>,
-    /// Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1,
-    /// 2, ... colours without names.
+    /// The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of positions
+    /// with exactly 0, 1, 2, ... unnamed colours.
     #[serde(with = "crate::text::Integers")]
     pub falling_factorial: Vec<UBig>,
 }
 
-/// The Go polynomial of a rectangle.
+/// Returns a request for the Go polynomial of a rectangle.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -71,7 +72,7 @@ with_board!(Polynomial);
 with_resources!(Polynomial);
 
 impl Polynomial {
-    /// Of a board.
+    /// Returns a request for the Go polynomial of `board`.
     pub fn new(board: impl Into<BoardSpec>) -> Polynomial {
         Polynomial {
             board: board.into(),
@@ -98,7 +99,7 @@ impl Request for Polynomial {
 }
 
 impl FoundPolynomial {
-    /// The number of legal positions with some number of colours.
+    /// Returns the number of legal positions with `colours` colours.
     pub fn at(&self, colours: u32) -> UBig {
         let polynomial = GoPolynomial {
             points: self.points,

@@ -1,4 +1,4 @@
-//! Legal positions that are reachable by alternating play without passes.
+//! Counts legal positions that are reachable by alternating play without passes.
 
 use crate::memory;
 use crate::position::{Place, Player};
@@ -12,11 +12,11 @@ use tengen_positions::reach::{ReachError, Reached, Survey, reachable};
 
 pub use tengen_board::play::Suicide;
 
-/// The number of positions that arise if Black and White move in turn and nobody passes;
-/// [`tengen::reachable`](crate::reachable()) makes one for a rectangle.
+/// A request to count the positions reachable if Black and White move in turn without passing.
+/// [`tengen::reachable`](crate::reachable()) builds one for a rectangle.
 ///
-/// Black moves first, on the empty board; positions may be repeated. All positions of a board
-/// are searched, so it must be small: 4x4 takes seconds and 22 MB, 4x5 1.7 GB.
+/// Black moves first, on the empty board; positions may repeat. All positions of a board are
+/// searched, so the board must be small. 4x4 takes seconds and 22 MB, 4x5 takes 1.7 GB.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -27,8 +27,9 @@ pub use tengen_board::play::Suicide;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board; [`TooLarge`](Error::TooLarge);
-/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+/// [`Unusable`](Error::Unusable), if the board does not exist. [`TooLarge`](Error::TooLarge), if
+/// the positions do not fit into the memory. [`Interrupted`](Error::Interrupted), if the observer
+/// asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -37,13 +38,14 @@ pub struct Reachable {
     /// The board.
     #[setters(into)]
     pub board: BoardSpec,
-    /// Which moves may take one's own stones; none, unless stated.
+    /// The rule of suicide: the moves that may capture stones of the player who moves. Forbidden by
+    /// default.
     #[serde(default)]
     pub suicide: Suicide,
-    /// The most legal positions that are not reachable to have in the answer.
+    /// Upper bound on the number of unreachable legal positions in the answer.
     #[serde(default)]
     pub examples: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -51,53 +53,53 @@ pub struct Reachable {
 with_board!(Reachable);
 with_resources!(Reachable);
 
-/// How many positions are reachable, and how many are not.
+/// The numbers of reachable and unreachable positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReachablePositions {
-    /// Of which board.
+    /// The board that was searched.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// The number of colours: always 2.
     pub colours: u32,
-    /// Points of the board.
+    /// Number of points of the board.
     pub points: usize,
-    /// Which moves may take one's own stones.
+    /// The rule of suicide: the moves that may capture stones of the player who moves.
     pub suicide: Suicide,
-    /// Legal positions.
+    /// Number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub legal: u64,
-    /// Legal positions that are reachable, with either player to move.
+    /// Number of legal positions that are reachable, with either player to move.
     #[serde(with = "crate::text::Integer")]
     pub reachable: u64,
-    /// Legal positions that are not.
+    /// Number of legal positions that are not reachable.
     #[serde(with = "crate::text::Integer")]
     pub unreachable: u64,
-    /// Positions that are reachable with Black to move.
+    /// Number of positions that are reachable with Black to move.
     #[serde(with = "crate::text::Integer")]
     pub black_to_move: u64,
-    /// Positions that are reachable with White to move.
+    /// Number of positions that are reachable with White to move.
     #[serde(with = "crate::text::Integer")]
     pub white_to_move: u64,
-    /// Reachable pairs of a position and a player to move.
+    /// Number of reachable pairs of a position and a player to move.
     #[serde(with = "crate::text::Integer")]
     pub pairs: u64,
-    /// The most moves that one of them needs.
+    /// The largest distance from the empty board, in moves, of a reachable pair.
     pub greatest_distance: usize,
-    /// Pairs of a position and a player to move, by the least number of moves.
+    /// Numbers of reachable pairs of a position and a player to move, by distance in moves.
     #[serde(with = "crate::text::Integers")]
     pub by_distance: Vec<u64>,
-    /// Legal positions that are not reachable, by the number of stones.
+    /// Numbers of unreachable legal positions, by number of stones.
     #[serde(with = "crate::text::Integers")]
     pub unreachable_by_stones: Vec<u64>,
-    /// Some of them, those with the fewest stones. In JSON, the rows of each.
+    /// Unreachable legal positions with the fewest stones. In JSON, the rows of each.
     #[serde(serialize_with = "rows_of_each")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::PositionJson>"))]
     pub unreachable_positions: Vec<Position>,
 }
 
 impl Reachable {
-    /// On a board, without suicide.
+    /// Returns a request for `board`, without suicide.
     pub fn new(board: impl Into<BoardSpec>) -> Reachable {
         Reachable {
             board: board.into(),
@@ -156,7 +158,7 @@ fn explain(error: ReachError) -> Error {
     match error {
         ReachError::Cancelled => Error::Interrupted { kept: false },
         ReachError::TooLarge { points, memory } => {
-            // Four sets with a bit for each position.
+            // The search keeps four bit sets with a bit for each of the 3^n colourings.
             let positions = u32::try_from(points).ok().and_then(|n| 3u64.checked_pow(n));
             memory::too_large(positions.unwrap_or(u64::MAX) / 2, memory as u64, reason)
         }

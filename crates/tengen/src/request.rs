@@ -1,4 +1,4 @@
-//! What all requests have in common.
+//! The trait and the options that all requests share.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -6,43 +6,43 @@ use tengen_base::machine::{Machine, default_memory, default_threads};
 use tengen_base::observer::{Observer, Silent};
 use tengen_sweep::execute::Context;
 
-/// Something that can be asked.
+/// A request that can be run for an answer.
 ///
-/// A request is plain data with defaults: its fields are public, a method of the same name
-/// sets each, and it reads and writes itself as JSON. Nothing happens before
+/// A request is plain data with defaults. Its fields are public, a method with the name of the
+/// field sets each field, and the request serialises to JSON and back. No work is done before
 /// [`run`](Request::run).
 pub trait Request {
-    /// What is answered. Answers of commands serialise to the JSON that the program prints.
+    /// The type of the answer. Answers of commands serialise to the JSON that the program prints.
     type Answer;
 
-    /// Answers, telling an observer how far it is, who may say stop.
+    /// Runs the request and reports progress to an observer, which can ask to stop.
     ///
     /// # Errors
-    /// [`Error`](crate::Error); the documentation of the request says which.
+    /// [`Error`](crate::Error). The documentation of each request lists the kinds.
     fn run_with(&self, observer: &dyn Observer) -> Result<Self::Answer>;
 
-    /// Answers; nobody is told how far it is.
+    /// Runs the request without an observer.
     ///
     /// # Errors
-    /// As [`run_with`](Request::run_with), but for being stopped.
+    /// The errors of [`run_with`](Request::run_with), except for interruption.
     fn run(&self) -> Result<Self::Answer> {
         self.run_with(&Silent)
     }
 }
 
-/// What a request may use of the machine.
+/// Limits on threads and memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resources {
-    /// Number of threads; as many as the machine runs at once, unless stated.
+    /// Number of threads. The default is the number of hardware threads.
     pub threads: Option<usize>,
-    /// Bytes of memory; four fifths of what is available, unless stated.
+    /// Bytes of memory. The default is four fifths of the available memory.
     pub memory: Option<usize>,
 }
 
 impl Resources {
-    /// The same, with what is taken where nothing is stated.
+    /// Returns the limits with defaults filled in.
     #[must_use]
     pub fn or_default(self) -> Resources {
         Resources {
@@ -51,7 +51,7 @@ impl Resources {
         }
     }
 
-    /// Does something on a pool of the threads, with the memory.
+    /// Runs `act` on a thread pool, with the memory limit.
     pub(crate) fn install<T: Send>(
         self,
         observer: &dyn Observer,
@@ -66,7 +66,7 @@ impl Resources {
         Ok(pool.install(|| act(context)))
     }
 
-    /// For somebody who waits.
+    /// Returns the machine for a computation that `observer` watches.
     pub(crate) fn machine(self, observer: &dyn Observer) -> Machine<'_> {
         Machine {
             threads: self.threads.unwrap_or_else(default_threads).max(1),
@@ -76,19 +76,19 @@ impl Resources {
     }
 }
 
-/// The builder methods of requests that have [`Resources`].
+/// Implements the builder methods of requests that have [`Resources`].
 macro_rules! with_resources {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// Number of threads; as many as the machine runs at once, unless stated.
+            /// Sets the number of threads. The default is the number of hardware threads.
             #[must_use]
             pub fn threads(mut self, threads: usize) -> Self {
                 self.resources.threads = Some(threads);
                 self
             }
 
-            /// Bytes of memory that may be used; four fifths of what is available, unless
-            /// stated.
+            /// Sets the bytes of memory that may be used. The default is four fifths of the
+            /// available memory.
             #[must_use]
             pub fn memory(mut self, bytes: usize) -> Self {
                 self.resources.memory = Some(bytes);
@@ -98,20 +98,20 @@ macro_rules! with_resources {
     )*};
 }
 
-/// The builder methods of requests that have a board.
+/// Implements the builder methods of requests that have a board.
 macro_rules! with_board {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// The lattice that the board is cut from; the square one, unless stated. A graph
-            /// stays what it is.
+            /// Sets the lattice of the board. The default is the square lattice. A graph is
+            /// unchanged.
             #[must_use]
             pub fn lattice(mut self, lattice: tengen_board::Lattice) -> Self {
                 self.board = self.board.with_lattice(lattice);
                 self
             }
 
-            /// Where the board has an extra row of points that are always empty; nowhere,
-            /// unless stated. A graph stays what it is.
+            /// Sets the boundary condition: which edges have an extra row of points that are always
+            /// empty. The default is none. A graph is unchanged.
             #[must_use]
             pub fn boundary(mut self, boundary: tengen_board::Boundary) -> Self {
                 self.board = self.board.with_boundary(boundary);

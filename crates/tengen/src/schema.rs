@@ -1,6 +1,6 @@
-//! Schemas of types that JSON has in another form than their fields.
+//! Implements JSON schemas for types whose JSON form differs from their fields.
 
-/// Implements the schema of a type, written wherever the type is used: `$to` is the generator.
+/// Implements an inline schema, repeated wherever the type is used. `$to` is the generator.
 #[cfg(feature = "schema")]
 macro_rules! schema_inline {
     ($type:ty, $to:pat => $schema:expr) => {
@@ -20,7 +20,7 @@ macro_rules! schema_inline {
     };
 }
 
-/// Implements the schema of a type that is written as another.
+/// Implements the schema of a type that is serialised as another type.
 macro_rules! schema_as {
     ($($type:ty => $as:ty),* $(,)?) => {$(
         #[cfg(feature = "schema")]

@@ -1,7 +1,7 @@
-//! Sizes that a text states, before anything of them is made.
+//! Bounds the sizes that a text states, before any board is built.
 //!
-//! A short text can state a large board or graph. A server that limits memory asks here first.
-//! The bounds are upper bounds, and finding them takes memory in proportion to the text only.
+//! A short text can state a large board or graph, so a server with limited memory checks the sizes
+//! first. The sizes are upper bounds. Finding them takes memory proportional to the text only.
 //!
 //! ```
 //! use tengen::size;
@@ -14,24 +14,24 @@ use tengen_board::{graph_file, sgf};
 use tengen_tsumego::gotools;
 use tengen_tsumego::reading::Format;
 
-/// Upper bounds on the size of what a text states.
+/// Upper bounds on the sizes that a text states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// Points of all boards together.
+    /// Number of points of all boards together.
     pub points: u64,
-    /// Points of the largest board.
+    /// Number of points of the largest board.
     pub largest: u64,
-    /// Edges of a graph.
+    /// Number of edges of a graph.
     pub edges: u64,
-    /// Positions, problems or games.
+    /// Number of positions, problems or games.
     pub positions: u64,
-    /// Nodes of games.
+    /// Number of nodes of games.
     pub nodes: u64,
 }
 
 /// Returns the size of a text with positions, games or problems, in any format.
 pub fn of_text(text: &str) -> Size {
-    // Some texts are SGF to one reader only.
+    // The reader of problems and the reader of positions differ in which texts they take for SGF.
     let format = Format::of(text);
     if format == Format::Sgf || Notation::of(text) == Notation::Sgf {
         let sgf::Size {
@@ -58,7 +58,7 @@ pub fn of_text(text: &str) -> Size {
             ..Size::default()
         };
     }
-    // Every point has a character, or a name in a list.
+    // Every point takes at least one character, as a cell of a diagram or as a name in a list.
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let points = text.bytes().filter(|byte| !is_space(byte)).count() as u64;
     Size {
@@ -70,7 +70,7 @@ pub fn of_text(text: &str) -> Size {
     }
 }
 
-/// Returns the size of the graph of a text, in any format of graph files.
+/// Returns the size of the graph that a text states, in any format of graph files.
 pub fn of_graph(text: &str) -> Size {
     let graph_file::Size { vertices, edges } = graph_file::size(text);
     Size {

@@ -1,4 +1,4 @@
-//! Classes of border states, and their graph.
+//! Counts classes of border states, and draws their graph.
 
 use crate::board::PlainBoard;
 use crate::request::with_resources;
@@ -11,8 +11,8 @@ use tengen_states::border::{
     valid_classes_asking,
 };
 
-/// How many classes of border states there are, for every size y of the partial column; see
-/// *Combinatorics of Go*, sections 4.2 to 4.5. [`tengen::states`](crate::states()) makes one.
+/// A request to count classes of border states, for every size y of the partial column. See
+/// *Combinatorics of Go*, sections 4.2 to 4.5. Built by [`tengen::states`](crate::states()).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,42 +22,43 @@ use tengen_states::border::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the height is 0 or too large;
-/// [`TooLarge`](Error::TooLarge), if the constructible classes do not fit into the memory.
+/// [`Unusable`](Error::Unusable), if the height is 0 or too large. [`TooLarge`](Error::TooLarge),
+/// if the constructible classes do not fit into the memory. [`Interrupted`](Error::Interrupted), if
+/// the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct States {
     /// The height of the board.
     pub rows: usize,
-    /// Whether to count the valid classes.
+    /// `true` to count the valid classes.
     #[serde(default = "yes")]
     pub valid: bool,
-    /// Whether to count the constructible classes, those that some position has as its
-    /// border, by listing them: for more than [`MAX_QUICK`] rows that takes much memory.
+    /// `true` to count the constructible classes: those that occur as the border of a position.
+    /// They are enumerated. For more than [`MAX_QUICK`] rows this takes much memory.
     #[serde(default)]
     pub constructible: bool,
-    /// What may be used of the machine: memory, in one thread.
+    /// Limit on memory; the computation uses one thread.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// How many classes of border states there are, one number for each y.
+/// The numbers of classes of border states, one for each y.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedStates {
     /// The height of the board.
     pub rows: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other facts about the board: the square lattice, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The valid classes, if they were asked for.
+    /// The numbers of valid classes, if requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub valid: Option<Vec<u128>>,
-    /// The constructible classes, if they were asked for.
+    /// The numbers of constructible classes, if requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
@@ -65,18 +66,18 @@ pub struct CountedStates {
     pub constructible: Option<Vec<u64>>,
 }
 
-/// The largest height for which constructible classes are counted in no time.
+/// The largest height for which counting constructible classes takes almost no time.
 pub const MAX_QUICK: usize = 9;
 
-/// Memory that one constructible class takes while they are looked for: twice in a hash table
-/// that may be growing, and once in the list of the new ones.
+/// Bytes that one constructible class takes during the enumeration. It is stored twice in a hash
+/// table that may be growing, and once in the list of new classes.
 const BYTES_PER_CLASS: usize = 64;
 
 fn yes() -> bool {
     true
 }
 
-/// How many valid classes of border states there are.
+/// Returns a request to count the valid classes of border states.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -90,7 +91,7 @@ pub fn states(rows: usize) -> States {
 with_resources!(States);
 
 impl States {
-    /// The valid classes.
+    /// Returns a request to count the valid classes only.
     pub fn new(rows: usize) -> States {
         States {
             rows,
@@ -139,7 +140,7 @@ impl Request for States {
     }
 }
 
-/// The graph of the classes of border states, in the DOT language.
+/// Returns the graph of the classes of border states, in the DOT language.
 ///
 /// ```
 /// assert!(tengen::states::graph(1, false)?.starts_with("digraph"));

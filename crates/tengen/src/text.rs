@@ -1,29 +1,29 @@
-//! Values that JSON has as their text: integers, which may pass 2^53, and names.
+//! Serialises values as text in JSON: integers, which may exceed 2^53, and names.
 //!
-//! Each type here is for `#[serde(with = "crate::text::Integer")]`: it writes and reads a field, and
-//! is the field's schema.
+//! The types are used as `#[serde(with = "crate::text::Integer")]`. Each writes and reads a field,
+//! and provides the schema of the field.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// An integer as a string of digits.
+/// Serialises an integer as a string of digits.
 pub(crate) struct Integer;
 
-/// An integer as a string of digits, or nothing.
+/// Serialises an optional integer as a string of digits or `null`.
 pub(crate) struct OptionInteger;
 
-/// Integers as a list of strings of digits.
+/// Serialises integers as a list of strings of digits.
 pub(crate) struct Integers;
 
-/// Integers as a list of strings of digits, or nothing.
+/// Serialises an optional list of integers as strings of digits, or `null`.
 pub(crate) struct OptionIntegers;
 
-/// A name.
+/// Serialises a value as its name.
 pub(crate) struct Name;
 
-/// A name, or nothing.
+/// Serialises an optional value as its name or `null`.
 pub(crate) struct OptionName;
 
 fn parsed<T: FromStr<Err: Display>, E: de::Error>(text: &str) -> Result<T, E> {
@@ -118,7 +118,7 @@ mod schema {
     use crate::schema::schema_inline;
     use schemars::json_schema;
 
-    /// Integers as strings of digits.
+    /// The pattern of an integer as a string of digits.
     const DIGITS: &str = "^-?[0-9]+$";
 
     schema_inline!(Integer, _ => json_schema!({"type": "string", "pattern": DIGITS}));

@@ -1,4 +1,4 @@
-//! Certificates of life and death, checked.
+//! Checks certificates of life and death.
 
 use crate::solve::Player;
 use crate::{BoardJson, PositionJson, Request, Result};
@@ -11,11 +11,11 @@ use tengen_reduction::line_file;
 use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::certificate::{self, Certificate, text};
 
-/// Whether a certificate of life and death proves what it claims; nothing of the solver is
-/// used. [`tengen::verify`](crate::verify()) makes one.
+/// A request to check a certificate of life and death, independently of the solver. Built by
+/// [`tengen::verify`](crate::verify()).
 ///
-/// A certificate lists situations of a problem with a move of the winner's for each; that of a
-/// position that stands for a formula is a line of the pruned tree, in JSON.
+/// A certificate lists situations of a problem, each with a move of the winner. For the position of
+/// a formula, the certificate is a line of the pruned tree, in JSON.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,7 +28,7 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 /// ```
 ///
 /// # Errors
-/// None so far: a text that is no certificate is one that proves nothing, for a
+/// None. A text that is not a certificate has the answer `proved: false` with a
 /// [`reason`](Verified::reason).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -37,28 +37,28 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 pub struct Verify {
     /// The certificate.
     pub text: String,
-    /// What it is called in the answer.
+    /// The name of the certificate in the answer.
     #[serde(default)]
     pub file: String,
 }
 
-/// What a certificate proves.
+/// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verified {
-    /// What it is called.
+    /// The name of the certificate.
     pub file: String,
-    /// Whether it is a proof.
+    /// `true` if the certificate is a proof.
     pub proved: bool,
-    /// Why it is none.
+    /// The reason why the certificate is not a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What it proves.
+    /// The proved claim, if the certificate is a proof.
     #[serde(flatten)]
     pub proof: Option<Proof>,
 }
 
-/// What is proved.
+/// The claim that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -68,86 +68,89 @@ pub struct Verified {
     reason = "an answer comes alone, never in large numbers"
 )]
 pub enum Proof {
-    /// By situations with a move for each.
+    /// A claim proved by situations with a move for each.
     Situations(SituationsProof),
-    /// By a line of the pruned tree.
+    /// A claim proved by a line of the pruned tree.
     Line(LineProof),
 }
 
-/// A claim that is proved by situations with a move for each.
+/// A claim proved by situations with a move for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SituationsProof {
-    /// It in words.
+    /// The claim in words.
     pub claim: String,
-    /// The board; of a graph, no name.
+    /// The board. A graph has no name here.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// The number of colours: always 2.
     pub colours: u32,
-    /// Whether the target lives.
+    /// `true` if the target lives.
     pub alive: bool,
-    /// Who defends it.
+    /// The defender of the target.
     pub defender: Player,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
     /// The rule of ko: `"simple"` or `"allowed"`.
     pub ko: &'static str,
-    /// The defender's outside threats, or, below zero, the attacker's.
+    /// The number of the defender's outside threats. A negative value counts the attacker's
+    /// threats.
     pub threats: i8,
-    /// The point that the ko forbids at first.
+    /// The point that the ko forbids at the first move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<String>,
-    /// Strings of the target that were captured before.
+    /// Strings of the target that were captured before the start.
     pub captured: Vec<String>,
     /// A stone of each string of the target.
     pub target: Vec<String>,
-    /// Where one plays.
+    /// The points that may be played on.
     pub region: Vec<String>,
-    /// If it is a claim about the whole board, where the loser alone plays besides.
+    /// For a claim about the whole board: the additional points on which only the losing side may
+    /// play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<String>>,
-    /// A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand.
+    /// A stone of each attacking string with a liberty outside. A kill holds while these strings
+    /// stand.
     pub held: Vec<String>,
-    /// If the target lives, a stone of each of the defender's strings outside the region that have to
-    /// keep a liberty there: the target may be connected to them.
+    /// If the target lives: a stone of each of the defender's strings outside the region that must
+    /// keep a liberty there. The target may be connected to these strings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
     /// Empty points beside the region that count as stones of the defender.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<String>,
-    /// `true` if the claim holds only if the empty points beside the region belong to the attacker.
+    /// `true` if the claim requires that the empty points beside the region belong to the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
-    /// How many situations are listed.
+    /// Number of situations in the certificate.
     pub situations: usize,
-    /// The rows from the top; of a graph, the vertices in one row.
+    /// The rows of the start position from the top. For a graph, all vertices in one row.
     pub position: PositionJson,
 }
 
-/// A claim that is proved by a line of the pruned tree: White's target lives, so the formula
-/// is satisfiable.
+/// A claim proved by a line of the pruned tree. White's target lives, so the formula is
+/// satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineProof {
-    /// It in words.
+    /// The claim in words.
     pub claim: &'static str,
-    /// True.
+    /// `true` if the target lives: always `true`.
     pub alive: bool,
-    /// White.
+    /// The defender: always White.
     pub defender: Player,
-    /// White.
+    /// The player who moves first: always White.
     pub first: Player,
-    /// `"allowed"`.
+    /// The rule of ko: always `"allowed"`.
     pub ko: &'static str,
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
-    /// How many moves the line has.
+    /// Number of moves of the line.
     pub number_of_moves: usize,
 }
 
 impl Verify {
-    /// Of a certificate, without a name.
+    /// Returns a request for the certificate `text`, without a name.
     pub fn new(text: impl Into<String>) -> Verify {
         Verify {
             text: text.into(),
@@ -177,7 +180,7 @@ impl Request for Verify {
     }
 }
 
-/// What a line of the pruned tree proves; else why it proves nothing.
+/// Checks a line of the pruned tree. Returns its claim, or the reason why it proves nothing.
 fn line(text: &str) -> Result<LineProof, String> {
     let proved = line_file::proved_by(text)?;
     Ok(LineProof {
@@ -191,7 +194,7 @@ fn line(text: &str) -> Result<LineProof, String> {
     })
 }
 
-/// What a certificate proves; else why it proves nothing.
+/// Checks a certificate of situations. Returns its claim, or the reason why it proves nothing.
 fn situations(text: &str) -> Result<SituationsProof, String> {
     let certificate = text::read(text).map_err(|error| error.to_string())?;
     certificate.check().map_err(|flaw| flaw.to_string())?;
@@ -230,7 +233,8 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     })
 }
 
-/// The condition of a certificate's claim, in the words of [`solve`](crate::solve); empty if it has none.
+/// Returns the condition of the claim, in the words of [`solve`](crate::solve). Empty if the claim
+/// has no condition.
 fn condition(claim: &certificate::Claim, name: impl Fn(usize) -> String) -> String {
     let border = Border {
         walls: claim.held(),

@@ -9,11 +9,11 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::strips::{self, Oblong};
 use tengen_exact::UBig;
 
-/// Bounds on the number of legal positions of a large board; [`tengen::bounds`](fn@crate::bounds)
-/// makes one.
+/// Request for bounds on the number of legal positions of a large board.
 ///
-/// The board is cut into strips of a few rows, which are counted exactly; of all arrangements
-/// of strips the best ones are taken.
+/// [`tengen::bounds`](fn@crate::bounds) creates one. The board is cut into strips of a
+/// few rows, whose positions are counted exactly. The answer has the arrangements of
+/// strips that give the best lower and upper bound.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -25,10 +25,11 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, a strip has no rows, or the
-/// widest one cannot be counted within the memory; [`TooLarge`](crate::Error::TooLarge), if it
-/// turns out not to fit; [`Interrupted`](crate::Error::Interrupted): with a store, finished
-/// counts are kept.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `max_strip` is 0, or
+///   the widest strip cannot be counted within the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run. With a
+///   store, finished counts are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,7 +37,7 @@ use tengen_exact::UBig;
 pub struct Bounds {
     /// Number of rows.
     pub rows: usize,
-    /// Number of columns; as many as rows, unless stated.
+    /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
     /// The lattice.
@@ -45,13 +46,13 @@ pub struct Bounds {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Most rows of a strip, at least 1.
+    /// Maximum number of rows of a strip, at least 1.
     #[serde(default = "super::six")]
     pub max_strip: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where the counts of strips are kept.
+    /// Where the counts of strips are saved.
     #[serde(default)]
     pub keeping: Keeping,
 }
@@ -66,33 +67,34 @@ pub struct CountBounds {
     pub cols: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// There is no extra row.
+    /// Boundary condition: always none.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// Most rows that a strip had.
+    /// Maximum number of rows of a strip.
     pub max_strip: usize,
-    /// There are at least so many.
+    /// The best lower bound.
     pub lower: Arrangement,
-    /// There are at most so many.
+    /// The best upper bound.
     pub upper: Arrangement,
-    /// Why the counts could not be kept, if so. The bounds are right all the same.
+    /// The error that prevented saving the counts, if any. The bounds themselves are not
+    /// affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// Strips that make up a board.
+/// Strips that make up a board, with the bound that they give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arrangement {
-    /// The product of their numbers of legal positions.
+    /// The bound: a product with one factor for each strip.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// Their rows, from the first.
+    /// The number of rows of each strip, from the first row of the board.
     pub strips: Vec<usize>,
 }
 
-/// Bounds on the number of legal positions of a large board.
+/// Creates a request for bounds on the number of legal positions of a large board.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -105,7 +107,8 @@ pub fn bounds(rows: usize, cols: usize) -> Bounds {
 }
 
 impl Bounds {
-    /// On a square board of the square lattice, with two colours and strips of at most 6 rows.
+    /// Creates a request for a square board of the square lattice. The defaults are two
+    /// colours and strips of at most 6 rows.
     pub fn new(rows: usize) -> Bounds {
         Bounds {
             rows,

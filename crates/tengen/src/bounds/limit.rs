@@ -1,4 +1,4 @@
-//! Bounds on the limiting constant of a lattice.
+//! Bounds on the limiting constant of a lattice: the growth of the count per point.
 
 use crate::count::keeping::Keeping;
 use crate::{Enclosure, Request, Resources, Result};
@@ -9,8 +9,10 @@ use tengen_board::Lattice;
 use tengen_estimate::strips;
 use tengen_exact::Interval;
 
-/// Bounds on the limiting constant s of a lattice: a large board has about s^(number of points)
-/// legal positions. [`tengen::limit_bounds`](crate::limit_bounds()) makes one.
+/// Request for bounds on the limiting constant s of a lattice.
+///
+/// A large board has about s^(number of points) legal positions.
+/// [`tengen::limit_bounds`](crate::limit_bounds()) creates a request.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -20,10 +22,12 @@ use tengen_exact::Interval;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if a strip has no rows, the lattice wraps along its
-/// columns, there are more than [`MAX_DIGITS`](crate::growth::MAX_DIGITS) digits, or the widest
-/// strip's states do not fit into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns
-/// out not to fit; [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](crate::Error::Unusable) if `max_strip` is 0, the lattice wraps along
+///   its columns, or `digits` exceeds [`MAX_DIGITS`](crate::growth::MAX_DIGITS). Also if
+///   the states of the widest strip do not fit into the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
+///   saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -34,13 +38,13 @@ pub struct LimitBounds {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Most rows of a strip, at least 1.
+    /// Maximum number of rows of a strip, at least 1.
     #[serde(default = "super::six")]
     pub max_strip: usize,
-    /// Digits behind the decimal point.
+    /// Number of digits after the decimal point.
     #[serde(default = "fifteen")]
     pub digits: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -57,35 +61,37 @@ pub struct ConstantBounds {
     pub lower: Rate,
     /// The smallest upper bound.
     pub upper: Rate,
-    /// All of them, by rows.
+    /// The bounds from all strips, by number of rows.
     pub strips: Vec<StripRate>,
 }
 
-/// The best bound in one direction.
+/// The best lower or upper bound, with the strip that gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRate")]
 pub struct Rate {
-    /// The bound, and the digits that are written.
+    /// The bound as an interval, with the number of digits to write.
     pub bound: Enclosure,
-    /// Whether it is a lower bound, which is rounded down; else it is rounded up.
+    /// `true` for a lower bound, which is rounded down; `false` for an upper bound, rounded
+    /// up.
     pub is_lower: bool,
-    /// Rows of the strips that give it.
+    /// Number of rows of the strip that gives the bound.
     pub rows: usize,
-    /// The lattice that these are cut from.
+    /// The lattice from which the strip is cut.
     pub strip: Lattice,
 }
 
-/// The bounds that strips of one kind give.
+/// The lower and the upper bound from one kind of strip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
 pub struct StripRate {
-    /// Rows of a strip.
+    /// Number of rows of the strip.
     pub rows: usize,
-    /// The lattice that they are cut from.
+    /// The lattice from which the strip is cut.
     pub strip: Lattice,
-    /// The growth per point of such strips, which is less than the limiting constant.
+    /// The growth per point of the strip, a lower bound on the limiting constant.
     pub lower: Enclosure,
-    /// The growth per point of such strips between empty rows, which is more.
+    /// The growth per point of the strip between empty rows, an upper bound on the limiting
+    /// constant.
     pub upper: Enclosure,
 }
 
@@ -93,7 +99,7 @@ fn fifteen() -> usize {
     15
 }
 
-/// Bounds on the limiting constant of a lattice.
+/// Creates a request for bounds on the limiting constant of a lattice.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -106,7 +112,7 @@ pub fn limit_bounds(lattice: Lattice) -> LimitBounds {
 }
 
 impl LimitBounds {
-    /// With two colours, strips of at most 6 rows, and 15 digits.
+    /// Creates a request with two colours, strips of at most 6 rows, and 15 digits.
     pub fn new(lattice: Lattice) -> LimitBounds {
         LimitBounds {
             lattice,
@@ -151,7 +157,7 @@ impl Request for LimitBounds {
 }
 
 impl Rate {
-    /// The bound as it is written, rounded outwards.
+    /// Returns the bound in decimal digits, rounded outwards.
     pub fn value(&self) -> String {
         match self.is_lower {
             true => self.bound.lower(),
@@ -170,19 +176,19 @@ impl StripRate {
         }
     }
 
-    /// The bounds as they are written, rounded outwards.
+    /// Returns the lower and the upper bound in decimal digits, rounded outwards.
     pub fn ends(&self) -> (String, String) {
         (self.lower.lower(), self.upper.upper())
     }
 }
 
-/// The best bound in one direction, as it is written.
+/// The best lower or upper bound, with the strip that gives it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRate {
-    /// The bound, rounded outwards.
+    /// The bound in decimal digits, rounded outwards.
     value: String,
-    /// Rows of the strip that gives it.
+    /// Number of rows of the strip that gives the bound.
     rows: usize,
     /// The lattice of the strip.
     strip: Lattice,
@@ -198,17 +204,17 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// The bounds that a strip gives, as they are written.
+/// The lower and the upper bound from one kind of strip.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {
-    /// Rows of the strip.
+    /// Number of rows of the strip.
     rows: usize,
     /// The lattice of the strip.
     strip: Lattice,
-    /// The lower bound, rounded down.
+    /// The lower bound in decimal digits, rounded down.
     lower: String,
-    /// The upper bound, rounded up.
+    /// The upper bound in decimal digits, rounded up.
     upper: String,
 }
 

@@ -1,9 +1,9 @@
-//! Proved bounds on numbers of legal positions, from strips.
+//! Proved bounds on numbers of legal positions, from counts on strips.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `board` | [`Bounds`]: on the number of a large board |
-//! | `limit` | [`LimitBounds`]: on the limiting constant of a lattice |
+//! | `board` | [`Bounds`]: bounds on the number of legal positions of a large board |
+//! | `limit` | [`LimitBounds`]: bounds on the limiting constant of a lattice |
 
 mod board;
 mod limit;
@@ -17,7 +17,7 @@ use crate::request::with_resources;
 with_resources!(Bounds, LimitBounds);
 with_keeping!(Bounds);
 
-/// Most rows of a strip, unless stated.
+/// Default of the maximum number of rows of a strip.
 fn six() -> usize {
     6
 }

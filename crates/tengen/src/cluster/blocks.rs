@@ -1,4 +1,4 @@
-//! A board's vector, cut into tiles.
+//! Request that cuts the state vector of a board into tiles.
 
 use super::{Blocks, sequence};
 use crate::{BoardSpec, Request, Resources, Result};
@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_count::{Cut, Options, blocks};
 
-/// Cuts the vector of a board of the square or the triangular lattice into tiles, for two
-/// colours. [`Blocks::keep_programs`] allows memory for what is used again in later units.
+/// Request that cuts the state vector of a lattice board into tiles, for two colours.
+///
+/// The lattice is the square or the triangular one. [`Blocks::keep_programs`] sets aside
+/// memory for programs that later units use again.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};
@@ -48,35 +50,38 @@ use tengen_count::{Cut, Options, blocks};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, or another number of primes;
-/// [`TooLarge`](crate::Error::TooLarge), if a unit does not fit into the memory;
-/// [`Interrupted`](crate::Error::Interrupted).
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or the number of primes
+///   is not supported.
+/// - [`TooLarge`](crate::Error::TooLarge) if a unit does not fit into the memory limit.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CutBoard {
-    /// The board; the number of its columns does not matter.
+    /// The board; its number of columns is ignored.
     pub board: BoardSpec,
-    /// Number of primes that go together: 1 to 6 or 8.
+    /// Number of primes that are computed together: 1 to 6, or 8.
     #[serde(default = "one")]
     pub primes: usize,
-    /// Elements that a unit has at most, if possible.
+    /// Maximum number of elements of a unit, if possible.
     #[serde(default)]
     pub unit: Option<u64>,
-    /// Bytes that a tile has about, unless a unit is stated; 64 MiB, unless stated.
+    /// Approximate size of a tile in bytes; the default is 64 MiB. Ignored if `unit` is
+    /// given.
     #[serde(default)]
     pub tile: Option<u64>,
-    /// At least so many units in each half, if possible, unless a unit is stated: for as many
-    /// that work at the same time.
+    /// Minimum number of units in each half, if possible, so that as many workers can run in
+    /// parallel. Ignored if `unit` is given.
     #[serde(default)]
     pub units: Option<u64>,
-    /// What may be used of the machine: threads for a unit; memory for tables and a unit.
+    /// Limits on threads and memory: threads for one unit, memory for tables and one unit.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Bytes of a tile: large enough for disks and networks.
+/// Default size of a tile in bytes: large enough for efficient disk and network
+/// transfers.
 const TILE: u64 = 64 << 20;
 
 fn one() -> usize {
@@ -84,7 +89,7 @@ fn one() -> usize {
 }
 
 impl CutBoard {
-    /// Of a board, for one prime at a time.
+    /// Creates a request for a board, with one prime at a time.
     pub fn new(board: impl Into<BoardSpec>) -> CutBoard {
         CutBoard {
             board: board.into(),

@@ -1,13 +1,13 @@
-//! Counts past one machine: the vector as tiles that many machines keep, and what becomes of
-//! the residues that they compute.
+//! Counts on several machines: the state vector as tiles, and the import of the computed
+//! residues.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `blocks` | [`CutBoard`]: a board's vector as tiles, and the two functions that make a column |
-//! | `residues` | [`KeepResidues`]: residues that were computed elsewhere, into an ordinary ledger |
+//! | `blocks` | [`CutBoard`]: cuts a board's vector into tiles; two functions compute a column |
+//! | `residues` | [`KeepResidues`]: adds residues that were computed elsewhere to a ledger |
 //!
-//! Who moves tiles, and keeps them, is the business of the caller: nothing here knows of
-//! networks or of files. The Python package has a driver (`python -m tengen.cluster`).
+//! The caller transfers and stores the tiles: this module uses neither network nor files.
+//! The Python package has a driver (`python -m tengen.cluster`).
 
 mod blocks;
 mod residues;
@@ -26,7 +26,8 @@ use tengen_count::Sequence;
 with_board!(CutBoard, KeepResidues);
 with_resources!(CutBoard, KeepResidues);
 
-/// The primes with these numbers: prime 0 is the largest below 2^63, prime 1 the next.
+/// Returns the primes with the given numbers: prime 0 is the largest below 2^63, prime 1
+/// the next smaller.
 ///
 /// ```
 /// assert_eq!(tengen::cluster::primes(0..2), [9223372036854775783, 9223372036854775643]);
@@ -36,16 +37,17 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
     all.take(numbers.end).skip(numbers.start).collect()
 }
 
-/// How many primes the number of legal positions of a lattice's board needs, with two colours.
+/// Returns the number of primes that determine the count of a lattice board, with two
+/// colours.
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or they are beyond all reason.
+/// [`Unusable`](Error::Unusable) if the board is invalid or needs too many primes.
 pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     let (sequence, shape) = sequence(board)?;
     Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
 }
 
-/// What the boards of a lattice are counted as.
+/// Returns the sequence that a lattice board belongs to, with two colours, and its shape.
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unusable(

@@ -1,4 +1,4 @@
-//! Residues that were computed elsewhere.
+//! Import of residues that were computed elsewhere.
 
 use super::sequence;
 use crate::count::{CountedResidues, Keeping, Residue};
@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use tengen_base::observer::Observer;
 use tengen_count::{keep_residues, kept_primes};
 
-/// Puts residues that were computed elsewhere into an ordinary ledger, unless they contradict
-/// those that are there.
+/// Request that adds residues computed elsewhere to a ledger, unless they contradict its
+/// records.
 ///
 /// ```no_run
 /// use tengen::cluster::{GivenResidues, KeepResidues, primes};
@@ -23,37 +23,38 @@ use tengen_count::{keep_residues, kept_primes};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if they are no residues of the board;
-/// [`Failed`](crate::Error::Failed), if they contradict others, or the ledger cannot be written.
+/// - [`Unusable`](crate::Error::Unusable) if the numbers are not residues of the board.
+/// - [`Failed`](crate::Error::Failed) if they contradict other residues, or the ledger
+///   cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct KeepResidues {
-    /// The board, of a lattice.
+    /// The board; it must be a lattice board.
     pub board: BoardSpec,
-    /// The residues, at least one.
+    /// The residues, for at least one prime.
     pub residues: Vec<GivenResidues>,
     /// The directory of the ledger.
     pub store: PathBuf,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The residues of a board modulo a prime.
+/// The residues of a sequence of boards modulo one prime.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GivenResidues {
     /// The prime.
     pub prime: u64,
-    /// The numbers with 1, 2, ... columns modulo it.
+    /// The counts for 1, 2, ... columns modulo the prime.
     pub columns: Vec<u64>,
 }
 
 impl KeepResidues {
-    /// Residues of a board for the ledger of a directory.
+    /// Creates a request that adds residues of a board to the ledger in a directory.
     pub fn new(
         board: impl Into<BoardSpec>,
         residues: impl IntoIterator<Item = GivenResidues>,
@@ -82,7 +83,7 @@ impl Request for KeepResidues {
         let kept = keeping.with(self.resources, observer, |options| {
             Ok(keep_residues(&sequence, &given, &options)?)
         })?;
-        // Without it they are nowhere.
+        // Saving is the only purpose of this request, so a failure to save is an error.
         if let Some(reason) = kept.unkept {
             return Err(crate::Error::Failed(reason));
         }
@@ -99,7 +100,7 @@ impl Request for KeepResidues {
     }
 }
 
-/// The primes modulo which a ledger has the residues of a board.
+/// Request for the primes for which a ledger has residues of a board.
 ///
 /// ```no_run
 /// use tengen::cluster::KeptPrimes;
@@ -111,19 +112,20 @@ impl Request for KeepResidues {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board; [`Io`](crate::Error::Io).
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid.
+/// - [`Io`](crate::Error::Io) if the ledger cannot be read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeptPrimes {
-    /// The board, of a lattice.
+    /// The board; it must be a lattice board.
     pub board: BoardSpec,
     /// The directory of the ledger.
     pub store: PathBuf,
 }
 
 impl KeptPrimes {
-    /// Of a board, in the ledger of a directory.
+    /// Creates a request for a board and the ledger in a directory.
     pub fn new(board: impl Into<BoardSpec>, store: impl Into<PathBuf>) -> KeptPrimes {
         KeptPrimes {
             board: board.into(),

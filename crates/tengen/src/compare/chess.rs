@@ -8,28 +8,29 @@ use tengen_exact::UBig;
 
 pub use tengen_estimate::other::chess::Part;
 
-/// Upper bounds on the number of positions of chess, beside the number of legal Go positions
-/// on the 10 x 10 board.
+/// Upper bounds on the number of chess positions, with the Go count on 10 x 10 for
+/// comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChessBounds {
-    /// Bits of the longest code of a position.
+    /// Number of bits of the longest code of a position.
     pub bits: u32,
-    /// 2 to that power, a bound on positions without promoted pieces.
+    /// 2^`bits`, an upper bound on the number of positions without promoted pieces.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
-    /// A refined bound on all, quoted.
+    /// A refined upper bound on the number of all positions, quoted from `refined_source`.
     pub refined_bound: &'static str,
-    /// Where that is from.
+    /// The source of the refined bound.
     pub refined_source: &'static str,
     /// The number of legal Go positions on the 10 x 10 board.
     #[serde(with = "crate::text::Integer")]
     pub go_10x10: UBig,
-    /// Whether twice the refined bound is less than that.
+    /// `true` if twice the refined bound is less than `go_10x10`.
     pub refined_below_half_of_go_10x10: bool,
 }
 
-/// Upper bounds on the number of positions of chess, from a Huffman code of the squares.
+/// Returns upper bounds on the number of chess positions, from a Huffman code of the
+/// squares.
 ///
 /// ```
 /// let chess = tengen::compare::chess()?;
@@ -39,7 +40,7 @@ pub struct ChessBounds {
 /// ```
 ///
 /// # Errors
-/// None is known: the numbers are constants.
+/// No error is known to occur: the numbers are constants.
 pub fn chess() -> Result<ChessBounds> {
     let go: UBig = (GO_10X10.parse()).map_err(|_| Error::failed("L(10,10) is no number"))?;
     Ok(ChessBounds {
@@ -53,13 +54,13 @@ pub fn chess() -> Result<ChessBounds> {
 }
 
 impl ChessBounds {
-    /// What the code is made of.
+    /// Returns the parts of the code of a position.
     pub fn parts(&self) -> &'static [Part] {
         &chess::PARTS
     }
 }
 
-/// Bounds the number of positions of chess: [`chess()`] as a request.
+/// Request for upper bounds on the number of chess positions; calls [`chess()`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

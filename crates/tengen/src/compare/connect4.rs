@@ -1,4 +1,4 @@
-//! Positions of Connect-4.
+//! Exact counts of Connect Four positions.
 
 use crate::count::keeping::Keeping;
 use crate::{Request, Resources, Result};
@@ -11,7 +11,7 @@ use tengen_estimate::other::connect4::{
 };
 use tengen_exact::UBig;
 
-/// The number of positions of Connect-4 that play can reach, exactly.
+/// Request for the exact number of Connect Four positions that can be reached in play.
 ///
 /// ```
 /// use tengen::compare::Connect4;
@@ -22,9 +22,11 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, or its positions do not fit
-/// into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
-/// [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or its positions do not
+///   fit into the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
+///   saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -33,12 +35,12 @@ pub struct Connect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The number of positions of Connect-4 on a board.
+/// The number of Connect Four positions of a board that can be reached in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedConnect4 {
@@ -46,18 +48,18 @@ pub struct CountedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// 2^(cols (rows + 1)), from one code for each column.
+    /// The upper bound 2^(cols (rows + 1)), from one code word for each column.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
-    /// The number.
+    /// The number of positions.
     #[serde(with = "crate::text::Integer")]
     pub count: u64,
-    /// Those with 0, 1, 2, ... stones.
+    /// The number of positions with 0, 1, 2, ... stones.
     #[serde(with = "crate::text::Integers")]
     pub by_ply: Vec<u64>,
 }
 
-/// What is known of the game's own board of 6 rows and 7 columns.
+/// Published numbers for the standard Connect Four board of 6 rows and 7 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotedConnect4 {
@@ -65,13 +67,13 @@ pub struct QuotedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// 2^49, from one code for each column.
+    /// The upper bound 2^49, from one code word for each column.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
-    /// The number of positions, quoted.
+    /// The published number of positions.
     #[serde(with = "crate::text::Integer")]
     pub count: u64,
-    /// Where it is from.
+    /// The source of the number.
     pub source: &'static str,
     /// The number of legal Go positions on the 5 x 5 board.
     #[serde(with = "crate::text::Integer")]
@@ -79,7 +81,7 @@ pub struct QuotedConnect4 {
 }
 
 impl Connect4 {
-    /// On a board.
+    /// Creates a request for a board.
     pub fn new(rows: usize, cols: usize) -> Connect4 {
         Connect4 {
             rows,
@@ -109,13 +111,14 @@ impl Request for Connect4 {
 }
 
 impl fmt::Display for CountedConnect4 {
-    /// The number.
+    /// Writes the number of positions in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }
 }
 
-/// What is known of the game's own board of 6 rows and 7 columns.
+/// Returns the published numbers for the standard Connect Four board of 6 rows and 7
+/// columns.
 ///
 /// ```
 /// assert_eq!(tengen::compare::connect4_quoted()?.count, 4_531_985_219_092);
@@ -123,7 +126,7 @@ impl fmt::Display for CountedConnect4 {
 /// ```
 ///
 /// # Errors
-/// None is known: the numbers are constants.
+/// No error is known to occur: the numbers are constants.
 pub fn connect4_quoted() -> Result<QuotedConnect4> {
     Ok(QuotedConnect4 {
         rows: 6,
@@ -135,7 +138,7 @@ pub fn connect4_quoted() -> Result<QuotedConnect4> {
     })
 }
 
-/// Quotes the number of positions of Connect Four: [`connect4_quoted`] as a request.
+/// Request for the published number of Connect Four positions; calls [`connect4_quoted`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

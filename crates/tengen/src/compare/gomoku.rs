@@ -1,4 +1,4 @@
-//! Boards without five stones of one colour in a row.
+//! Counts of boards without five stones of one colour in a row, as in Gomoku.
 
 use crate::count::keeping::Keeping;
 use crate::{Request, Resources, Result};
@@ -9,9 +9,10 @@ use tengen_base::observer::Observer;
 use tengen_estimate::other::gomoku::{base, positions};
 use tengen_exact::UBig;
 
-/// The number of boards without five stones of one colour in a row, exactly: every point is
-/// empty, black or white, and no row, column or diagonal has five or more stones of one colour
-/// beside each other.
+/// Request for the exact number of boards without five stones of one colour in a row.
+///
+/// Every point is empty, black or white. No row, column or diagonal may have five or more
+/// adjacent stones of one colour.
 ///
 /// ```
 /// use tengen::compare::Gomoku;
@@ -22,9 +23,11 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board, 0 are forbidden in a row,
-/// or the states do not fit into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns
-/// out not to fit; [`Interrupted`](crate::Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `in_a_row` is 0, or
+///   the states do not fit into the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
+///   saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -32,18 +35,18 @@ use tengen_exact::UBig;
 pub struct Gomoku {
     /// Number of rows.
     pub rows: usize,
-    /// Number of columns; as many as rows, unless stated.
+    /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// How many in a row are forbidden, at least 1.
+    /// Number of stones in a row that is forbidden, at least 1.
     #[serde(default = "five")]
     pub in_a_row: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The number of boards without so many in a row.
+/// The number of boards without `in_a_row` stones of one colour in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedGomoku {
@@ -51,19 +54,20 @@ pub struct CountedGomoku {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// How many in a row are forbidden.
+    /// Number of stones in a row that is forbidden.
     pub in_a_row: usize,
-    /// The number.
+    /// The number of boards.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// An upper bound on the base, the growth per point of large boards.
+    /// An upper bound on the base: the growth per point on large boards.
     pub base_upper_bound: f64,
-    /// The base if lines were full independently of each other.
+    /// The base under the assumption that lines fill independently of each other.
     pub base_by_independence: f64,
 }
 
-/// The base of the numbers of boards without five in a row, their growth per point, estimated
-/// from all squares up to a size.
+/// Request for an estimate of the growth per point of the numbers of [`Gomoku`].
+///
+/// The base is estimated from all square boards up to a given size.
 ///
 /// ```
 /// use tengen::compare::GomokuBase;
@@ -74,35 +78,35 @@ pub struct CountedGomoku {
 /// ```
 ///
 /// # Errors
-/// As [`Gomoku`], for the largest square.
+/// The errors of [`Gomoku`] for the largest square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GomokuBase {
-    /// Rows and columns of the largest square.
+    /// Number of rows and of columns of the largest square.
     pub rows: usize,
-    /// How many in a row are forbidden, at least 1.
+    /// Number of stones in a row that is forbidden, at least 1.
     #[serde(default = "five")]
     pub in_a_row: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The growth per point of the numbers of boards without so many in a row.
+/// Growth per point of the number of boards without `in_a_row` stones in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GomokuGrowth {
-    /// How many in a row are forbidden.
+    /// Number of stones in a row that is forbidden.
     pub in_a_row: usize,
-    /// G(n,n) for n = 1, 2, ...
+    /// The number G(n,n) of n by n boards, for n = 1, 2, ...
     #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
-    /// G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ...
+    /// Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ...
     pub estimates: Vec<f64>,
-    /// An upper bound, from the largest square.
+    /// An upper bound on the base, from the largest square.
     pub upper_bound: f64,
-    /// The base if lines were full independently of each other.
+    /// The base under the assumption that lines fill independently of each other.
     pub by_independence: f64,
 }
 
@@ -111,7 +115,7 @@ fn five() -> usize {
 }
 
 impl Gomoku {
-    /// On a square board, without five in a row.
+    /// Creates a request for a square board, without five in a row.
     pub fn new(rows: usize) -> Gomoku {
         Gomoku {
             rows,
@@ -123,7 +127,7 @@ impl Gomoku {
 }
 
 impl GomokuBase {
-    /// From squares up to a size, without five in a row.
+    /// Creates a request for the squares up to a size, without five in a row.
     pub fn new(rows: usize) -> GomokuBase {
         GomokuBase {
             rows,
@@ -160,7 +164,7 @@ impl Request for GomokuBase {
         let (most, in_a_row) = (self.rows, self.in_a_row);
         Keeping::default().with(self.resources, observer, |options| {
             let number = |rows, cols| positions(rows, cols, in_a_row, &options);
-            // The largest first, so that an impossible one is refused at once.
+            // Count the largest square first, so that an impossible size fails at once.
             let largest = number(most, most)?;
             let upper_bound = base::upper_bound(&largest, most * most);
             let mut squares = Vec::new();
@@ -184,7 +188,7 @@ impl Request for GomokuBase {
 }
 
 impl fmt::Display for CountedGomoku {
-    /// The number.
+    /// Writes the number of boards in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }

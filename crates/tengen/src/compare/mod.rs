@@ -2,9 +2,9 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chess` | [`chess()`]: upper bounds on the number of positions of chess |
-//! | `connect4` | [`Connect4`]: positions of Connect-4 that play can reach |
-//! | `gomoku` | [`Gomoku`]: boards without five in a row |
+//! | `chess` | [`chess()`]: upper bounds on the number of chess positions |
+//! | `connect4` | [`Connect4`]: the number of Connect Four positions that can be reached |
+//! | `gomoku` | [`Gomoku`]: the number of boards without five in a row |
 
 mod chess;
 mod connect4;

@@ -1,4 +1,4 @@
-//! Numbers of legal positions by stones, empty points or strings.
+//! Counts of legal positions by stones, empty points or strings.
 
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -14,7 +14,7 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-/// By what positions are counted.
+/// The statistic by which positions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -25,11 +25,12 @@ pub enum By {
     BlackWhite,
     /// The number of empty points.
     Empty,
-    /// The number of strings: connected stones of one colour.
+    /// The number of strings: maximal sets of connected stones of one colour.
     Strings,
 }
 
-/// The numbers of legal positions by something.
+/// Request for the distribution of legal positions by a statistic, such as the number of
+/// stones.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -40,9 +41,10 @@ pub enum By {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or not two colours for black and
-/// white; [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps
-/// nothing.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or `by` is black and white
+///   and `colours` is not 2.
+/// - [`TooLarge`](Error::TooLarge) if the states do not fit into the memory limit.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -50,68 +52,69 @@ pub enum By {
 pub struct CountBy {
     /// The board.
     pub board: BoardSpec,
-    /// By what.
+    /// The statistic by which positions are counted.
     pub by: By,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Numbers of legal positions by something.
+/// The distribution of legal positions by a statistic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedBy {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// By what.
+    /// The statistic by which positions were counted.
     pub by: By,
-    /// The numbers.
+    /// The number of positions for each value of the statistic.
     #[serde(rename = "coefficients")]
     pub numbers: Numbers,
-    /// Of all positions.
+    /// The number of all legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The mean over all legal positions, as near as `f64` comes; by black and white stones,
-    /// of either.
+    /// The mean of the statistic over all legal positions, rounded to `f64`. By black and
+    /// white stones: the mean number of stones of one colour.
     pub mean: f64,
-    /// The variance, likewise.
+    /// The variance of the statistic over all legal positions, rounded to `f64`. By black and
+    /// white stones: the variance of the number of stones of one colour.
     pub variance: f64,
-    /// What there is by black and white stones only.
+    /// Figures that exist by black and white stones only.
     #[serde(flatten)]
     pub both: Option<BothColours>,
 }
 
-/// The numbers, as strings of digits in JSON.
+/// Coefficients of a distribution; in JSON strings of decimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Numbers {
-    /// `coefficients[k]` positions have the number k.
+    /// One statistic: `coefficients[k]` positions have the value k.
     One(Distribution),
-    /// `coefficients[b][w]` positions have b black and w white stones.
+    /// Two statistics: `coefficients[b][w]` positions have b black and w white stones.
     Two(BlackWhite),
 }
 
-/// What there is by black and white stones only.
+/// Figures that exist by black and white stones only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BothColours {
     /// The covariance of the numbers of black and of white stones.
     pub covariance: f64,
-    /// Positions with equally many.
+    /// The number of positions with as many black as white stones.
     #[serde(with = "crate::text::Integer")]
     pub equal: UBig,
-    /// Positions with equally many, or one more black one.
+    /// The number of positions with as many black as white stones, or one more black stone.
     #[serde(with = "crate::text::Integer")]
     pub black_minus_white_0_or_1: UBig,
 }
 
 impl By {
-    /// The name, as on the command line.
+    /// Returns the name of the statistic, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             By::Stones => "stones",
@@ -123,7 +126,7 @@ impl By {
 }
 
 impl CountBy {
-    /// On a board, with two colours.
+    /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>, by: By) -> CountBy {
         CountBy {
             board: board.into(),
@@ -205,10 +208,11 @@ crate::schema::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
 ]}));
 
 impl CountedBy {
-    /// A picture, as a complete SVG file: bars, or shades by black and white stones.
+    /// Returns a picture as a complete SVG file: a bar chart, or a heat map by black and
+    /// white stones.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is too much to draw.
+    /// [`Error::Unusable`] if the distribution has too many values to draw.
     pub fn svg(&self) -> Result<String> {
         match &self.numbers {
             Numbers::One(one) => self.bars(one),
@@ -282,7 +286,7 @@ impl CountedBy {
     }
 }
 
-/// Parts of all positions, in per cent.
+/// Returns each number as a percentage of the total.
 fn shares<'a>(numbers: impl IntoIterator<Item = &'a UBig>, total: &UBig) -> Vec<f64> {
     let percent = |number: &UBig| Ratio {
         numerator: (number * UBig::from(100u8)).into(),

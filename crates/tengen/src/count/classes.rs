@@ -1,4 +1,4 @@
-//! Numbers of legal positions up to symmetry and exchange of colours.
+//! Counts of legal positions up to symmetry and exchange of colours.
 
 use super::keeping::Keeping;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
@@ -11,19 +11,22 @@ use tengen_board::automorphisms::{AutomorphismError, MAX_AUTOMORPHISMS};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 
-/// Which positions are one.
+/// The equivalence of positions: equivalent positions are counted once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum UpTo {
-    /// Those that the board's symmetries take to each other.
+    /// Positions are equivalent if a symmetry of the board maps one to the other.
     Symmetry,
-    /// Those that become such by a permutation of the colours.
+    /// Positions are equivalent if a symmetry and a permutation of the colours map one to the
+    /// other.
     SymmetryAndColour,
 }
 
-/// The number of really different positions of a board. Symmetries of a lattice's board are those
-/// of its rectangle, with shifts; those of a graph all its automorphisms.
+/// Request for the number of legal positions up to symmetry.
+///
+/// A lattice board has the symmetries of its rectangle, and the shifts along wrapped
+/// directions. A graph has all of its automorphisms.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -33,8 +36,8 @@ pub enum UpTo {
 /// ```
 ///
 /// # Errors
-/// As [`Count`](super::Count); [`TooLarge`](Error::TooLarge) for graphs with tens of thousands of
-/// automorphisms.
+/// The errors of [`Count`](super::Count), and [`TooLarge`](Error::TooLarge) for graphs
+/// with tens of thousands of automorphisms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -42,64 +45,66 @@ pub enum UpTo {
 pub struct CountClasses {
     /// The board.
     pub board: BoardSpec,
-    /// Which positions are one.
+    /// The equivalence of positions.
     pub up_to: UpTo,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept.
+    /// Where finished and unfinished work is saved.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// The number of classes of positions, and how it comes about (Burnside's lemma).
+/// The number of equivalence classes of positions, with its derivation by Burnside's
+/// lemma.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedClasses {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// Which positions are one.
+    /// The equivalence of positions.
     pub up_to: UpTo,
     /// The number of classes.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The order of the group.
+    /// The order of the symmetry group.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// Its elements, those that fix equally many positions together.
+    /// The elements of the symmetry group; elements of one kind are listed together.
     pub elements: Vec<SymmetryElement>,
-    /// Why the work could not be kept, if so. The number is right all the same.
+    /// The error that prevented saving work, if any. The count itself is not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// Elements of a group that are alike.
+/// Elements of a symmetry group with the same cycles and the same number of fixed
+/// positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SymmetryElement {
-    /// What they do to the board.
+    /// The action of the elements on the board, in words.
     pub symmetry: String,
-    /// Lengths of cycles of points, each with how many there are.
+    /// Cycle type on the points: pairs (length of a cycle, number of such cycles).
     pub point_cycles: Vec<(usize, usize)>,
-    /// Lengths of cycles of colours, if these are exchanged.
+    /// Lengths of the cycles of colours, if colours are exchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour_cycles: Option<Vec<u32>>,
-    /// How many elements.
+    /// The number of such elements.
     #[serde(with = "crate::text::Integer")]
     pub size: UBig,
-    /// Positions that each of them leaves as they are.
+    /// The number of positions that each such element fixes.
     #[serde(with = "crate::text::Integer")]
     pub fixed: UBig,
 }
 
 impl CountClasses {
-    /// On a board, with two colours.
+    /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>, up_to: UpTo) -> CountClasses {
         CountClasses {
             board: board.into(),
@@ -146,7 +151,8 @@ impl Request for CountClasses {
     }
 }
 
-/// They are listed one by one, each as the image of every point.
+/// Returns the error for a graph with too many automorphisms. The automorphisms are
+/// stored one by one, each as the image of every point.
 fn too_many(board: &Board, error: AutomorphismError) -> Error {
     let available = MAX_AUTOMORPHISMS * board.points() * size_of::<u32>();
     Error::TooLarge {
@@ -158,7 +164,7 @@ fn too_many(board: &Board, error: AutomorphismError) -> Error {
 }
 
 impl fmt::Display for CountedClasses {
-    /// The number.
+    /// Writes the number of classes in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }

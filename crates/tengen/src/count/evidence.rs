@@ -8,34 +8,34 @@ use tengen_base::observer::{Event, Observer};
 use tengen_count::{Options, count_residues, plan_graph, plan_lattice, primes_needed};
 use tengen_exact::{BitTest, UBig};
 
-/// Seconds that a second engine may take by its offer, even if the first takes less.
+/// Seconds that a second engine may always take, even if the first engine takes less.
 const MOMENT: f64 = 1.0;
 
-/// The evidence for a number of legal positions.
+/// Evidence that a number of legal positions is right.
 ///
-/// A second engine or a publication that gives another number is no evidence: the count fails.
+/// A different number from a second engine or a publication makes the count fail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evidence {
-    /// The residues that make the number by the Chinese Remainder Theorem. Empty if the engine gives the
-    /// number itself.
+    /// The residues that determine the number by the Chinese remainder theorem. Empty if the
+    /// engine computes the number itself.
     pub residues: Vec<Residue>,
-    /// Bits by which the product of the primes exceeds the number of colourings. A wrong residue
-    /// goes unnoticed with a chance of 2^-`spare_bits`. 0 without residues.
+    /// Bits by which the product of the primes exceeds the number of colourings. A wrong
+    /// residue goes unnoticed with probability 2^-`spare_bits`. 0 without residues.
     pub spare_bits: usize,
-    /// The engine that gave the same number by other steps, if its offer takes no longer than the first, or
-    /// at most a second.
+    /// A second engine, with independent code, that gave the same number. It is run only if
+    /// its estimated time is at most that of the first engine, or at most one second.
     #[serde(
         with = "crate::text::OptionName",
         skip_serializing_if = "Option::is_none"
     )]
     pub second_engine: Option<Engine>,
-    /// The publication that has the same number, if there is one.
+    /// The publication that has the same number, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<&'static str>,
 }
 
-/// An observer that keeps residues and passes everything on.
+/// An observer that records residues and forwards all events.
 pub(super) struct Recorder<'a> {
     observer: &'a dyn Observer,
     residues: Mutex<Vec<Residue>>,
@@ -49,7 +49,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// The residues so far.
+    /// Returns the residues recorded so far.
     pub(super) fn residues(&self) -> Vec<Residue> {
         let all = self.residues.lock();
         all.map(|all| all.clone()).unwrap_or_default()
@@ -71,7 +71,8 @@ impl Observer for Recorder<'_> {
 }
 
 impl Evidence {
-    /// The evidence for a number that has been counted, some residues of which are known.
+    /// Collects the evidence for a counted number. `residues` may hold only some of the
+    /// residues.
     pub(super) fn gather(
         count: &Count,
         counted: &Counted,
@@ -90,7 +91,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // The ledger has them.
+                    // Residues that the count read from the ledger caused no event: fetch all of
+                    // them again.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     let found = found.by_prime.iter();
                     let last = found.filter_map(|(prime, all)| Some((*prime, *all.last()?)));
@@ -155,7 +157,8 @@ impl Evidence {
     }
 }
 
-/// Passes on the wish to stop, and no events: the residues of a second count are no news.
+/// An observer that forwards requests to stop but no events. A second count would repeat
+/// the events of the first.
 struct Quiet<'a>(&'a dyn Observer);
 
 impl Observer for Quiet<'_> {
@@ -166,7 +169,8 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// Engines whose steps are the same code.
+/// Returns a representative of the engines that share code, so that independent engines
+/// can be told apart.
 fn family(engine: Engine) -> Engine {
     match engine {
         Engine::GLUED => Engine::SPLIT,

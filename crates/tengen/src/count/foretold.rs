@@ -1,4 +1,4 @@
-//! Notes before a long count: its time, and if it cannot be resumed.
+//! Notes before a long count: its estimated time, and a warning if it cannot be resumed.
 
 use super::Count;
 use super::number::sequence;
@@ -8,22 +8,23 @@ use tengen_base::text::duration;
 use tengen_count::{Offer, Options, Order, Sequence, estimate, plan_graph, plan_lattice};
 use tengen_sweep::sweep::Sweep;
 
-/// Seconds from which on a count is announced.
+/// Estimated seconds from which a count is announced.
 const LONG: f64 = 60.0;
 
-/// States times points up to which a count is short, so that no plan is made.
+/// States times points below which a count is short, so that no plan is computed.
 const FEW: f64 = 1e9;
 
-/// Points of a graph up to which a count is short.
+/// Number of points of a graph up to which a count is short.
 const SMALL_GRAPH: usize = 30;
 
 impl Count {
-    /// Notes the time of a long count, by its plan, and if it cannot be resumed.
+    /// Sends a note with the estimated time of a long count, and a warning if it cannot be
+    /// resumed.
     pub(super) fn foretell(&self, options: &Options<'_>) -> Result<()> {
         let Some(offer) = self.long_offer(options)? else {
             return Ok(());
         };
-        // These sweeps write no checkpoints.
+        // Sweeps in these orders write no checkpoints.
         let is_lost = matches!(
             offer.order,
             Order::Points | Order::Rings | Order::Colourings
@@ -43,7 +44,8 @@ impl Count {
         Ok(())
     }
 
-    /// The offer that is taken, if it is long. Errors of the plan are errors of the count, which has them.
+    /// Returns the chosen offer of the plan if it is long. Errors of the plan are ignored,
+    /// because the count itself reports them.
     fn long_offer(&self, options: &Options<'_>) -> Result<Option<Offer>> {
         let plan = match &self.board {
             BoardSpec::Lattice(spec) => {

@@ -1,4 +1,4 @@
-//! Where the work of counts is kept.
+//! Settings for saving the work of counts.
 
 use crate::{Error, Resources, Result};
 use serde::{Deserialize, Serialize};
@@ -8,24 +8,25 @@ use tengen_base::observer::Observer;
 use tengen_count::{CheckpointPolicy, Options, Scratch};
 use tengen_ledger::Store;
 
-/// Where the work of a count is kept; nowhere, unless stated.
+/// Where and how often the work of a count is saved; by default nothing is saved.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Keeping {
-    /// The directory in which finished and unfinished work is kept, and looked for.
+    /// Data directory for finished and unfinished work. Earlier work in it is used again.
     pub store: Option<PathBuf>,
     /// A directory for vectors that do not fit into memory.
     pub scratch: Option<PathBuf>,
-    /// Bytes that may be used in it; nine tenths of what is free, unless stated.
+    /// Maximum number of bytes in the scratch directory; the default is nine tenths of its
+    /// free space.
     pub scratch_limit: Option<u64>,
-    /// Seconds between checkpoints; 0 is after every column. Unless stated, they are written
-    /// as often as costs little.
+    /// Seconds between checkpoints; 0 writes one after every column. By default checkpoints
+    /// are written as often as their cost stays small.
     pub checkpoint_every: Option<f64>,
 }
 
 impl Keeping {
-    /// Does something with an engine's options.
+    /// Calls `act` with the engine options for these settings, and opens the store for it.
     pub(crate) fn with<T>(
         &self,
         resources: Resources,
@@ -55,23 +56,23 @@ impl Keeping {
     }
 }
 
-/// The store of a directory, which is made if need be.
+/// Opens the store in a directory, and creates the directory if it does not exist.
 pub(crate) fn open(dir: &Path) -> Result<Store> {
     Store::open(dir).map_err(|error| Error::Unusable(format!("{}: {error}", dir.display())))
 }
 
-/// The builder methods of requests that have [`Keeping`].
+/// Implements the builder methods of requests that have a [`Keeping`].
 macro_rules! with_keeping {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// The directory in which finished and unfinished work is kept, and looked for.
+            /// Sets the data directory for finished and unfinished work.
             #[must_use]
             pub fn store(mut self, dir: impl Into<std::path::PathBuf>) -> Self {
                 self.keeping.store = Some(dir.into());
                 self
             }
 
-            /// A directory for vectors that do not fit into memory.
+            /// Sets the directory for vectors that do not fit into memory.
             #[must_use]
             pub fn scratch(mut self, dir: impl Into<std::path::PathBuf>) -> Self {
                 self.keeping.scratch = Some(dir.into());

@@ -1,4 +1,4 @@
-//! Numbers that others have published, where counting takes too much.
+//! Published numbers, for boards that take too long to count.
 
 use super::Engine;
 use super::{Count, Counted};
@@ -10,10 +10,11 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
-/// From so many rows and columns on, a published number is not counted again unless that is asked for.
+/// Minimum number of rows and columns from which a published number is looked up instead
+/// of counted.
 const LARGE: usize = 16;
 
-/// A number of legal positions that others have counted.
+/// A published number of legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LookedUp {
@@ -22,30 +23,30 @@ pub struct LookedUp {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The number.
+    /// The number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// Where it was published.
+    /// The publication that has the number.
     pub source: &'static str,
-    /// Why it was not counted here.
+    /// The reason why the number was not counted.
     #[serde(skip)]
     pub reason: String,
 }
 
-/// A number of legal positions, counted or looked up.
+/// A number of legal positions, either counted or looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Known {
-    /// Counted here, now or before.
+    /// The number was counted, in this run or an earlier one.
     Counted(Counted),
-    /// Published by others.
+    /// The number was taken from a publication.
     LookedUp(LookedUp),
 }
 
 impl Count {
-    /// The number that was published for this board, if one was, and only the number of the
-    /// board is asked for.
+    /// Returns the published number for this board, if there is one. Returns `None` if the
+    /// request also asks for the counts of narrower boards.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -74,11 +75,12 @@ impl Count {
         })
     }
 
-    /// Counts; or, where that would take days or does not fit into the memory, looks the number
-    /// up. A request that names an engine or a scratch directory is always counted.
+    /// Counts, or looks the number up if counting takes days or does not fit into memory.
+    ///
+    /// A request that names an engine or a scratch directory is always counted.
     ///
     /// # Errors
-    /// As [`run_with`](Request::run_with), where the number is not published.
+    /// The errors of [`run_with`](Request::run_with), if the number is not published.
     pub fn known_with(&self, observer: &dyn Observer) -> Result<Known> {
         let says_how = self.engine != Engine::AUTO || self.keeping.scratch.is_some();
         let Some(published) = self.published().filter(|_| !says_how) else {
@@ -104,7 +106,7 @@ impl Count {
 }
 
 impl fmt::Display for LookedUp {
-    /// The number.
+    /// Writes the number in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }
@@ -135,7 +137,7 @@ mod tests {
             panic!("it was counted");
         };
         assert!(published.source.contains("Table 5"), "{}", published.source);
-        // As the transposed board, and between the squares.
+        // Boards whose transposed board is published, and boards that are not square.
         let [below, above] = [16, 17].map(|n| crate::count(n, n).published().unwrap().count);
         assert!(below < published.count && published.count < above);
         let small_memory = crate::count(12, 12).memory(1 << 20);

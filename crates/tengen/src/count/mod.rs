@@ -3,16 +3,16 @@
 //! | module | one idea |
 //! |---|---|
 //! | `number` | [`Count`]: the number of legal positions of a board, or of all narrower ones too |
-//! | `published` | [`Known`]: the number that others have published, where counting takes too much |
+//! | `known` | [`Known`]: a counted number, or the published one where counting takes too long |
 //! | `evidence` | [`Evidence`]: residues, a second engine and the published number for a count |
-//! | `foretold` | the time of a long count, noted before it begins |
-//! | `residues` | [`CountResidues`]: the same modulo some primes only, for a ledger |
-//! | `keeping` | [`Keeping`]: where the work is kept |
-//! | `by` | [`CountBy`]: numbers by stones, empty points or strings |
-//! | `classes` | [`CountClasses`]: numbers up to symmetry and exchange of colours |
-//! | `squares` | [`CountSquares`]: the numbers of n by n boards |
-//! | `squares_by` | [`CountSquaresBy`]: the same by stones, empty points or strings |
-//! | `published` | [`published`]: what others have counted |
+//! | `foretold` | notes before a long count: its estimated time |
+//! | `residues` | [`CountResidues`]: a count modulo some of the primes only, for a ledger |
+//! | `keeping` | [`Keeping`]: where the work is saved |
+//! | `by` | [`CountBy`]: counts by stones, empty points or strings |
+//! | `classes` | [`CountClasses`]: counts up to symmetry and exchange of colours |
+//! | `squares` | [`CountSquares`]: counts of the n by n boards |
+//! | `squares_by` | [`CountSquaresBy`]: counts of the n by n boards by stones, empty points or strings |
+//! | `published` | [`published`]: the table of published numbers |
 
 mod by;
 mod classes;
@@ -53,7 +53,7 @@ with_resources!(
 );
 with_keeping!(Count, CountClasses, CountResidues, CountSquares);
 
-/// The number of colours, unless another is stated.
+/// Default number of colours.
 pub(crate) fn two() -> u32 {
     2
 }

@@ -16,7 +16,8 @@ use tengen_count::{Options, count_graph, count_lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
-/// The number of legal positions of a board; [`tengen::count`](crate::count()) makes one.
+/// Request for the number of legal positions of a board;
+/// [`tengen::count`](crate::count()) creates one.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -29,10 +30,11 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board or no engine for it within
-/// the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not to fit;
-/// [`Interrupted`](crate::Error::Interrupted): with a store, the same request goes on from
-/// where it was stopped.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, or no engine can count
+///   it within the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run. With a
+///   store, the same request resumes where it was stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -43,24 +45,24 @@ pub struct Count {
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// Whether to count for every number of columns from 1 on, too.
+    /// `true` to return the counts for 1, 2, ..., `cols` columns, too.
     #[serde(default)]
     pub columns: bool,
-    /// How to compute.
+    /// The engine that counts.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// `true` to return the evidence for the number, too.
     #[serde(default)]
     pub evidence: bool,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept.
+    /// Where finished and unfinished work is saved.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// The number of legal positions of a board.
+/// The number of legal positions of a board, as counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counted {
@@ -72,25 +74,25 @@ pub struct Counted {
     /// The engine that counted, never [`Engine::AUTO`].
     #[serde(with = "crate::text::Name")]
     pub engine: Engine,
-    /// The number.
+    /// The number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The numbers for 1, 2, ... columns, if they were asked for.
+    /// The counts for 1, 2, ..., `cols` columns, if requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub columns: Option<Vec<UBig>>,
-    /// The evidence for the number, if it was asked for.
+    /// The evidence for the number, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
-    /// Why the work could not be kept, if so. The number is right all the same.
+    /// The error that prevented saving work, if any. The count itself is not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
 impl Count {
-    /// On a board, with two colours.
+    /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>) -> Count {
         Count {
             board: board.into(),
@@ -118,7 +120,8 @@ impl Count {
         })
     }
 
-    /// An error whose reason is that of the plan of the board, which knows of the memory beside files.
+    /// Replaces the reason of a foreseen [`Error::TooLarge`] by that of the board's plan,
+    /// which also covers memory in files.
     fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
         let BoardSpec::Lattice(spec) = &self.board else {
             return error;
@@ -184,7 +187,7 @@ impl Request for Count {
     }
 }
 
-/// What a lattice's boards are counted as.
+/// Returns the sequence that a lattice board belongs to.
 pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
     Sequence {
         lattice: shape.lattice,
@@ -195,8 +198,7 @@ pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
 }
 
 impl Counted {
-    /// The number of the sequence of [`columns`](Counted::columns) in the On-Line Encyclopedia
-    /// of Integer Sequences, if it is known.
+    /// Returns the OEIS number of the sequence [`columns`](Counted::columns), if it has one.
     pub fn oeis(&self) -> Option<&'static str> {
         match self.board {
             BoardJson::Lattice(Shape {
@@ -211,7 +213,7 @@ impl Counted {
 }
 
 impl fmt::Display for Counted {
-    /// The number.
+    /// Writes the number of legal positions in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }
@@ -224,7 +226,7 @@ mod tests {
     use crate::{BoardSpec, GraphText};
     use std::sync::Mutex;
 
-    /// Keeps what it is told of residues.
+    /// Records the residues of events.
     #[derive(Default)]
     struct Residues(Mutex<Vec<(u64, u64)>>);
 
@@ -236,7 +238,7 @@ mod tests {
         }
     }
 
-    /// Modulo every prime the residue is that of the published number, OEIS A094777.
+    /// For every prime, the residue is the published number (OEIS A094777) modulo the prime.
     #[test]
     fn residues_are_told_as_they_are_found() {
         let published: u128 = 83_677_847_847_984_287_628_595;

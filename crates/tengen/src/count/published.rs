@@ -1,10 +1,10 @@
-//! Numbers of legal positions that others have published.
+//! The table of published numbers of legal positions.
 
 use serde::Serialize;
 use tengen_estimate::published::square_counts;
 use tengen_exact::UBig;
 
-/// Where the numbers of [`published`] come from.
+/// The source of the numbers of [`published`].
 pub const PUBLISHED_SOURCE: &str =
     "J. Tromp, G. Farnebäck, Combinatorics of Go, tables 3 and 5, and its 2016 version";
 
@@ -12,17 +12,18 @@ pub const PUBLISHED_SOURCE: &str =
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Published {
-    /// Number of rows, at most that of columns.
+    /// Number of rows, at most `cols`.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The number.
+    /// The number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
 }
 
-/// The published numbers of legal positions, squares first; some of boards that take months to
-/// count. [`PUBLISHED_SOURCE`] says where they come from.
+/// Returns the published numbers of legal positions, squares first.
+///
+/// Some of these boards take months to count. [`PUBLISHED_SOURCE`] names the source.
 ///
 /// ```
 /// let largest = tengen::count::published().find(|known| known.rows == 19).unwrap();

@@ -10,8 +10,11 @@ use std::ops::Range;
 use tengen_base::observer::Observer;
 use tengen_count::{Options, count_residues};
 
-/// The number of legal positions of a lattice's board modulo some primes only, so that several
-/// machines share the work. The residues go to the store's ledger.
+/// Request for the number of legal positions of a lattice board modulo some of the
+/// primes.
+///
+/// Several machines can share a count in this way. The residues are saved in the ledger
+/// of the store.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -21,26 +24,27 @@ use tengen_count::{Options, count_residues};
 /// ```
 ///
 /// # Errors
-/// As [`Count`](super::Count).
+/// The errors of [`Count`](super::Count).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct CountResidues {
-    /// The board, of a lattice.
+    /// The board; it must be a lattice board.
     pub board: BoardSpec,
-    /// Which primes; prime 0 is the largest below 2^63, prime 1 the next.
+    /// The range of prime numbers: prime 0 is the largest below 2^63, prime 1 the next
+    /// smaller.
     pub primes: Range<usize>,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// How to compute.
+    /// The engine that counts.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept.
+    /// Where finished and unfinished work is saved.
     #[serde(default)]
     pub keeping: Keeping,
 }
@@ -54,27 +58,28 @@ pub struct CountedResidues {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// In the order of the primes.
+    /// The residues, in the order of the primes.
     pub residues: Vec<Residue>,
-    /// Why the work could not be kept, if so. The residues are right all the same.
+    /// The error that prevented saving the residues, if any. The residues themselves are not
+    /// affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// A number modulo a prime.
+/// A count modulo a prime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Residue {
     /// The prime.
     #[serde(with = "crate::text::Integer")]
     pub prime: u64,
-    /// The number modulo it.
+    /// The count modulo the prime.
     #[serde(with = "crate::text::Integer")]
     pub residue: u64,
 }
 
 impl CountResidues {
-    /// On a board, with two colours, modulo the primes of some numbers.
+    /// Creates a request for a board, with two colours, modulo a range of primes.
     pub fn new(board: impl Into<BoardSpec>, primes: Range<usize>) -> CountResidues {
         CountResidues {
             board: board.into(),

@@ -1,4 +1,4 @@
-//! Numbers of legal positions of n by n boards, one after another.
+//! Counts of legal positions of the n by n boards.
 
 use super::Engine;
 use super::classes::{CountClasses, UpTo};
@@ -14,7 +14,8 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_exact::UBig;
 
-/// The numbers of legal positions of the 1 by 1, 2 by 2, ... boards of a lattice.
+/// Request for the numbers of legal positions of the 1 by 1, 2 by 2, ... boards of a
+/// lattice.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -25,7 +26,7 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// As [`Count`], and as [`CountClasses`] if positions that are alike are one.
+/// The errors of [`Count`]; with `up_to`, those of [`CountClasses`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,49 +37,49 @@ pub struct CountSquares {
     /// The lattice.
     #[serde(default = "square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// Which positions are one, if some are.
+    /// The equivalence of positions; by default every position is counted.
     #[serde(default)]
     pub up_to: Option<UpTo>,
-    /// How to compute; left open where positions that are alike are one.
+    /// The engine that counts; it must be automatic if `up_to` is given.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept.
+    /// Where finished and unfinished work is saved.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// A sequence of numbers.
+/// The numbers of legal positions of the n by n boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedSquares {
     /// The lattice.
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// Which positions are one, if some are.
+    /// The equivalence of positions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<UpTo>,
-    /// The number of the n by n board, for n = 1, 2, ...
+    /// The count of the n by n board, for n = 1, 2, ...
     #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
-    /// Why the work could not be kept, if so. The numbers are right all the same.
+    /// The error that prevented saving work, if any. The counts themselves are not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
 impl CountSquares {
-    /// Of the square lattice, with two colours.
+    /// Creates a request for the square lattice, with two colours.
     pub fn new(size: usize) -> CountSquares {
         CountSquares {
             size,
@@ -96,7 +97,7 @@ impl CountSquares {
         square_board(self.lattice, self.boundary, size)
     }
 
-    /// The number of one board, and why it could not be kept, if so.
+    /// Counts one board. Returns the count and the error that prevented saving it, if any.
     fn one(&self, size: usize, observer: &dyn Observer) -> Result<(UBig, Option<String>)> {
         let (colours, resources, keeping) = (self.colours, self.resources, self.keeping.clone());
         let board = self.board(size);
@@ -126,7 +127,7 @@ impl CountSquares {
     }
 }
 
-/// A board with as many columns as rows.
+/// Returns a board with as many columns as rows.
 pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) -> BoardSpec {
     BoardSpec::Lattice(LatticeSpec {
         lattice,
@@ -136,10 +137,12 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
     })
 }
 
-/// Larger boards are not too small for any lattice's wraps: a cell has so many points at most.
+/// Size from which every wrapped lattice accepts all boards, because a unit cell has at
+/// most [`MAX_CELL_POINTS`] points.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
-/// Refuses sizes up to which a lattice has not all boards.
+/// Returns an error if the lattice does not have all n by n boards for n from 1 to
+/// `size`.
 pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -> Result<()> {
     if size == 0 {
         return Err(Error::unusable("a board has at least 1 row"));
@@ -166,8 +169,8 @@ impl Request for CountSquares {
                 "classes of positions are counted by several engines; leave the engine out",
             ));
         }
-        // Boards that are too small for the way a lattice wraps, and the largest first, so that what
-        // is impossible is refused at once.
+        // First check that all boards exist. Then count the largest one first, so that an
+        // impossible size fails at once.
         check_squares(self.size, self.lattice, self.boundary)?;
         let (mut squares, mut unkept) = (Vec::new(), None);
         for size in (1..=self.size).rev() {
@@ -188,7 +191,7 @@ impl Request for CountSquares {
 }
 
 impl CountedSquares {
-    /// The sequence's number in the On-Line Encyclopedia of Integer Sequences, where it is known.
+    /// Returns the OEIS number of the sequence, if it has one.
     pub fn oeis(&self) -> Option<&'static str> {
         let is_ordinary = self.lattice == Lattice::Square
             && self.boundary == Boundary::None
@@ -213,12 +216,13 @@ mod tests {
             let brute = brute.engine(Engine::BRUTE).run().unwrap();
             assert_eq!(*number, brute.count, "{size}");
         }
-        // Positions of 2 x 2 up to symmetry: 13, in the documentation of `CountClasses`.
+        // The 13 positions of 2 x 2 up to symmetry are tested in the documentation of
+        // `CountClasses`.
         let classes = CountSquares::new(2).up_to(UpTo::Symmetry).run().unwrap();
         assert_eq!(classes.squares, [UBig::from(1u8), UBig::from(13u8)]);
     }
 
-    /// Not after all larger boards have been counted.
+    /// The error comes before any larger board is counted.
     #[test]
     fn boards_too_short_for_their_wraps_are_refused_at_once() {
         let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Numbers of legal positions of n by n boards by stones, empty points or strings: tables whose row n
-//! is the board's.
+//! Counts of legal positions of n by n boards by stones, empty points or strings. Row n
+//! of the table is the distribution on the n by n board.
 
 use super::by::{By, CountBy, Numbers};
 use super::squares::{check_squares, square_board};
@@ -11,7 +11,8 @@ use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 
-/// The numbers of legal positions of the 1 by 1, 2 by 2, ... boards of a lattice by something.
+/// Request for the distributions of legal positions on the 1 by 1, 2 by 2, ... boards by
+/// a statistic.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,48 +23,48 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// As [`CountBy`].
+/// The errors of [`CountBy`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountSquaresBy {
     /// The largest n.
     pub size: usize,
-    /// By what.
+    /// The statistic by which positions are counted.
     pub by: By,
     /// The lattice.
     #[serde(default = "square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Numbers of legal positions of n by n boards by something.
+/// The distributions of legal positions on n by n boards by a statistic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedSquaresBy {
     /// The lattice.
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// By what.
+    /// The statistic by which positions were counted.
     pub by: By,
-    /// The numbers of the n by n board, for n = 1, 2, ...
+    /// The distribution on the n by n board, for n = 1, 2, ...
     #[serde(rename = "coefficients")]
     pub squares: Vec<Numbers>,
 }
 
 impl CountSquaresBy {
-    /// Of the square lattice, with two colours.
+    /// Creates a request for the square lattice, with two colours.
     pub fn new(size: usize, by: By) -> CountSquaresBy {
         CountSquaresBy {
             size,
@@ -91,7 +92,7 @@ impl Request for CountSquaresBy {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquaresBy> {
         check_squares(self.size, self.lattice, self.boundary)?;
-        // The largest first, so that what is impossible is refused at once.
+        // Count the largest board first, so that an impossible size fails at once.
         let squares = (1..=self.size).rev().map(|size| self.one(size, observer));
         let mut squares: Vec<Numbers> = squares.collect::<Result<_>>()?;
         squares.reverse();
@@ -106,8 +107,10 @@ impl Request for CountSquaresBy {
 }
 
 impl CountedSquaresBy {
-    /// The rows of the table: those of n = 1, 2, ... By black and white stones, the numbers of one
-    /// board are in one row, those with the fewest black stones first.
+    /// Returns the rows of the table, for n = 1, 2, ...
+    ///
+    /// By black and white stones, all numbers of a board are in one row, ordered by the
+    /// number of black stones.
     pub fn rows(&self) -> impl Iterator<Item = Box<dyn Iterator<Item = &UBig> + '_>> {
         (self.squares.iter()).map(|numbers| -> Box<dyn Iterator<Item = &UBig> + '_> {
             match numbers {
@@ -123,7 +126,7 @@ mod tests {
     use super::*;
     use crate::count::CountSquares;
 
-    /// All positions of a board are those with any number of stones, empty points or strings.
+    /// The sum over all values of a statistic is the count of the board.
     #[test]
     fn rows_add_up_to_the_numbers_of_the_boards() {
         let lattice: Lattice = "kagome".parse().unwrap();

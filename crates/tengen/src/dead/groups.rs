@@ -1,4 +1,4 @@
-//! The verdict on each group of a position.
+//! Verdicts on the groups of a position.
 
 use crate::solve::{Player, Rules, Status};
 use crate::{BoardJson, Error, Position, Request, Resources, Result};
@@ -10,11 +10,11 @@ use tengen_tsumego::model::problem::{Outside, Problem};
 use tengen_tsumego::model::retrograde::{Unsolved, Verdict};
 use tengen_tsumego::model::status::{self, with_ko, without_ko};
 
-/// Which groups of a position are dead, for either player to move;
-/// [`tengen::dead_groups`](crate::dead_groups()) makes one.
+/// Request for the dead groups of a position, with either player to move.
 ///
-/// All positions that can arise from it are looked at, so there must not be many: the board is
-/// small, or play is restricted to a region. One thread works.
+/// [`tengen::dead_groups`](crate::dead_groups()) creates one. The search visits all
+/// positions that can arise, so the board must be small, or play restricted to a region.
+/// It uses one thread.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -26,9 +26,10 @@ use tengen_tsumego::model::status::{self, with_ko, without_ko};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the position is illegal or has other colours, the region is
-/// none or too large, or by superko; [`TooLarge`](Error::TooLarge), if too many positions can
-/// arise; [`Interrupted`](Error::Interrupted).
+/// - [`Unusable`](Error::Unusable) if the position is illegal or has other colours, the
+///   region is invalid or too large, or the rule is superko.
+/// - [`TooLarge`](Error::TooLarge) if too many positions can arise.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,14 +37,14 @@ use tengen_tsumego::model::status::{self, with_ko, without_ko};
 pub struct DeadGroups {
     /// The position.
     pub position: Position,
-    /// Where stones may be put, by name; everywhere, if there are none. Groups with stones
-    /// elsewhere cannot be captured, and are not judged.
+    /// Names of the points on which stones may be played; empty for the whole board. Groups
+    /// with stones outside the region cannot be captured and are not judged.
     #[serde(default)]
     pub region: Vec<String>,
-    /// What may not be repeated: [`Rules::NoKo`], unless stated, or [`Rules::Ko`].
+    /// The ko rule: [`Rules::NoKo`], the default, or [`Rules::Ko`].
     #[serde(default = "no_ko")]
     pub rules: Rules,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -54,14 +55,14 @@ crate::request::with_resources!(DeadGroups);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedGroups {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// By which rules.
+    /// The ko rule.
     pub rules: Rules,
-    /// The groups, in the order of their first stones.
+    /// The groups, ordered by their first stones.
     pub groups: Vec<JudgedGroup>,
 }
 
@@ -69,25 +70,26 @@ pub struct JudgedGroups {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedGroup {
-    /// Whose stones.
+    /// The colour of the stones.
     pub colour: Player,
-    /// Their names.
+    /// The names of the stones.
     pub stones: Vec<String>,
-    /// If Black moves first.
+    /// The verdict if Black moves first.
     pub black_to_move: GroupStatus,
-    /// If White moves first.
+    /// The verdict if White moves first.
     pub white_to_move: GroupStatus,
 }
 
-/// What becomes of a group.
+/// The verdict on a group for one player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupStatus {
-    /// Dead or alive.
+    /// The status: dead or alive.
     pub status: Status,
-    /// Moves until it is captured, passes counted.
+    /// Number of moves until the group is captured, including passes; `None` if it is alive.
     pub moves: Option<u32>,
-    /// With how many outside threats, up to 5, who loses would win; only by the rule of ko.
+    /// Number of outside ko threats, at most 5, with which the loser would win. Only under
+    /// [`Rules::Ko`].
     pub threats: Option<u8>,
 }
 
@@ -96,7 +98,7 @@ fn no_ko() -> Rules {
 }
 
 impl DeadGroups {
-    /// Of a position, without a rule of ko, played everywhere.
+    /// Creates a request for a position, without a ko rule, with play on the whole board.
     pub fn new(position: Position) -> DeadGroups {
         DeadGroups {
             position,
@@ -106,10 +108,11 @@ impl DeadGroups {
         }
     }
 
-    /// Refuses a position that cannot be judged.
+    /// Checks that the position can be judged.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if it is illegal or has other colours than two.
+    /// [`Error::Unusable`] if the position is illegal, or has other colours than black and
+    /// white.
     pub fn check(&self) -> Result<()> {
         let place = &self.position;
         position::check(place.board(), place.stones()).map_err(Error::unusable)?;
@@ -123,7 +126,7 @@ impl DeadGroups {
         Err(Error::Unusable(reason))
     }
 
-    /// The vertices of the region.
+    /// Returns the vertices of the region.
     fn vertices(&self) -> Result<Vec<usize>> {
         if self.region.is_empty() {
             return Ok((0..self.position.board().points()).collect());
@@ -177,7 +180,7 @@ impl Request for DeadGroups {
     }
 }
 
-/// Whose colour of two it is.
+/// Returns the player of a colour.
 fn player(colour: u8) -> Player {
     Player::of(colour).unwrap_or(Player::White)
 }

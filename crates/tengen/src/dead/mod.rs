@@ -1,12 +1,13 @@
-//! Dead groups, by looking at all positions that can arise.
+//! Dead groups, by a search of all positions that can arise.
 //!
-//! A group is dead if the opponent can capture it whatever its player does (*On the Complexity
-//! of Tsume-Go*, section 3). The paper has no rule of ko: what goes on for ever is alive.
+//! A group is dead if the opponent can capture it against every defence (*On the
+//! Complexity of Tsume-Go*, section 3). The paper has no ko rule: a group that is never
+//! captured in an endless play is alive.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `groups` | [`DeadGroups`]: the verdict on each group of a position |
-//! | `sets` | [`DeadSets`]: the dead groups in all positions of a board, counted |
+//! | `sets` | [`DeadSets`]: the number of dead groups in all positions of a board |
 
 mod groups;
 mod sets;

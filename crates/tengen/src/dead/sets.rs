@@ -1,4 +1,4 @@
-//! The sets D_0, D_1, ..., D of a board.
+//! The sets D_0, D_1, ..., D of dead groups of a board.
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_tsumego::model::dead;
 
-/// The dead and the living groups in all positions of a board, counted;
-/// [`tengen::dead_sets`](crate::dead_sets()) makes one.
+/// Request for the numbers of dead and living groups in all positions of a board.
 ///
-/// Positions are legal configurations with either player to move, and a group is counted in
-/// each of them. All are looked at, so the board must be small: 3 x 4 takes a second and 90 MB,
-/// and each point more about four times as much. One thread works.
+/// [`tengen::dead_sets`](crate::dead_sets()) creates one. A position is a legal
+/// configuration with either player to move; a group is counted in each position. The
+/// search visits all positions, so the board must be small. 3 x 4 takes a second and 90
+/// MB, and each further point multiplies that by about four. It uses one thread.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -23,8 +23,10 @@ use tengen_tsumego::model::dead;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such board;
-/// [`TooLarge`](crate::Error::TooLarge); [`Interrupted`](crate::Error::Interrupted).
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid.
+/// - [`TooLarge`](crate::Error::TooLarge) if the positions do not fit into the memory
+///   limit.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -32,7 +34,7 @@ use tengen_tsumego::model::dead;
 pub struct DeadSets {
     /// The board.
     pub board: BoardSpec,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -44,35 +46,35 @@ with_resources!(DeadSets);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeadSetsAnswer {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// Its points.
+    /// Number of points of the board.
     pub points: usize,
-    /// Legal configurations with either player to move.
+    /// Number of positions: legal configurations with either player to move.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// Groups in all of them.
+    /// Number of groups in all positions.
     #[serde(with = "crate::text::Integer")]
     pub groups: u64,
-    /// Those that are dead.
+    /// Number of dead groups in all positions.
     #[serde(with = "crate::text::Integer")]
     pub dead: u64,
-    /// Those that are not.
+    /// Number of living groups in all positions.
     #[serde(with = "crate::text::Integer")]
     pub living: u64,
-    /// The first i with D_i = D.
+    /// The least i with D_i = D.
     pub alpha: usize,
-    /// The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most
-    /// i + 1 moves, passes counted.
+    /// The sizes of D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at
+    /// most i + 1 moves, including passes.
     #[serde(with = "crate::text::Integers")]
     pub sizes: Vec<u64>,
 }
 
 impl DeadSets {
-    /// Of a board.
+    /// Creates a request for a board.
     pub fn new(board: impl Into<BoardSpec>) -> DeadSets {
         DeadSets {
             board: board.into(),

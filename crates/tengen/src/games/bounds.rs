@@ -1,4 +1,4 @@
-//! Bounds on numbers of games, from below and from above.
+//! Lower and upper bounds on the number of games.
 
 use crate::board::PlainBoard;
 use crate::count::Keeping;
@@ -19,8 +19,10 @@ use tengen_games::bounds::upper::{Known, Upper};
 use tengen_games::construct::search::Walk;
 use tengen_games::tower::{BITS, Tower};
 
-/// Bounds on the number of games of a rectangular board under positional superko, passes being
-/// of no account.
+/// Request for bounds on the number of games on a rectangular board under positional
+/// superko.
+///
+/// Passes are ignored.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -32,8 +34,8 @@ use tengen_games::tower::{BITS, Tower};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board;
-/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](Error::Unusable) if the board is invalid.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -43,26 +45,26 @@ pub struct BoundGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// How partitions of the board with many games are looked for.
+    /// The search for partitions of the board with many games.
     #[serde(default)]
     pub search: PartitionSearch,
-    /// Digits behind the decimal points of exponents, at most 15.
+    /// Number of digits after the decimal points of exponents, at most 15.
     #[serde(default = "digits")]
     pub digits: usize,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// How partitions of a board with many games are looked for. On boards of up to 16 points all
-/// are tried instead.
+/// Options of the random search for partitions of a board with many games. Boards of up
+/// to 16 points are searched exhaustively instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PartitionSearch {
-    /// Changes to try; 0 for the best pair of combs.
+    /// Number of changes to try; 0 returns the best pair of combs.
     pub steps: u64,
-    /// Where random numbers begin.
+    /// Seed of the random number generator.
     pub seed: u64,
 }
 
@@ -85,7 +87,7 @@ fn digits() -> usize {
     2
 }
 
-/// Bounds on the number of games. Lower bounds are rounded down, upper ones up.
+/// Bounds on the number of games. Lower bounds are rounded down, upper bounds up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoundedGames {
@@ -93,23 +95,23 @@ pub struct BoundedGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The number itself, where it is published.
+    /// The published number of games, if there is one.
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::OptionInteger"))]
     pub published: Option<String>,
-    /// What is known of the number of legal positions.
+    /// Bounds on the number of legal positions.
     pub legal: LegalBounds,
-    /// Lower bounds, the best first.
+    /// Lower bounds on the number of games, the best first.
     pub at_least: Vec<Bound>,
-    /// Upper bounds, the best first.
+    /// Upper bounds on the number of games, the best first.
     pub at_most: Vec<Bound>,
-    /// An upper bound on the average out-degree.
+    /// An upper bound on the average out-degree of the game graph.
     pub average_outdegree_at_most: Option<String>,
-    /// The bound that is conjectured: (2mn/3)^L.
+    /// The conjectured upper bound (2mn/3)^L, where L is the number of legal positions.
     pub conjecture: Option<Bound>,
-    /// Whether the conjecture holds here, in words.
+    /// The state of the conjecture for this board, in words.
     pub conjecture_holds: &'static str,
 }
 
@@ -117,30 +119,30 @@ pub struct BoundedGames {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalBounds {
-    /// Whether both are the same number, perhaps rounded.
+    /// `true` if both bounds are the exact number, possibly rounded.
     pub exact: bool,
-    /// The lower one.
+    /// The lower bound.
     pub at_least: String,
-    /// The upper one.
+    /// The upper bound.
     pub at_most: String,
-    /// Where they come from.
+    /// The source of the bounds.
     pub source: &'static str,
 }
 
-/// A bound and where it comes from.
+/// A bound on the number of games, with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bound {
-    /// A power of ten, such as `10^171.05` or `10^(10^48.2)`.
+    /// The bound as a power of ten, such as `10^171.05` or `10^(10^48.2)`.
     pub bound: String,
-    /// Where it comes from.
+    /// The source of the bound.
     pub source: String,
-    /// Whether it is proved for this board.
+    /// `true` if the bound is proved for this board.
     pub proved: bool,
 }
 
 impl BoundGames {
-    /// Of a board, with two digits.
+    /// Creates a request for a board, with two digits.
     pub fn new(rows: usize, cols: usize) -> BoundGames {
         BoundGames {
             rows,
@@ -223,10 +225,11 @@ fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Opti
     }
 }
 
-/// Most digits of a number that is written in full.
+/// Maximum number of digits of a number that is written in full.
 const DIGITS: usize = 24;
 
-/// A number of positions, with all digits if it is short, else rounded down and up.
+/// Returns a number of positions: with all digits if it is short, otherwise rounded down
+/// and up.
 fn number(number: &UBig) -> (String, String) {
     if *number < UBig::from(10u8).pow(DIGITS) {
         let digits = number.to_string();
@@ -236,10 +239,11 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// The largest E for whose subsets captures are summed up; it is slow, and adds little.
+/// The largest |E| for which captures are summed over all subsets; larger sums are slow
+/// and add little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
-/// The best first.
+/// Returns the lower bounds, the best first.
 fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
     let mut bounds: Vec<(Tower, String)> = Vec::new();
     if let Some(partition) = &lower.partition {
@@ -279,7 +283,7 @@ fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
     texts.collect()
 }
 
-/// The best first.
+/// Returns the upper bounds, the best first.
 fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<Bound> {
     let bound = |tower: &Tower, source: &str| Bound {
         bound: tower.at_most(digits),

@@ -1,4 +1,4 @@
-//! Exact numbers of games of small boards.
+//! Exact numbers of games on small boards.
 
 use super::rule::{Superko, situations};
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -10,7 +10,7 @@ use tengen_board::json::BoardJson;
 use tengen_exact::UBig;
 use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, count};
 
-/// The number of games of a board of four points or fewer.
+/// Request for the number of games on a board of at most four points.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,8 +22,9 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board or its games are too many;
-/// [`TooLarge`](Error::TooLarge); [`Interrupted`](Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or has too many games.
+/// - [`TooLarge`](Error::TooLarge) if the count does not fit into the memory limit.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -31,52 +32,55 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 pub struct CountGames {
     /// The board.
     pub board: BoardSpec,
-    /// What may not be repeated.
+    /// The superko rule.
     #[serde(default)]
     pub rule: Superko,
-    /// Whether numbers by length are wanted, too; this takes several times as long.
+    /// `true` to return the numbers by length, too; this takes several times as long.
     #[serde(default)]
     pub by_length: bool,
-    /// How to count.
+    /// The counting method.
     #[serde(default)]
     pub method: Method,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Numbers of games. Every beginning of a game is a game, also that of no move; those that no
-/// move can follow are *maximal*.
+/// Numbers of games on a board.
+///
+/// Every beginning of a game is a game, including the game without moves. A game that no
+/// move can follow is *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedGames {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// What may not be repeated.
+    /// The superko rule.
     #[serde(flatten)]
     pub rule: Superko,
-    /// All games.
+    /// Number of all games.
     #[serde(with = "crate::text::Integer")]
     pub games: UBig,
-    /// Those that no move can follow.
+    /// Number of maximal games.
     #[serde(with = "crate::text::Integer")]
     pub maximal: UBig,
-    /// Moves on the board of the longest games, if lengths were asked for.
+    /// Number of moves on the board of the longest games, if lengths were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
-    /// Moves of the shortest maximal games, likewise.
+    /// Number of moves on the board of the shortest maximal games, if lengths were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest_maximal: Option<usize>,
-    /// Games of 0, 1, 2, ... moves on the board, likewise.
+    /// Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub by_length: Option<Vec<UBig>>,
-    /// The maximal ones among them.
+    /// Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were
+    /// requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
@@ -91,7 +95,7 @@ impl fmt::Display for CountedGames {
 }
 
 impl CountGames {
-    /// On a board, under positional superko.
+    /// Creates a request for a board, under positional superko.
     pub fn new(board: impl Into<BoardSpec>) -> CountGames {
         CountGames {
             board: board.into(),
@@ -134,7 +138,8 @@ fn explain(error: CountError, situations: &Situations) -> Error {
     match error {
         CountError::Cancelled => Error::Interrupted { kept: false },
         CountError::TooLarge { nodes } => {
-            // Lemma 17.
+            // The product of the out-degrees is an upper bound on the number of games
+            // (*Combinatorics of Go*, lemma 17).
             let outdegree = |v| {
                 let steps = situations.steps(v).iter();
                 steps.map(|step| f64::from(step.moves)).sum::<f64>()

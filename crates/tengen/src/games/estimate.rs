@@ -1,4 +1,4 @@
-//! Numbers of games by random sampling.
+//! Estimates of numbers of games by random sampling.
 
 use super::rule::{Superko, situations};
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -11,11 +11,12 @@ use tengen_games::paths::estimate::{
     Estimate, EstimateError, Method, Options, Runs, estimate_further,
 };
 
-/// The number of games of a board that is too large for them to be counted, estimated from
-/// independent runs of heuristic sampling, whose mean is unbiased.
+/// Request for an estimate of the number of games on a board, by heuristic sampling.
 ///
-/// Of all games that can still reach equally many positions, some stand for the rest. The same
-/// seed gives the same result, on any machine and with any number of threads.
+/// It is meant for boards that are too large to count. The runs are independent, and
+/// their mean is unbiased. Games that can still reach the same number of positions form a
+/// stratum, in which a few represent all others. A seed gives the same result on every
+/// machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -27,11 +28,12 @@ use tengen_games::paths::estimate::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, it is too large to be sampled, or
-/// there are no runs or representatives; [`TooLarge`](Error::TooLarge), if the games that stand
-/// for others do not fit into the memory; [`Interrupted`](Error::Interrupted), if it is stopped
-/// before the first run was finished. Stopped later, the answer is that of the runs finished by
-/// then.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or
+///   there are no runs or representatives.
+/// - [`TooLarge`](Error::TooLarge) if the representatives do not fit into the memory
+///   limit.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the request before one
+///   sampling run is finished. If it stops later, the answer uses the finished runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -40,19 +42,19 @@ pub struct EstimateGames {
     /// The board.
     #[setters(into)]
     pub board: BoardSpec,
-    /// What may not be repeated.
+    /// The superko rule.
     #[serde(default)]
     pub rule: Superko,
-    /// How to estimate.
+    /// The sampling method.
     #[serde(default)]
     pub method: Method,
     /// Number of independent runs, at least 1.
     #[serde(default = "hundred")]
     pub runs: usize,
-    /// Where the random choices start.
+    /// Seed of the random number generator.
     #[serde(default = "one")]
     pub seed: u64,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -61,21 +63,23 @@ pub struct EstimateGames {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimatedGames {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// What may not be repeated.
+    /// The superko rule.
     #[serde(flatten)]
     pub rule: Superko,
-    /// What sampling tells.
+    /// The mean of the runs and its error.
     #[serde(flatten)]
     pub estimate: Estimate,
 }
 
-/// Results of runs that are kept, so that an estimate goes on from them: after it was stopped,
-/// or with more runs. The estimate is the same as without them.
+/// Saved results of runs, from which an estimate resumes after an interruption or with
+/// more runs.
+///
+/// The resumed estimate is the same as one without saved results.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -93,7 +97,8 @@ pub struct EstimatedGames {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptRuns {
     name: String,
-    /// Nothing, as long as it is open what they are of.
+    /// The saved results; `None` until the first estimate sets the board, rule, method and
+    /// seed.
     runs: Option<Runs>,
 }
 
@@ -106,7 +111,8 @@ fn one() -> u64 {
 }
 
 impl EstimateGames {
-    /// On a board, under positional superko: 100 runs from seed 1, with 30 representatives.
+    /// Creates a request for a board, under positional superko: 100 runs from seed 1, with 30
+    /// representatives.
     pub fn new(board: impl Into<BoardSpec>) -> EstimateGames {
         EstimateGames {
             board: board.into(),
@@ -118,12 +124,12 @@ impl EstimateGames {
         }
     }
 
-    /// As [`run_with`](Request::run_with), but only runs that are not kept are made. They are
-    /// kept afterwards, whether it was stopped or not, and also if there is no estimate.
+    /// Runs the request like [`run_with`](Request::run_with), but skips the runs that are in
+    /// `kept`. New runs are added to `kept`, even after an interruption or an error.
     ///
     /// # Errors
-    /// Those of the request; and [`Unusable`](Error::Unusable), if the runs are of another
-    /// board, rule, method or seed.
+    /// The errors of the request; [`Unusable`](Error::Unusable) if the saved runs have
+    /// another board, rule, method or seed.
     pub fn run_further(
         &self,
         kept: &mut KeptRuns,
@@ -173,7 +179,7 @@ fn explain(error: EstimateError, runs: &str) -> Error {
 }
 
 impl fmt::Display for EstimatedGames {
-    /// The estimate, and its standard error if there is one.
+    /// Writes the mean, with the standard error if it is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.2}", self.estimate.mean)?;
         match self.estimate.standard_error {
@@ -184,7 +190,7 @@ impl fmt::Display for EstimatedGames {
 }
 
 impl EstimatedGames {
-    /// Why the estimate, or what it says of its error, is not to be trusted, if so.
+    /// Returns a warning if the estimate or its error is unreliable.
     pub fn caution(&self) -> Option<&'static str> {
         let few = (self.estimate.runs as f64 / 10.0).max(5.0);
         match self.estimate.runs {
@@ -199,7 +205,7 @@ impl EstimatedGames {
 }
 
 impl KeptRuns {
-    /// No runs as yet, and what they are called in messages.
+    /// Creates an empty set of runs. Error messages use `name`.
     pub fn none(name: impl Into<String>) -> KeptRuns {
         KeptRuns {
             name: name.into(),
@@ -207,10 +213,10 @@ impl KeptRuns {
         }
     }
 
-    /// Runs from their [text](KeptRuns::text), and what they are called in messages.
+    /// Reads runs from their [text](KeptRuns::text). Error messages use `name`.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if the text has no runs, or was changed.
+    /// [`Unusable`](Error::Unusable) if the text has no runs, or was changed.
     pub fn read(name: impl Into<String>, text: &str) -> Result<KeptRuns> {
         let name = name.into();
         match Runs::read(text) {
@@ -222,17 +228,17 @@ impl KeptRuns {
         }
     }
 
-    /// As a text, to be kept in a file; empty as long as it is open what they are of.
+    /// Returns the runs as a text for a file; empty before the first estimate.
     pub fn text(&self) -> String {
         self.runs.as_ref().map_or_else(String::new, Runs::write)
     }
 
-    /// How many there are.
+    /// Returns the number of runs.
     pub fn len(&self) -> usize {
         self.runs.as_ref().map_or(0, Runs::len)
     }
 
-    /// Whether there are none.
+    /// `true` if there are no runs.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

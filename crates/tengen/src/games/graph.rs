@@ -1,4 +1,4 @@
-//! The game graph in numbers and as pictures.
+//! Statistics and pictures of the game graph.
 
 use crate::position::Player;
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -12,12 +12,14 @@ use tengen_exact::UBig;
 use tengen_games::graph::picture::{Grouping, Picture};
 use tengen_games::graph::{self, CompactGraph, Connection, Survey};
 
-/// The most digits of a product of out-degrees that is written out.
+/// Maximum number of digits of a product of out-degrees that is written in full.
 const MAX_DIGITS: usize = 10_000;
 
-/// Numbers of things in the game graph of a board: legal positions, with an edge for each move
-/// of either player that leads from one to another (*Combinatorics of Go*, definition 1). All
-/// positions are looked at, so the board must be small: 4 x 4 takes half a minute.
+/// Request for statistics of the game graph of a board.
+///
+/// The nodes are the legal positions. Each move of either player is an edge from one
+/// position to another (*Combinatorics of Go*, definition 1). The search visits all
+/// positions, so the board must be small: 4 x 4 takes half a minute.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,8 +30,9 @@ const MAX_DIGITS: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board; [`TooLarge`](Error::TooLarge);
-/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](Error::Unusable) if the board is invalid.
+/// - [`TooLarge`](Error::TooLarge) if the graph does not fit into the memory limit.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -37,108 +40,111 @@ const MAX_DIGITS: usize = 10_000;
 pub struct SurveyGraph {
     /// The board.
     pub board: BoardSpec,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The board of a game graph, whose `edges` are those of the game graph.
+/// The board of a game graph. Unlike other board descriptions it has no edges, because
+/// `edges` counts those of the game graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum SurveyedBoard {
-    /// The rectangle of a lattice.
+    /// A rectangle of a lattice.
     Lattice(Shape),
     /// A graph.
     Graph {
-        /// The file that the graph is from, if it is from one.
+        /// The name of the graph, if it has one.
         graph: Option<String>,
         /// Number of vertices.
         vertices: usize,
     },
 }
 
-/// Numbers of things in a game graph.
+/// Statistics of a game graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SurveyedGraph {
     /// The board.
     #[serde(flatten)]
     pub board: SurveyedBoard,
-    /// Two.
+    /// Number of colours of stones, always 2.
     pub colours: u32,
-    /// Points of the board.
+    /// Number of points of the board.
     pub points: usize,
-    /// Legal positions.
+    /// Number of nodes: legal positions.
     #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
-    /// Moves that change the position.
+    /// Number of edges: moves that change the position.
     #[serde(with = "crate::text::Integer")]
     pub edges: u64,
-    /// Edges from a node, on average (table 8).
+    /// Average out-degree of a node (*Combinatorics of Go*, table 8).
     pub average_outdegree: f64,
-    /// The smallest number of edges from a node (lemma 16).
+    /// Minimum out-degree of a node (*Combinatorics of Go*, lemma 16).
     pub least_outdegree: usize,
-    /// How many nodes have 0, 1, 2, ... edges from them.
+    /// Numbers of nodes with out-degree 0, 1, 2, ...
     #[serde(with = "crate::text::Integers")]
     pub outdegrees: Vec<u64>,
-    /// Edges that capture.
+    /// Number of edges that capture.
     #[serde(with = "crate::text::Integer")]
     pub captures: u64,
-    /// Edges that are suicides, all of several stones.
+    /// Number of edges that are suicides, always of several stones.
     #[serde(with = "crate::text::Integer")]
     pub suicides: u64,
-    /// Suicides of single stones, which are no edges.
+    /// Number of suicides of single stones, which are not edges.
     #[serde(with = "crate::text::Integer")]
     pub single_stone_suicides: u64,
-    /// Pairs of nodes with edges either way.
+    /// Number of pairs of nodes with edges in both directions.
     #[serde(with = "crate::text::Integer")]
     pub two_loops: u64,
-    /// Those of them that are kos.
+    /// Number of pairs of nodes with edges in both directions that are kos.
     #[serde(with = "crate::text::Integer")]
     pub kos: u64,
-    /// Symmetries of the board, if they are known.
+    /// Number of symmetries of the board, if known.
     pub symmetries: Option<u64>,
-    /// Nodes up to these.
+    /// Number of nodes up to symmetry, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub node_classes: Option<u64>,
-    /// Edges up to these.
+    /// Number of edges up to symmetry, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub edge_classes: Option<u64>,
-    /// Nodes up to these and exchanging the colours.
+    /// Number of nodes up to symmetry and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub node_classes_with_colours: u64,
-    /// Edges up to these and exchanging the colours.
+    /// Number of edges up to symmetry and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub edge_classes_with_colours: u64,
-    /// Nodes that are reached from the empty board, itself included.
+    /// Number of nodes that can be reached from the empty board, including itself.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Nodes from which it is reached.
+    /// Number of nodes from which the empty board can be reached, including itself.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// Whether every node is reached from every other (lemma 3).
+    /// `true` if every node can be reached from every other node (*Combinatorics of Go*,
+    /// lemma 3).
     pub strongly_connected: bool,
-    /// The same of the graph without the empty board and suicides (lemma 4), if it has nodes.
+    /// Connectivity of the graph without the empty board and without suicides (*Combinatorics
+    /// of Go*, lemma 4). `None` if it has no nodes.
     pub without_suicides: Option<GraphPart>,
-    /// The product of all out-degrees (lemma 17).
+    /// The product of all out-degrees (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,
 }
 
-/// How a part of a game graph hangs together.
+/// Connectivity of a part of a game graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphPart {
-    /// Its nodes.
+    /// Number of nodes.
     #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
-    /// Those that are reached from the first position with a single stone.
+    /// Number of nodes that can be reached from the first position with a single stone.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Those from which it is reached.
+    /// Number of nodes from which the first position with a single stone can be reached.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// Whether these are all.
+    /// `true` if both numbers are the number of nodes.
     pub strongly_connected: bool,
 }
 
@@ -146,17 +152,17 @@ pub struct GraphPart {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutdegreeProduct {
-    /// Primes and exponents; nothing if it is 0.
+    /// Prime factorisation as pairs (prime, exponent); `None` if the product is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
-    /// The common logarithm, unless it is 0.
+    /// The common logarithm; `None` if the product is 0.
     pub log10: Option<f64>,
-    /// The number, if it has 10,000 digits at most.
+    /// The exact product, if it has at most 10,000 digits.
     #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
 }
 
 impl SurveyGraph {
-    /// Of a board.
+    /// Creates a request for a board.
     pub fn new(board: impl Into<BoardSpec>) -> SurveyGraph {
         SurveyGraph {
             board: board.into(),
@@ -248,8 +254,8 @@ fn explain(error: graph::Error) -> Error {
     }
 }
 
-/// The game graph of a board as a picture, or as a file for programs that draw graphs: boards
-/// of up to 12 points.
+/// Request for the game graph of a board of up to 12 points, as a picture or a graph
+/// file.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -260,8 +266,8 @@ fn explain(error: graph::Error) -> Error {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, it is too large, or classes are
-/// asked for and its symmetries are not known.
+/// [`Unusable`](Error::Unusable) if the board is invalid or too large, or classes are
+/// requested and the symmetries are not known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -269,55 +275,55 @@ fn explain(error: graph::Error) -> Error {
 pub struct DrawGraph {
     /// The board.
     pub board: BoardSpec,
-    /// Which positions are one node.
+    /// The grouping of positions into nodes.
     #[serde(default)]
     pub grouping: Grouping,
 }
 
-/// A game graph that can be drawn. In JSON it is its [`GraphView`].
+/// A game graph that can be drawn. Its JSON is a [`GraphView`].
 #[derive(Clone, Debug)]
 pub struct DrawnGraph(Picture);
 
-/// A game graph as data, and where its positions lie in the picture.
+/// A game graph as data, with the coordinates of its positions in the picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphView {
-    /// Half the width and half the height of a position, in pixels.
+    /// Half of the width and half of the height of a position, in pixels.
     pub half: (f64, f64),
-    /// The positions, or classes of them.
+    /// The nodes: positions or classes of positions.
     pub nodes: Vec<ViewedNode>,
-    /// The moves between them.
+    /// The moves between nodes.
     pub moves: Vec<ViewedMove>,
 }
 
-/// A position of a game graph, or a class of them.
+/// A node of a game graph: a position or a class of positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewedNode {
-    /// Its rows, joined by `/`; of a class, those of one position.
+    /// The rows of the position, joined by `/`; for a class, those of one member.
     pub position: String,
-    /// How many positions it stands for.
+    /// Number of positions in the class.
     pub positions: usize,
-    /// Its middle, in pixels.
+    /// Centre in the picture, in pixels.
     pub at: (f64, f64),
 }
 
-/// Moves from one node to another.
+/// All moves from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewedMove {
-    /// The number of the node before, from 0.
+    /// Number of the node before the moves, from 0.
     pub from: usize,
-    /// That of the node after.
+    /// Number of the node after the moves, from 0.
     pub to: usize,
-    /// Who moves; nobody stated if colours are exchanged.
+    /// The player who moves; `None` if classes are formed by exchange of colours.
     pub player: Option<Player>,
-    /// How many moves it stands for.
+    /// Number of moves.
     pub moves: usize,
 }
 
 impl DrawGraph {
-    /// Each position a node.
+    /// Creates a request in which each position is a node.
     pub fn new(board: impl Into<BoardSpec>) -> DrawGraph {
         DrawGraph {
             board: board.into(),
@@ -345,15 +351,15 @@ impl Serialize for DrawnGraph {
 crate::schema::schema_as!(DrawnGraph => GraphView);
 
 impl DrawnGraph {
-    /// A complete SVG file, in columns by number of stones.
+    /// Returns a complete SVG file, with columns by number of stones.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if it has more nodes than anybody could see.
+    /// [`Unusable`](Error::Unusable) if the graph has too many nodes for a readable picture.
     pub fn svg(&self) -> Result<String> {
         self.0.svg().map_err(Error::unusable)
     }
 
-    /// Nodes, moves, and where everything lies.
+    /// Returns the nodes, the moves and their coordinates.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -364,7 +370,7 @@ impl DrawnGraph {
     /// ```
     ///
     /// # Errors
-    /// As [`svg`](DrawnGraph::svg).
+    /// The errors of [`svg`](DrawnGraph::svg).
     pub fn view(&self) -> Result<GraphView> {
         let (middles, half) = self.0.places().map_err(Error::unusable)?;
         let nodes = self.0.nodes().iter().zip(middles);
@@ -389,12 +395,12 @@ impl DrawnGraph {
         })
     }
 
-    /// For Graphviz.
+    /// Returns the graph in the DOT format of Graphviz.
     pub fn dot(&self) -> String {
         self.0.dot()
     }
 
-    /// In GraphML.
+    /// Returns the graph in GraphML.
     pub fn graphml(&self) -> String {
         self.0.graphml()
     }

@@ -1,4 +1,4 @@
-//! Games and cycles through all legal positions of a board.
+//! Hamiltonian games and cycles: walks through all legal positions of a board.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
@@ -12,16 +12,18 @@ use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
 pub use tengen_games::hamilton::walk::{Kind as WalkKind, Walk};
 
-/// The most points of a board whose positions are shown in a proof.
+/// Maximum number of points of a board for which a proof lists positions.
 const MAX_SHOWN: usize = 10_000;
 
-/// A game, or a cycle, through all legal positions of a board of one row (*Combinatorics of
-/// Go*, section 7).
+/// Request for a game or a cycle through all legal positions of a board of one row.
 ///
-/// A cycle leaves out the empty position only, and goes on from each position as from the one
-/// with the colours exchanged. It is conjectured that there is one for every board from 1 x 3.
-/// What is found is checked, move by move. Of a board with both sides above 1 it is shown that
-/// it has none (theorem 10).
+/// Source: *Combinatorics of Go*, section 7. A cycle visits every legal position except
+/// the empty one. It is invariant under exchange of colours: the move after a position
+/// with exchanged colours is the exchanged move. A cycle is conjectured to exist for
+/// every board from 1 x 3 up.
+///
+/// Every move of the result is checked. For a board with both sides above 1, the answer
+/// is a proof that there is none (theorem 10).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -34,10 +36,11 @@ const MAX_SHOWN: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or it is too large;
-/// [`Failed`](Error::Failed), if no cycle was found; [`Interrupted`](Error::Interrupted), if it
-/// is stopped in the first attempt, or before all was checked. Stopped in a later attempt, the
-/// answer says in which.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or too large.
+/// - [`Failed`](Error::Failed) if no cycle was found.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run in the first
+///   attempt or during the check. If it stops in a later attempt, the answer has the
+///   number of that attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -46,19 +49,19 @@ pub struct FindHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// What is wanted; half a cycle, unless stated: the other half has the colours exchanged.
+    /// The kind of walk. The default is half a cycle: the other half has the colours
+    /// exchanged.
     #[serde(default)]
     pub kind: WalkKind,
-    /// Where the random choices start; the same seed finds the same cycle.
+    /// Seed of the random number generator; a seed always finds the same cycle.
     #[serde(default = "one")]
     pub seed: u64,
-    /// The first attempt; 0, unless those before it are known to come to nothing.
+    /// Number of the first attempt. A number above 0 skips attempts that are known to fail.
     #[serde(default)]
     pub attempt: usize,
 }
 
-/// Whether the game or cycle of a text is what it claims to be: in the format of
-/// [`HamiltonianWalk::text`].
+/// Request that checks a game or cycle in the text format of [`HamiltonianWalk::text`].
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -69,17 +72,18 @@ pub struct FindHamiltonian {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text has no game or cycle; [`Failed`](Error::Failed),
-/// if it is not what it claims to be; [`Interrupted`](Error::Interrupted).
+/// - [`Unusable`](Error::Unusable) if the text has no game or cycle.
+/// - [`Failed`](Error::Failed) if the walk is not Hamiltonian or not of its stated kind.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckHamiltonian {
-    /// The text.
+    /// The text of the game or cycle.
     pub text: String,
 }
 
-/// What there is of a Hamiltonian game or cycle of a board.
+/// The outcome of a search for a Hamiltonian game or cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -88,49 +92,49 @@ pub struct CheckHamiltonian {
     reason = "an answer comes alone, never in large numbers"
 )]
 pub enum Hamiltonian<W = HamiltonianWalk> {
-    /// This one.
+    /// A game or cycle was found.
     Walk(W),
-    /// None, and why.
+    /// There is none, with a proof.
     None(NoHamiltonian),
-    /// It was stopped.
+    /// The observer stopped the search.
     Stopped {
-        /// In which attempt, from which the same request goes on.
+        /// Number of the attempt from which another request can resume.
         attempt: usize,
     },
 }
 
-/// A game or cycle through all legal positions of a board of one row, checked.
+/// A verified game or cycle through all legal positions of a board of one row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HamiltonianWalk {
-    /// Number of rows, 1.
+    /// Number of rows, always 1.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Whether there is one: yes.
+    /// `true`: the board has a Hamiltonian game or cycle.
     pub hamiltonian: bool,
-    /// What it is.
+    /// The kind of walk.
     pub kind: WalkKind,
-    /// Different positions that it goes through.
+    /// Number of different positions on the walk.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// The position that it starts from: `.` for empty points, `X` for Black, `O` for White.
+    /// The first position: `.` for empty points, `X` for Black, `O` for White.
     pub start: String,
-    /// How many moves it has.
+    /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves, if it was looked for and not given: A to Z of Black and a to z of White on
-    /// the first to last point.
+    /// The moves, if the walk was searched for; `None` if it was given. A to Z are Black's
+    /// moves on the first to last point, a to z White's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The same as stones.
+    /// The walk with its moves as stones.
     #[serde(skip)]
     pub walk: Walk,
 }
 
-/// Why a board has no Hamiltonian game.
+/// Proof that a board has no Hamiltonian game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoHamiltonian {
@@ -138,33 +142,33 @@ pub struct NoHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Whether there is one: no.
+    /// `false`: the board has no Hamiltonian game.
     pub hamiltonian: bool,
-    /// Why not, in words.
+    /// The proof in words.
     pub reason: String,
-    /// The positions that the words are about.
+    /// The positions of the proof.
     #[serde(flatten)]
     pub proof: NoHamiltonianProof,
 }
 
-/// Sets of positions that no game can go through.
+/// Sets of positions that no single game can visit completely.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum NoHamiltonianProof {
-    /// A set with too few successors.
+    /// A set of positions with too few successors.
     Bottleneck {
-        /// The set.
+        /// The positions of the set.
         positions: Vec<PositionJson>,
-        /// Where moves lead from there.
+        /// The positions that can follow them.
         successors: Vec<PositionJson>,
     },
-    /// No moves lead from one to the other.
+    /// Two sets of positions without a move from one to the other.
     Parts {
-        /// The two.
+        /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],
     },
 }
@@ -174,7 +178,7 @@ fn one() -> u64 {
 }
 
 impl FindHamiltonian {
-    /// Half a cycle of a board, from seed 1.
+    /// Creates a request for half a cycle of a board, from seed 1.
     pub fn new(rows: usize, cols: usize) -> FindHamiltonian {
         FindHamiltonian {
             rows,
@@ -185,7 +189,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Points of the line, if the board is one that may have a cycle or game.
+    /// Returns the number of points of a board of one row or column that may have a game or
+    /// cycle.
     fn line(&self) -> Option<usize> {
         match (self.rows, self.cols) {
             (1, points) | (points, 1) if points != 2 => Some(points),
@@ -193,7 +198,7 @@ impl FindHamiltonian {
         }
     }
 
-    /// Whether random numbers are of any account: not where there is no cycle, and not for the
+    /// `true` if a random search is needed. It is not needed if no cycle exists, nor for the
     /// game of 1 x 1.
     pub fn is_searched(&self) -> bool {
         match self.line() {
@@ -202,11 +207,11 @@ impl FindHamiltonian {
         }
     }
 
-    /// Only looks for half a cycle, which is not checked; or has a game without moves, or the
-    /// reason why there is none.
+    /// Searches for half a cycle without checking it. Returns a game without moves, or the
+    /// proof that there is none, if no search is needed.
     ///
     /// # Errors
-    /// Those of the request.
+    /// The errors of the request.
     pub fn search(&self, observer: &dyn Observer) -> Result<Hamiltonian<Walk>> {
         if self.rows == 0 || self.cols == 0 {
             return Err(Error::unusable("a board has at least one row and column"));
@@ -230,12 +235,12 @@ impl FindHamiltonian {
         }
     }
 
-    /// Makes what is wanted from what the [search](FindHamiltonian::search) found, and checks
-    /// it.
+    /// Converts a half cycle from [`search`](FindHamiltonian::search) to the requested kind
+    /// of walk, and checks it.
     ///
     /// # Errors
-    /// [`Failed`](Error::Failed), if it is not what it should be;
-    /// [`Interrupted`](Error::Interrupted).
+    /// - [`Failed`](Error::Failed) if the walk is not Hamiltonian.
+    /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
     pub fn check(&self, found: &Walk, observer: &dyn Observer) -> Result<HamiltonianWalk> {
         let walk = match self.kind {
             WalkKind::HalfCycle => found.clone(),
@@ -264,7 +269,7 @@ impl Request for FindHamiltonian {
 }
 
 impl CheckHamiltonian {
-    /// Of a text.
+    /// Creates a request for a text.
     pub fn new(text: impl Into<String>) -> CheckHamiltonian {
         CheckHamiltonian { text: text.into() }
     }
@@ -280,7 +285,7 @@ impl Request for CheckHamiltonian {
 }
 
 impl HamiltonianWalk {
-    /// If it is one.
+    /// Checks a walk and creates the answer for it.
     fn new(walk: Walk, observer: &dyn Observer) -> Result<HamiltonianWalk> {
         let positions = match hamilton::check(&walk, observer) {
             Ok(positions) => positions,
@@ -301,19 +306,19 @@ impl HamiltonianWalk {
         })
     }
 
-    /// As a small file of text.
+    /// Returns the walk as a short text file.
     pub fn text(&self) -> String {
         file::write(&self.walk)
     }
 
-    /// As a game record in SGF.
+    /// Returns the walk as a game in SGF.
     pub fn sgf(&self) -> String {
         sgf::write(&self.walk)
     }
 }
 
 impl NoHamiltonian {
-    /// Says why a board has none.
+    /// Proves that a board has no Hamiltonian game.
     fn of(rows: usize, cols: usize) -> Result<NoHamiltonian> {
         if rows.saturating_mul(cols) > MAX_SHOWN {
             return Err(Error::Unusable(format!(

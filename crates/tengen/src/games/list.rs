@@ -1,4 +1,4 @@
-//! The game graph of a small board as lists of its nodes and edges.
+//! The game graph of a small board as lists of nodes and edges.
 
 use crate::position::Place;
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -9,9 +9,10 @@ use tengen_base::text::bytes;
 use tengen_board::{Board, Colour};
 use tengen_games::graph::{Edge, GameGraph, ListError};
 
-/// The game graph of a board of up to 16 points, as lists: legal positions, with an edge for
-/// each move of either player that leads from one to another (*Combinatorics of Go*, definition
-/// 1). Node 0 is the empty board.
+/// Request for the game graph of a board of up to 16 points, as lists of nodes and edges.
+///
+/// The nodes are the legal positions; node 0 is the empty board. Each move of either
+/// player is an edge from one position to another (*Combinatorics of Go*, definition 1).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -25,9 +26,9 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or it has more points;
-/// [`TooLarge`](Error::TooLarge), if its lists do not fit into the memory;
-/// [`Interrupted`](Error::Interrupted), which keeps nothing.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or has more than 16 points.
+/// - [`TooLarge`](Error::TooLarge) if the lists do not fit into the memory limit.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -35,7 +36,7 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 pub struct ListGraph {
     /// The board.
     pub board: BoardSpec,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -45,7 +46,7 @@ pub struct ListGraph {
 pub struct ListedGraph(GameGraph);
 
 impl ListGraph {
-    /// Of a board.
+    /// Creates a request for a board.
     pub fn new(board: impl Into<BoardSpec>) -> ListGraph {
         ListGraph {
             board: board.into(),
@@ -70,8 +71,8 @@ impl Request for ListGraph {
     }
 }
 
-/// Whether the lists of a board fit into the memory. No board has more positions than
-/// colourings, nor more moves in one of them than two on each point.
+/// Checks that the lists of a board fit into the memory limit, by an upper bound on their
+/// size.
 fn check(board: &Board, memory: usize) -> Result<()> {
     let points = board.points() as u32;
     let (needed, available) = (most_bytes(points), memory as u64);
@@ -90,8 +91,10 @@ fn check(board: &Board, memory: usize) -> Result<()> {
     }
 }
 
-/// The most bytes of the lists of a board: two moves for each empty point of each colouring,
-/// of which a third of the points is empty on average, and a node.
+/// Returns an upper bound on the bytes of the lists of a board.
+///
+/// A board has at most 3^points positions. Each has at most two moves on each empty
+/// point, and a third of the points is empty on average over all colourings.
 fn most_bytes(points: u32) -> u64 {
     let edge = size_of::<Edge>() as u64;
     let colourings = 3u64.saturating_pow(points);
@@ -102,30 +105,30 @@ fn most_bytes(points: u32) -> u64 {
 }
 
 impl ListedGraph {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.0.board()
     }
 
-    /// The number of nodes: legal positions.
+    /// Returns the number of nodes: legal positions.
     pub fn nodes(&self) -> usize {
         self.0.nodes()
     }
 
-    /// The number of edges: moves between them.
+    /// Returns the number of edges: moves between positions.
     pub fn edges(&self) -> usize {
         self.0.edges()
     }
 
-    /// The moves in the position of a node, by their points, Black's first.
+    /// Returns the moves from a node, ordered by point, with Black's move first.
     ///
     /// # Panics
-    /// If there is no such node.
+    /// If the node does not exist.
     pub fn edges_from(&self, node: usize) -> &[Edge] {
         self.0.edges_from(node)
     }
 
-    /// The colours of the positions of all nodes, one position after another.
+    /// Returns the colours of the positions of all nodes, one position after another.
     pub fn colours(&self) -> Vec<Colour> {
         let nodes = 0..self.0.nodes();
         let positions = nodes.map(|node| self.0.position(node));

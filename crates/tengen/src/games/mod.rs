@@ -1,14 +1,15 @@
-//! Games that repeat no position: their numbers, and the graph of moves that they are paths in.
+//! Games that repeat no position: their number, and the game graph in which they are
+//! paths.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rule` | [`Superko`]: what may not be repeated |
-//! | `count` | [`CountGames`]: exact numbers of games of small boards |
-//! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`] to go on from |
-//! | `bounds` | [`BoundGames`]: bounds on them, for any rectangle |
-//! | `construct` | [`ConstructGame`]: games of families whose number is known |
-//! | `hamilton` | [`FindHamiltonian`], [`CheckHamiltonian`]: games through all positions |
-//! | `graph` | [`SurveyGraph`], [`DrawGraph`]: the game graph in numbers and as pictures |
+//! | `rule` | [`Superko`]: the superko rule |
+//! | `count` | [`CountGames`]: exact numbers of games on small boards |
+//! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`]: saved runs |
+//! | `bounds` | [`BoundGames`]: bounds on the number of games on any rectangle |
+//! | `construct` | [`ConstructGame`]: games in families with a known number of games |
+//! | `hamilton` | [`FindHamiltonian`], [`CheckHamiltonian`]: games through all legal positions |
+//! | `graph` | [`SurveyGraph`], [`DrawGraph`]: statistics and pictures of the game graph |
 //! | `list` | [`ListGraph`]: the game graph as lists of nodes and edges |
 
 mod bounds;

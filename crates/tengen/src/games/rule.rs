@@ -1,4 +1,4 @@
-//! The superko rule, and the graph of what may not be repeated.
+//! The superko rule, and the graph of situations that it forbids to repeat.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -7,24 +7,27 @@ use tengen_board::Board;
 use tengen_games::graph::{GameGraph, ListError};
 use tengen_games::paths::{Conventions, Passes, Rule, Situations};
 
-/// The most points of a board whose games are counted or sampled.
+/// Maximum number of points of a board whose games are counted or sampled.
 const MAX_POINTS: usize = 10;
 
-/// What may not be repeated in a game. In JSON `{"rule":"positional"}`, or
+/// The superko rule: the situations that must not be repeated in a game.
+///
+/// In JSON `{"rule":"positional"}`, or
 /// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Superko {
-    /// No position; passes are of no account.
+    /// No position may be repeated; passes are ignored.
     #[default]
     Positional,
-    /// No position with the same player to move.
+    /// No position may be repeated with the same player to move.
     Situational {
-        /// What passes have to do with it.
+        /// The effect of passes on the rule.
         #[serde(default)]
         passes: Passes,
-        /// Whether the suicide of a single stone is a move, and not a pass by another name.
+        /// `true` if the suicide of a single stone is a move, distinct from a pass. Like a pass,
+        /// it keeps the position and gives the turn to the other player.
         #[serde(default)]
         lone_suicide: bool,
     },
@@ -45,7 +48,8 @@ impl From<Superko> for Rule {
     }
 }
 
-/// What may not be repeated on a board, and the moves between.
+/// Returns the situations of a board that must not be repeated, with the moves between
+/// them.
 pub(super) fn situations(
     board: &Board,
     rule: Superko,

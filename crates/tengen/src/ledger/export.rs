@@ -1,4 +1,4 @@
-//! Residues for other machines.
+//! Export of residues for other machines.
 
 use super::sources::{LedgerFault, Ledgers, faults};
 use crate::{Request, Result};
@@ -9,8 +9,10 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_ledger::{Fault, Survey};
 
-/// Finished residues as the text of a ledger, which can be merged elsewhere: those of the
-/// sequences that have all that is stated.
+/// Request that writes the finished residues of ledgers as text, which can be merged
+/// elsewhere.
+///
+/// The fields `lattice`, `rows`, `boundary` and `colours` restrict the sequences.
 ///
 /// ```
 /// use tengen::ledger::{LedgerExport, Ledgers};
@@ -25,41 +27,41 @@ use tengen_ledger::{Fault, Survey};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read.
+/// [`Unusable`](crate::Error::Unusable) if a ledger cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct LedgerExport {
-    /// Of which ledgers.
+    /// The ledgers to read.
     pub ledgers: Ledgers,
-    /// Only this lattice.
+    /// Restricts the export to this lattice.
     #[serde(default)]
     pub lattice: Option<Lattice>,
-    /// Only boards with so many rows.
+    /// Restricts the export to boards with this number of rows.
     #[serde(default)]
     pub rows: Option<usize>,
-    /// Only this boundary condition.
+    /// Restricts the export to this boundary condition.
     #[serde(default)]
     pub boundary: Option<Boundary>,
-    /// Only so many colours of stones.
+    /// Restricts the export to this number of colours.
     #[serde(default)]
     pub colours: Option<u32>,
 }
 
-/// Finished residues as text.
+/// Finished residues as the text of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerExported {
-    /// One record a line, ordered by sequence and then by prime, the largest first; of several
-    /// for one prime the longest.
+    /// One record per line, ordered by sequence and then by prime, the largest first. If a
+    /// prime has several records, the longest is written.
     pub text: String,
-    /// Records that are left out: they cannot be used, or others contradict them.
+    /// Records that are left out: they are unusable, or others contradict them.
     pub left_out: Vec<LedgerFault>,
 }
 
 impl LedgerExport {
-    /// All residues of some ledgers.
+    /// Creates a request for all residues of some ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerExport {
         LedgerExport {
             ledgers,
@@ -77,7 +79,7 @@ impl LedgerExport {
             && self.colours.is_none_or(|wanted| wanted == sequence.colours)
     }
 
-    /// The records that would have been written if others did not contradict them.
+    /// Returns the records that are left out because others contradict them.
     fn contradictions(&self, survey: &Survey) -> Vec<Fault> {
         let mut found = survey.contradictions();
         found.retain(|fault| fault.reason.sequence().is_none_or(|of| self.has(of)));

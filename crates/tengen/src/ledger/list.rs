@@ -1,4 +1,4 @@
-//! What has been counted, and how far the residues go.
+//! Lists of the sequences in a ledger and how far their residues reach.
 
 use super::sources::{LedgerSequence, Ledgers};
 use crate::{Request, Result};
@@ -9,7 +9,7 @@ use tengen_count::Coverage;
 use tengen_count::Sequence;
 use tengen_ledger::{Residues, Survey};
 
-/// What has been counted, and how far the residues go.
+/// Request that lists the sequences in ledgers and how far their residues reach.
 ///
 /// ```
 /// use tengen::ledger::{LedgerList, Ledgers};
@@ -23,48 +23,48 @@ use tengen_ledger::{Residues, Survey};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read.
+/// [`Unusable`](crate::Error::Unusable) if a ledger cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LedgerList {
-    /// Of which ledgers.
+    /// The ledgers to list.
     pub ledgers: Ledgers,
 }
 
-/// What has been counted.
+/// The sequences in ledgers, and how far their residues reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerListed {
-    /// Of what there are residues.
+    /// The sequences that have residues or numbers.
     pub sequences: Vec<ListedSequence>,
-    /// Records that cannot be used, which [`LedgerVerify`](super::LedgerVerify) lists.
+    /// Number of unusable records; [`LedgerVerify`](super::LedgerVerify) lists them.
     #[serde(skip)]
     pub faults: usize,
 }
 
-/// How far the residues of a sequence go.
+/// How far the residues of a sequence reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedSequence {
-    /// Of what.
+    /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
     /// Number of columns of the longest residues.
     pub columns: usize,
-    /// For how many primes there are residues.
+    /// Number of primes that have residues.
     pub primes: usize,
-    /// How many are needed for the number with so many columns; `None` if that is beyond all
-    /// reason.
+    /// Number of primes that determine the count with `columns` columns; `None` if too many
+    /// are needed.
     pub needed: Option<usize>,
-    /// Up to how many columns the exact numbers are determined.
+    /// Maximum number of columns for which the exact counts are determined.
     pub determined: usize,
-    /// Columns of the boards whose numbers are kept as such, ascending.
+    /// Numbers of columns whose exact counts are stored themselves, ascending.
     pub numbers: Vec<usize>,
 }
 
 impl LedgerList {
-    /// Of some ledgers.
+    /// Creates a request for some ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerList {
         LedgerList { ledgers }
     }
@@ -87,7 +87,8 @@ impl Request for LedgerList {
     }
 }
 
-/// The residues of all sequences, also of those of which there are only numbers.
+/// Returns the residues of all sequences. Sequences with exact counts only have no
+/// residues.
 pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residues<'_>> {
     let mut all = survey.residues();
     for (sequence, ..) in survey.numbers() {
@@ -96,7 +97,7 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
     all
 }
 
-/// Columns of the boards of a sequence whose numbers are kept as such.
+/// Returns the numbers of columns of a sequence whose exact counts are stored themselves.
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()

@@ -1,4 +1,4 @@
-//! Residues of other machines.
+//! Merging of residues that other machines computed.
 
 use super::recompute::{Recompute, RecomputedSequence};
 use super::sources::{LedgerFault, Ledgers, faults};
@@ -12,11 +12,11 @@ use tengen_base::observer::Observer;
 use tengen_count::Sequence;
 use tengen_ledger::{Stands, Survey};
 
-/// Adds the finished residues of other ledgers to that of a directory.
+/// Request that adds the finished residues of other ledgers to the ledger in a directory.
 ///
-/// Records are added if their checksum is right, if the ledger does not have them, and if they
-/// contradict neither the ledger nor each other, and if what is computed again of them, unless
-/// nothing is to be, does not show them to be wrong. The sources are not changed.
+/// A record is added if its checksum is right and the ledger lacks it. It must not
+/// contradict the ledger or another record, nor a recomputation. The sources are not
+/// changed.
 ///
 /// ```
 /// use tengen::ledger::LedgerMerge;
@@ -30,20 +30,21 @@ use tengen_ledger::{Stands, Survey};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if a source cannot be read, or there can be no such
-/// directory; [`Failed`](Error::Failed), if its ledger cannot be written.
+/// - [`Unusable`](Error::Unusable) if a source cannot be read or the directory cannot be
+///   created.
+/// - [`Failed`](Error::Failed) if the ledger of the directory cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LedgerMerge {
-    /// The directory in which counts keep their work; it is made if need be.
+    /// The data directory of counts; it is created if it does not exist.
     pub store: PathBuf,
-    /// The other ledgers: files, or directories that have one.
+    /// The other ledgers: files, or directories with a ledger.
     pub sources: Vec<PathBuf>,
-    /// How much is computed again of what would be added; nothing, if `None`.
+    /// How much of the new residues is recomputed to check them; `None` recomputes nothing.
     #[serde(default = "by_default")]
     pub recompute: Option<Recompute>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[setters(skip)]
     #[serde(default)]
     pub resources: Resources,
@@ -55,22 +56,22 @@ fn by_default() -> Option<Recompute> {
 
 with_resources!(LedgerMerge);
 
-/// What became of the records of other ledgers.
+/// The outcome of merging other ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerMerged {
-    /// How many were added.
+    /// Number of records that were added.
     pub added: usize,
-    /// Those that were not: they cannot be used, others contradict them, or they are wrong.
+    /// Records that were refused: unusable, contradicted by others, or wrong.
     pub refused: Vec<LedgerFault>,
-    /// What is wrong with the directory's own ledger; it is left as it is.
+    /// Faults in the directory's own ledger, which are left unchanged.
     pub own: Vec<LedgerFault>,
-    /// What was computed again of the boards of which there was something to add.
+    /// Recomputation of each sequence that had new records.
     pub recomputed: Vec<RecomputedSequence>,
 }
 
 impl LedgerMerge {
-    /// Into the ledger of a directory, from others.
+    /// Creates a request that merges `sources` into the ledger of a directory.
     pub fn new<P: Into<PathBuf>>(
         store: impl Into<PathBuf>,
         sources: impl IntoIterator<Item = P>,
@@ -88,7 +89,8 @@ impl Request for LedgerMerge {
     type Answer = LedgerMerged;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<LedgerMerged> {
-        // Before the directory is made.
+        // Read the sources before the directory is created, so that a bad source leaves no
+        // directory.
         let mut survey = Ledgers::Sources(self.sources.clone()).survey()?;
         let store = keeping::open(&self.store)?;
         let mut refused = survey.unusable().to_vec();

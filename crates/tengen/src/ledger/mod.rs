@@ -1,16 +1,17 @@
-//! Ledgers of finished residues: what there is, put together, handed on, and checked.
+//! Ledgers of finished residues: listing, merging, export and verification.
 //!
-//! A number is found modulo primes, each for itself. Several machines can each find some of the
-//! residues: merged into one ledger, a count uses them as its own.
+//! A count is computed modulo several primes, independently of each other. Several
+//! machines can each compute some of the residues. A count uses the residues of a merged
+//! ledger like its own.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `sources` | [`Ledgers`]: which ledgers are meant |
-//! | `list` | [`LedgerList`]: what has been counted, and how far the residues go |
-//! | `merge` | [`LedgerMerge`]: residues of other machines added |
-//! | `export` | [`LedgerExport`]: residues for other machines |
-//! | `verify` | [`LedgerVerify`]: whether residues are right |
-//! | `recompute` | [`Recompute`]: residues computed again, to be sure |
+//! | `sources` | [`Ledgers`]: which ledgers to read |
+//! | `list` | [`LedgerList`]: the sequences in ledgers and how far their residues reach |
+//! | `merge` | [`LedgerMerge`]: adds residues of other machines to a ledger |
+//! | `export` | [`LedgerExport`]: writes residues for other machines |
+//! | `verify` | [`LedgerVerify`]: checks residues |
+//! | `recompute` | [`Recompute`]: computes residues again to check them |
 
 mod export;
 mod list;

@@ -1,4 +1,4 @@
-//! Residues computed again.
+//! Recomputation of residues to check them.
 
 use super::sources::LedgerSequence;
 use crate::{Resources, Result};
@@ -9,20 +9,21 @@ use tengen_count::Sequence;
 use tengen_count::{Effort, Extent, Options, recompute};
 use tengen_ledger::{Fault, Stands, Survey};
 
-/// How much is computed again.
+/// How much is recomputed to check residues.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Recompute {
-    /// Random primes for each kind of board that is not small; small ones (10 x 10) are
-    /// computed whole.
+    /// Number of random primes for each sequence that is not small. Small boards (up to 10 x
+    /// 10) are recomputed for all primes.
     pub primes: usize,
-    /// States times points times primes in all: 10^9 is one prime of 13 x 13, or minutes.
+    /// Limit on states times points times primes in total. 10^9 is one prime of 13 x 13, or
+    /// minutes.
     pub work: f64,
 }
 
 impl Default for Recompute {
-    /// One prime, and minutes.
+    /// Returns the effort for one prime and minutes of work.
     fn default() -> Recompute {
         Recompute {
             primes: 1,
@@ -31,40 +32,41 @@ impl Default for Recompute {
     }
 }
 
-/// What became of the residues of some boards when they were to be computed again.
+/// How much was recomputed for one sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecomputedSequence {
-    /// Of what.
+    /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// What was computed.
+    /// The extent of the recomputation.
     #[serde(flatten)]
     pub extent: RecomputedExtent,
 }
 
-/// What was computed again. As text, a few words.
+/// The extent of a recomputation. Its text form has a few words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "recomputed", rename_all = "lowercase")]
 pub enum RecomputedExtent {
-    /// All residues.
+    /// All residues were recomputed.
     All,
-    /// Those modulo some of the records' primes, drawn at random.
+    /// Residues modulo some of the records' primes, drawn at random, were recomputed.
     Some {
-        /// How many.
+        /// Number of primes that were recomputed.
         primes: usize,
-        /// Of how many.
+        /// Number of primes that have records.
         of: usize,
     },
-    /// The numbers that the records make, modulo other primes, drawn at random.
+    /// The counts that the records determine were recomputed modulo other primes, drawn at
+    /// random.
     Random {
-        /// How many.
+        /// Number of random primes.
         primes: usize,
     },
-    /// Nothing.
+    /// Nothing was recomputed.
     Nothing {
-        /// Why.
+        /// The reason why nothing was recomputed.
         reason: String,
     },
 }
@@ -99,7 +101,8 @@ impl fmt::Display for RecomputedExtent {
 }
 
 impl Recompute {
-    /// What there is of each sequence that has records which are `wanted`, and the wrong ones.
+    /// Recomputes the sequences that have `wanted` records. Returns the extent for each
+    /// sequence, and the wrong records.
     pub(super) fn run(
         self,
         survey: &Survey,

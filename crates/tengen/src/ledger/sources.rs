@@ -1,4 +1,4 @@
-//! Which ledgers are meant, and what stands in them.
+//! Selection of the ledgers to read, and the description of their records.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -8,24 +8,24 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_ledger::{Fault, Survey};
 
-/// Which ledgers are meant.
+/// The ledgers that a request reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ledgers {
-    /// That of the directory in which counts keep their work; there need not be one yet.
+    /// The ledger of a data directory of counts; it need not exist yet.
     Store(PathBuf),
-    /// Some together: files, or directories that have one.
+    /// Several ledgers together: files, or directories with a ledger.
     Sources(Vec<PathBuf>),
 }
 
 impl Ledgers {
-    /// That of the directory in which counts keep their work.
+    /// Selects the ledger of a data directory of counts.
     pub fn store(dir: impl Into<PathBuf>) -> Ledgers {
         Ledgers::Store(dir.into())
     }
 
-    /// Reads them.
+    /// Reads the ledgers.
     pub(super) fn survey(&self) -> Result<Survey> {
         match self {
             Ledgers::Store(dir) => Survey::of_directory(dir),
@@ -35,7 +35,7 @@ impl Ledgers {
     }
 }
 
-/// What residues are of: boards with some rows, and any number of columns.
+/// A sequence of boards that residues belong to: fixed rows, any number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerSequence {
@@ -43,21 +43,21 @@ pub struct LedgerSequence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
 }
 
-/// A record that is wrong, or that another one contradicts.
+/// A record that is wrong, or that another record contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerFault {
-    /// In which file.
+    /// The ledger file.
     pub file: String,
-    /// In which line, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault, in words.
     pub reason: String,
 }
 
@@ -73,7 +73,7 @@ impl From<&Sequence> for LedgerSequence {
 }
 
 impl fmt::Display for LedgerSequence {
-    /// In words, such as `square, 15 rows, 2 colours`.
+    /// Writes the sequence in words, such as `square, 15 rows, 2 colours`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sequence = Sequence {
             lattice: self.lattice,
@@ -101,7 +101,7 @@ impl fmt::Display for LedgerFault {
     }
 }
 
-/// Faults as answers have them.
+/// Converts faults to the form in answers.
 pub(super) fn faults<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<LedgerFault> {
     faults.into_iter().map(LedgerFault::from).collect()
 }

@@ -1,4 +1,4 @@
-//! Whether residues are right.
+//! Verification of residues.
 
 use super::list::{numbers, residues_and_numbers};
 use super::recompute::{Recompute, RecomputedExtent};
@@ -13,13 +13,18 @@ use tengen_count::Sequence;
 use tengen_count::{Cause, Coverage, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
-/// Whether every record is right, and the residues make numbers.
+/// Request that checks every record of ledgers, and that the residues determine counts.
 ///
-/// Checked are the checksum, the prime and the residues of every record, that no two records
-/// contradict each other, and for every number with enough residues that it is within its
-/// bound: it hardly is if a residue is wrong. With more residues than needed the prime that is
-/// wrong is named. All this finds nothing if the residues of a board are wrong so that they fit
-/// together; `recompute` does. Nothing is changed.
+/// The following is checked:
+///
+/// - the checksum, the prime and the residues of every record,
+/// - that no two records contradict each other,
+/// - that every count with enough residues is within its bound. With a wrong residue it
+///   almost never is.
+///
+/// With more residues than needed, the wrong prime is named. These checks miss wrong
+/// residues that are consistent with each other; `recompute` finds them. Nothing is
+/// changed.
 ///
 /// ```
 /// use tengen::ledger::{LedgerVerify, Ledgers, Recompute, RecomputedExtent};
@@ -35,19 +40,19 @@ use tengen_ledger::{Residues, Survey};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if a ledger cannot be read;
-/// [`Interrupted`](crate::Error::Interrupted).
+/// - [`Unusable`](crate::Error::Unusable) if a ledger cannot be read.
+/// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct LedgerVerify {
-    /// Which ledgers.
+    /// The ledgers to check.
     pub ledgers: Ledgers,
-    /// How much is computed again; nothing, unless stated.
+    /// How much is recomputed; by default nothing.
     #[serde(default)]
     pub recompute: Option<Recompute>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[setters(skip)]
     #[serde(default)]
     pub resources: Resources,
@@ -55,73 +60,73 @@ pub struct LedgerVerify {
 
 with_resources!(LedgerVerify);
 
-/// Whether residues are right.
+/// The outcome of checking ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerVerdict {
-    /// Whether nothing is wrong.
+    /// `true` if no fault was found.
     pub right: bool,
     /// Records that are wrong or contradicted.
     pub records: Vec<LedgerFault>,
-    /// What became of the residues of every sequence.
+    /// The outcome for each sequence.
     pub sequences: Vec<CheckedSequence>,
 }
 
-/// What became of a sequence's residues.
+/// The outcome of checking the residues of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedSequence {
-    /// Of what.
+    /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
     /// Number of columns of the longest residues.
     pub columns: usize,
-    /// For how many primes there are residues.
+    /// Number of primes that have residues.
     pub primes: usize,
-    /// How many are needed for the number with so many columns; `None` if that is beyond all
-    /// reason.
+    /// Number of primes that determine the count with `columns` columns; `None` if too many
+    /// are needed.
     pub needed: Option<usize>,
-    /// Up to how many columns there were enough residues to check.
+    /// Maximum number of columns for which there were enough residues to check.
     pub checked: usize,
-    /// Columns of the boards whose numbers are kept as such, ascending. They were compared with
-    /// residues, where there are some.
+    /// Numbers of columns whose exact counts are stored themselves, ascending. They were
+    /// compared with the residues, if there are any.
     pub numbers: Vec<usize>,
-    /// Columns whose residues make no number.
+    /// Columns whose residues determine no valid count.
     pub wrong: Vec<WrongColumns>,
-    /// What was computed again, if that was asked.
+    /// The extent of the recomputation, if requested.
     #[serde(flatten)]
     pub recomputed: Option<RecomputedExtent>,
 }
 
-/// Columns whose residues make no number.
+/// Columns whose residues determine no valid count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WrongColumns {
-    /// With how many columns, ascending.
+    /// Numbers of columns, ascending.
     pub columns: Vec<usize>,
-    /// The prime whose residues are wrong, if that is known.
+    /// The prime whose residues are wrong, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub prime: Option<u64>,
-    /// Where these residues stand.
+    /// Places of the wrong residues: file and line.
     pub records: Vec<String>,
-    /// What can be said of the mistake.
+    /// The diagnosis.
     #[serde(with = "crate::text::Name")]
     pub reason: WrongReason,
 }
 
-/// What can be said of a mistake in residues. As text, a sentence.
+/// Diagnosis of an error in residues. Its text form is a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongReason {
     /// The residues modulo one prime are wrong.
     OnePrime,
-    /// Those modulo several are.
+    /// The residues modulo several primes are wrong.
     SeveralPrimes,
-    /// At least one residue is; there is none to spare that would tell which.
+    /// At least one residue is wrong; without a spare residue the prime is unknown.
     Unknown,
 }
 
 impl LedgerVerify {
-    /// Some ledgers.
+    /// Creates a request for some ledgers, without recomputation.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
         LedgerVerify {
             ledgers,

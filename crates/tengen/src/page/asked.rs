@@ -1,4 +1,4 @@
-//! A request of a page that is read and within the limits, and its answer.
+//! Reading a page's request within the limits, and answering it.
 
 use super::cost::Cost;
 use super::refusal::{Kind, Refusal};
@@ -8,8 +8,8 @@ use std::io;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes;
 
-/// Fields of requests that name files and folders, or limit threads and memory: a page states none
-/// of them.
+/// Request fields that a page cannot set: they name files and folders, or limit threads
+/// and memory.
 const NOT_STATED: [&str; 8] = [
     "keeping",
     "path",
@@ -21,10 +21,11 @@ const NOT_STATED: [&str; 8] = [
     "memory",
 ];
 
-/// The longest answer, in bytes.
+/// Maximum length of an answer in bytes.
 const LONGEST: usize = 32 << 20;
 
-/// The numbers in requests whose answers grow with them, and the largest that a page may state.
+/// Numbers in requests on which the length of the answer depends, with the maximum for a
+/// page.
 const MOST: [(&str, u64); 7] = [
     ("number", 2_000),
     ("count", 100),
@@ -44,7 +45,7 @@ pub struct Means {
     pub memory: usize,
 }
 
-/// The names of the requests that a page can send, in order.
+/// Returns the names of the requests that a page can send, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let asked = registry::ENTRIES
         .iter()
@@ -52,7 +53,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     asked.map(|entry| entry.name)
 }
 
-/// A request that has been read, whose work has not begun.
+/// A request that has been read but not started.
 pub struct Asked {
     entry: &'static Entry,
     request: Map<String, Value>,
@@ -60,10 +61,11 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Reads a request, as JSON, and estimates its memory.
+    /// Reads a request from JSON and estimates its memory.
     ///
     /// # Errors
-    /// [`Refusal`], if there is no such request, or it states more than a page can.
+    /// [`Refusal`] if the request does not exist, or sets a field or number that a page
+    /// cannot set.
     pub fn read(name: &str, request: &str) -> Result<Asked, Refusal> {
         let found = registry::find(name).and_then(|entry| Some((entry, entry.page?)));
         let (entry, weights) = found.ok_or_else(|| {
@@ -79,20 +81,21 @@ impl Asked {
         })
     }
 
-    /// The memory that the sizes in the request take.
+    /// Returns the memory that follows from the sizes in the request.
     pub fn cost(&self) -> &Cost {
         &self.cost
     }
 
-    /// `true` if an engine works for the answer, in memory beyond [`Asked::cost`].
+    /// `true` if the request runs an engine, which needs memory beyond [`Asked::cost`].
     pub fn has_engine(&self) -> bool {
         self.entry.has_resources
     }
 
-    /// Answers, with the JSON of a [`Reply`](registry::Reply). `means` has the memory of the engine.
+    /// Runs the request and returns the JSON of a [`Reply`](registry::Reply). `means`
+    /// includes the memory of the engine.
     ///
     /// # Errors
-    /// [`Refusal`].
+    /// [`Refusal`] if the request fails or its answer is too long.
     pub fn answer(mut self, means: Means, observer: &dyn Observer) -> Result<String, Refusal> {
         if self.has_engine() {
             let Means { threads, memory } = means;
@@ -116,11 +119,12 @@ impl Asked {
     }
 }
 
-/// Answers a request of a name, given as JSON, with the JSON of a [`Reply`](registry::Reply).
+/// Reads and runs a named request in JSON. Returns the JSON of a
+/// [`Reply`](registry::Reply).
 ///
 /// # Errors
-/// [`Refusal`]; [`Kind::TooLarge`] before the work begins if the sizes in the request take more
-/// memory than `means` has.
+/// [`Refusal`]. Its kind is [`Kind::TooLarge`], before the work begins, if the sizes in
+/// the request need more memory than `means` allows.
 pub fn ask(
     name: &str,
     request: &str,
@@ -132,7 +136,7 @@ pub fn ask(
     asked.answer(means, observer)
 }
 
-/// The request as JSON, without the fields that a page does not state.
+/// Parses the request as JSON and rejects fields and numbers that a page cannot set.
 fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let request = serde_json::from_str(request).map_err(|error| bad(error.to_string()))?;
@@ -155,7 +159,7 @@ fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
     Ok(request)
 }
 
-/// At most [`LONGEST`] bytes.
+/// A writer of at most [`LONGEST`] bytes.
 struct Bounded(Vec<u8>);
 
 impl io::Write for Bounded {
@@ -187,7 +191,7 @@ mod tests {
         ask(name, request, MEANS, &Silent).unwrap_err()
     }
 
-    /// No field of the facade that holds a path can be stated for any question.
+    /// No path field of any request can be set from a page.
     #[test]
     fn no_path_can_be_stated() {
         let facade = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -206,7 +210,7 @@ mod tests {
         }
     }
 
-    /// The names of all public fields that hold a path.
+    /// Collects the names of all public fields that hold a path.
     fn collect(folder: &Path, fields: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -1,9 +1,9 @@
-//! How much memory a request takes, from the sizes that it states.
+//! Estimates the memory that a request takes, from the sizes in it.
 //!
-//! A few bytes can state a board of millions of points. [`Cost::of`] adds up the sizes in a
-//! request before anything of them is made, times the bytes that its question takes for each: a
-//! linear upper bound, measured by `tests/all/page_cost.rs`. The memory of an engine is not part of it:
-//! engines have a limit of their own.
+//! A few bytes can state a board of millions of points. Before any value is created,
+//! [`Cost::of`] multiplies the sizes in a request by the bytes that the request takes for
+//! each. The result is a linear upper bound, measured by `tests/all/page_cost.rs`. It
+//! does not include the memory of an engine, which has its own limit.
 
 use super::refusal::{Kind, Refusal};
 use crate::registry::{Weights, total};
@@ -15,42 +15,42 @@ use tengen_base::text::bytes as size_text;
 /// Bytes for any request.
 const BASE: u64 = 1 << 16;
 
-/// Bytes for each byte of a request: a number of one digit is a value of 32 bytes, in a vector that
-/// is half empty; a text is copied, and its lines are listed.
+/// Bytes for each byte of a request. A number of one digit is a value of 32 bytes, in a
+/// vector that may be half empty. A text is copied, and its lines are listed.
 const TEXT: u64 = 40;
 
-/// Bytes for each object of JSON, which has room for eleven fields.
+/// Bytes for each JSON object, which has room for eleven fields.
 const OBJECT: u64 = 704;
 
-/// Bytes for each array of JSON, which has room for four values.
+/// Bytes for each JSON array, which has room for four values.
 const ARRAY: u64 = 160;
 
-/// Bytes for each edge of a graph, with its place in the text.
+/// Bytes for each edge of a graph, including its position in the text.
 const EDGE: u64 = 160;
 
 /// Bytes for each node of a game.
 const NODE: u64 = 320;
 
-/// The memory that the sizes in a request take: an upper bound.
+/// An upper bound on the memory that follows from the sizes in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// Bytes.
+    /// The upper bound in bytes.
     pub bytes: u64,
-    /// The largest size, for an error.
+    /// Description of the largest size, for error messages.
     what: String,
 }
 
-/// All sizes in a request.
+/// The sum of all sizes in a request.
 #[derive(Default)]
 struct Sizes {
     all: Size,
-    /// The largest board that is stated by its sides.
+    /// The largest board given by rows and columns.
     sides: Option<(u64, u64)>,
     has_graph: bool,
 }
 
 impl Cost {
-    /// The cost of a request, with its text, to a question with some weights.
+    /// Returns the cost of a request from its text, its JSON and the weights of its kind.
     pub(crate) fn of(text: &str, request: &Map<String, Value>, weights: Weights) -> Cost {
         let mut sizes = Sizes::default();
         sizes.object(request);
@@ -71,7 +71,7 @@ impl Cost {
         Cost { bytes, what }
     }
 
-    /// Returns the bytes that the text of a request takes, before it is read.
+    /// Returns the bytes that the text of a request takes, before it is parsed.
     pub fn of_text(text: &str) -> u64 {
         let (mut objects, mut arrays) = (0, 0);
         let (mut is_string, mut is_escaped) = (false, false);
@@ -95,10 +95,10 @@ impl Cost {
         )
     }
 
-    /// Refuses a request that takes more than some bytes.
+    /// Returns an error if the request takes more than `allowed` bytes.
     ///
     /// # Errors
-    /// [`Kind::TooLarge`], with what takes so much.
+    /// [`Kind::TooLarge`], with the size that takes most of the memory.
     pub fn check(&self, allowed: u64) -> Result<(), Refusal> {
         match self.bytes <= allowed {
             true => Ok(()),
@@ -116,7 +116,7 @@ impl Cost {
 }
 
 impl fmt::Display for Sizes {
-    /// What is large, for an error.
+    /// Describes the largest size, for error messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Size {
             points,

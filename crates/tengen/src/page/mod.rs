@@ -1,8 +1,8 @@
 //! Requests of a web page, and their limits.
 //!
-//! The server and the page without a server share this module, so that both answer alike. A request
-//! is one of the [registry](crate::registry). It states nothing of the machine: no path of the file
-//! system, no threads and no memory; the server or the browser gives these.
+//! The server and the page without a server share this module, so both answer alike. A
+//! request is one of the [registry](crate::registry). It cannot set paths, threads or
+//! memory: the server or the browser sets them.
 //!
 //! ```
 //! use tengen::page::{Means, ask};
@@ -14,10 +14,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `asked` | a request that is read and within the limits, and its answer |
-//! | `cost` | how much memory a request takes, from the sizes that it states |
-//! | `refusal` | why there is no answer |
-//! | `shared` | what all answers share, made before the first of them |
+//! | `asked` | reads a request within the limits and answers it |
+//! | `cost` | estimates the memory that a request takes, from the sizes in it |
+//! | `refusal` | the reasons why there is no answer |
+//! | `shared` | tables shared by all answers, created in advance |
 
 mod asked;
 mod cost;

@@ -1,42 +1,43 @@
-//! Why there is no answer.
+//! Reasons why a page's request has no answer.
 
 use crate::Error;
 use crate::registry::Refused;
 use serde::Serialize;
 use std::fmt;
 
-/// Why there is no answer. In JSON, `{"kind":"unusable","message":"..."}`.
+/// The reason why a request has no answer. In JSON,
+/// `{"kind":"unusable","message":"..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// What kind of reason it is.
+    /// The kind of reason.
     pub kind: Kind,
-    /// The reason, as a sentence for people.
+    /// The reason as a sentence.
     pub message: String,
 }
 
-/// The kinds of reasons. In JSON, by name.
+/// Kinds of refusals. In JSON, a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// There is no question of that name.
+    /// There is no request with this name.
     UnknownQuestion,
-    /// The request is no JSON, or not that of the question.
+    /// The request is not valid JSON, or does not match the schema of its kind.
     BadRequest,
-    /// What is asked is impossible as asked.
+    /// The request is impossible as stated.
     Unusable,
-    /// More memory is needed than may be used, or the answer is too long for a page.
+    /// The request needs more memory than is allowed, or its answer is too long for a page.
     TooLarge,
-    /// Other requests use the memory now; later there is an answer.
+    /// Other requests use the memory now; try again later.
     Busy,
-    /// Somebody said stop, or the time was over.
+    /// The request was stopped, or it exceeded its time limit.
     Stopped,
-    /// Something went wrong while computing.
+    /// The computation failed.
     Failed,
 }
 
 impl Refusal {
-    /// A reason that speaks for itself.
+    /// Creates a refusal with a message.
     pub fn new(kind: Kind, message: impl fmt::Display) -> Refusal {
         Refusal {
             kind,

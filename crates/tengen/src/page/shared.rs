@@ -1,9 +1,9 @@
-//! What all answers share, made before the first of them.
+//! Tables shared by all answers, created in advance.
 
 use super::asked::{Means, ask};
 use tengen_base::observer::Silent;
 
-/// Small questions that use the lattices and tables of the program.
+/// Small requests that use the shared lattices and tables.
 const SMALL: [(&str, &str); 5] = [
     ("look", r#"{"text":"(;SZ[2]AB[aa])"}"#),
     ("count", r#"{"board":{"rows":3}}"#),
@@ -20,14 +20,16 @@ const MEANS: Means = Means {
     memory: 1 << 26,
 };
 
-/// Makes what all answers share: lattices and tables, which live as long as the process.
+/// Creates the lattices and tables that all answers share and that live as long as the
+/// process.
 ///
-/// An allocator gives memory back from the end of its heap. A small value that is made during a
-/// large request, and lives on, lies at the end of a large heap and holds all of it: without this
-/// call, a batch of problems left 364 of its 595 MB with the process, with it 2 MB.
+/// An allocator returns memory from the end of its heap. A small value that is created
+/// during a large request and lives on lies at the end of a large heap. It pins the whole
+/// heap. Without this call, a batch of problems left 364 of its 595 MB with the process;
+/// with it, 2 MB.
 pub fn prepare() {
     for (question, request) in SMALL {
-        // Without an answer, what it has made is there all the same.
+        // The shared tables exist even if a request fails.
         let _ = ask(question, request, MEANS, &Silent);
     }
 }

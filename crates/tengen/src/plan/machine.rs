@@ -1,113 +1,114 @@
-//! What a count does on a machine, and for how long.
+//! Outcome and time of a count on one machine.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes};
 
-/// Another machine. Its cores are taken to be as fast as those of this one, and its disk to be
-/// large enough.
+/// Another machine to plan for. Its cores are assumed to be as fast as those of this
+/// machine, and its disk to be large enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OtherMachine {
     /// Number of cores.
     pub cores: usize,
-    /// Bytes of memory, of which 80% are used.
+    /// Bytes of memory; 80% of it is used.
     pub ram: u64,
-    /// Bytes that it reads and writes in files per second.
+    /// Bytes per second that the machine reads and writes in files.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
 
-/// What a count does on this machine.
+/// The outcome of a count on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnThis {
-    /// Threads that it uses.
+    /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory that it may use.
+    /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Bytes of files that it may use, if there is a directory for them.
+    /// Limit on the size of files in bytes, if there is a scratch directory.
     #[serde(with = "crate::text::OptionInteger")]
     pub scratch: Option<u64>,
-    /// What it does.
+    /// The outcome of the count.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// Seconds of computing, if it does anything.
+    /// Seconds of computing, if the count runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
 
-/// What a count does on another machine.
+/// The outcome of a count on another machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnOther {
-    /// Its cores.
+    /// Number of cores.
     pub cores: usize,
-    /// Bytes of its memory.
+    /// Bytes of memory of the machine.
     #[serde(with = "crate::text::Integer")]
     pub ram: u64,
-    /// Bytes of it that a count uses.
+    /// Bytes of memory that a count may use.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Bytes that it reads and writes in files per second, if that is known.
+    /// Bytes per second that the machine reads and writes in files, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub disk_bandwidth: Option<u64>,
-    /// What a count does.
+    /// The outcome of the count.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// For how long, if it does anything.
+    /// Lower bounds on the time, if the count runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<TimeBounds>,
 }
 
-/// What a count does.
+/// The outcome of a planned count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// It goes through the board some times.
+    /// The count runs with these passes over the board.
     Passes(Vec<Pass>),
-    /// It does not start, and says why.
+    /// The count is refused, for this reason.
     Refused(String),
 }
 
-/// Passes over the board that are alike.
+/// Passes over the board with the same number of primes and the same storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pass {
-    /// How many.
+    /// Number of passes.
     pub passes: usize,
-    /// Primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// Where the vector is.
+    /// Storage of the state vector.
     pub storage: Storage,
     /// Bytes of files.
     #[serde(with = "crate::text::Integer")]
     pub disk: u64,
 }
 
-/// Where a vector is.
+/// Storage of a state vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Storage {
-    /// In memory.
+    /// The vector is in memory.
     Memory,
-    /// In files.
+    /// The vector is in files.
     Files,
 }
 
-/// Times that a count takes at least, in seconds.
+/// Lower bounds on the time of a count, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TimeBounds {
-    /// For computing.
+    /// Seconds of computing.
     pub computing: f64,
-    /// For reading and writing files; not known without a bandwidth if there are files.
+    /// Seconds of reading and writing files; unknown if there are files but no known
+    /// bandwidth.
     pub disk: Option<f64>,
-    /// The larger of both, as far as they are known.
+    /// The larger of both times, as far as they are known.
     pub larger: f64,
 }
 

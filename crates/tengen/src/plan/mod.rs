@@ -2,10 +2,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `offer` | the offers of engines: time, memory, passes, or the reason why not |
-//! | `split` | the split engine in detail: each number of primes at a time |
-//! | `machine` | its passes on a machine, and how long they take |
-//! | `nodes` | its passes on many nodes: each alone, or all of them with one vector |
+//! | `offer` | the offers of engines: time, memory, passes, or the reason for a refusal |
+//! | `split` | the split engine in detail, for each number of primes computed together |
+//! | `machine` | passes of the split engine on a machine, and their time |
+//! | `nodes` | passes of the split engine on many nodes: independently, or with one shared vector |
 
 mod machine;
 mod nodes;
@@ -31,11 +31,13 @@ use tengen_count::{
     states_of_steps,
 };
 
-/// The time and memory of a count, without counting; [`tengen::plan`](crate::plan()) makes one.
+/// Request for the time and memory of a count, without counting;
+/// [`tengen::plan`](crate::plan()) creates one.
 ///
-/// The plan has the offer of the engine that a count would choose. Its states are listed step by
-/// step, as far as that is quick. Where the split engine counts with two colours, the speed of this
-/// machine is measured for about a second. What is in a ledger already is not considered.
+/// The plan has the offer of the engine that a count would choose. It lists the number of
+/// states step by step, if that is quick. For the split engine with two colours, the
+/// speed of this machine is measured for about a second. Existing work in a ledger is not
+/// considered.
 ///
 /// ```
 /// use tengen::count::Engine;
@@ -52,10 +54,12 @@ use tengen_count::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable) for a board that does not exist, and for files, other
-/// machines or nodes where the split engine cannot use them; [`TooLarge`](crate::Error::TooLarge),
-/// if there is no memory to measure the speed. A count that would be refused is no error:
-/// [`Planned::refused`] has the reason.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid. Also if files, other
+///   machines or nodes are given where the split engine cannot use them.
+/// - [`TooLarge`](crate::Error::TooLarge) if there is not enough memory to measure the
+///   speed.
+///
+/// A count that would be refused is not an error: [`Planned::refused`] has the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -66,16 +70,16 @@ pub struct Plan {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// The engine to plan for: the cheapest one, unless stated.
+    /// The engine to plan for; the default is the cheapest one.
     #[serde(with = "crate::text::Name", default)]
     pub engine: EngineName,
-    /// `true` for the offers of all engines, or their reasons for making none.
+    /// `true` to return the offers of all engines, or the reasons why they make none.
     #[serde(default)]
     pub all: bool,
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Bytes of disk space in a scratch directory; there is none, unless stated.
+    /// Bytes of disk space in a scratch directory; by default there is no scratch directory.
     #[serde(default)]
     pub scratch_limit: Option<u64>,
     /// Another machine to plan for as well.
@@ -101,24 +105,26 @@ pub struct Planned {
     pub primes: usize,
     /// Number of threads that work.
     pub threads: usize,
-    /// Bytes of memory that may be used.
+    /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// The offer that a count takes, unless it is refused.
+    /// The offer that a count would take, unless the count is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why a count is refused, if it is.
+    /// The reason why a count is refused, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
-    /// Numbers of states of the engine of the offer: after each step of a column (`split`), of a
-    /// period of columns (`compiled`), of the columns until they repeat (`hashed`), after each
-    /// point, or for each number of columns (`rings`). Empty if they are not known.
+    /// Numbers of states of the offered engine after each step; empty if unknown.
+    ///
+    /// The steps are those of a column (`split`), of a period of columns (`compiled`), or of
+    /// the columns until they repeat (`hashed`). Other engines have one entry for each point,
+    /// or for each number of columns (`rings`).
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
     /// The sum of the states of all steps of one pass over the board, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub states_total: Option<u128>,
-    /// The offers of all engines, cheapest first, if they were asked for.
+    /// The offers of all engines, cheapest first, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<EngineOffer>,
     /// The split engine in detail, if it counts the board and its vector can be in files.
@@ -126,7 +132,7 @@ pub struct Planned {
     pub split: Option<SplitPlan>,
 }
 
-/// A plan for counting a square board, on this machine.
+/// Creates a request for the plan of a count on a board of the square lattice.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -144,7 +150,7 @@ with_board!(Plan);
 with_resources!(Plan);
 
 impl Plan {
-    /// A plan for a board with two colours, on this machine, without files.
+    /// Creates a request for a board with two colours, on this machine, without files.
     pub fn new(board: impl Into<BoardSpec>) -> Plan {
         Plan {
             board: board.into(),
@@ -158,7 +164,8 @@ impl Plan {
         }
     }
 
-    /// `true` if the plan needs the details of the split engine.
+    /// `true` if the plan needs the details of the split engine: for files, other machines or
+    /// nodes.
     fn is_elsewhere(&self) -> bool {
         self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some()
     }
@@ -197,7 +204,8 @@ impl Plan {
             let is_glued =
                 matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
             if planned.states.is_empty() && !is_glued {
-                // A count that is refused here may be for another machine.
+                // Another machine may be able to run a count that is refused here, so list its
+                // states, too.
                 planned.states = states_of_steps(&counted, options.machine.observer)?;
                 let column = planned.states.iter().sum::<u128>();
                 planned.states_total = Some(column * cols as u128);
@@ -242,8 +250,8 @@ impl Plan {
     }
 }
 
-/// The reason why a count of a lattice's board does not fit, as a plan says it; `None` if the split
-/// engine is not for the board, or counts it.
+/// Returns the reason why a count of a lattice board does not fit, in the words of a
+/// plan. `None` if the split engine does not support the board, or can count it.
 pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Option<String> {
     let is_transposable = matches!(shape.lattice, Lattice::Square | Lattice::Triangular)
         && shape.boundary == Boundary::None;
@@ -301,7 +309,7 @@ impl Request for Plan {
             return Err(Error::unusable("there is at least 1 colour"));
         }
         let limit = self.scratch_limit.map(|limit| Scratch {
-            // The directory is not used.
+            // A plan uses only the limit, not the directory.
             dir: Path::new(""),
             limit,
             always: false,

@@ -1,99 +1,99 @@
-//! What a count does on many nodes: each alone, or all of them with one vector.
+//! Time of a count on many nodes: independently, or with one shared vector.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
 use tengen_engines::split::LANES;
 
-/// Nodes that are alike, whose cores are as fast as those of this machine.
+/// Nodes of equal size, with cores as fast as those of this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nodes {
-    /// How many.
+    /// Number of nodes.
     pub nodes: usize,
-    /// Cores of each.
+    /// Number of cores of each node.
     pub cores: usize,
-    /// Bytes of memory of each, of which 80% are used.
+    /// Bytes of memory of each node; 80% of it is used.
     pub ram: u64,
-    /// Bytes that each sends per second, and receives at the same time.
+    /// Bytes per second that each node sends, and receives at the same time.
     #[serde(default)]
     pub network: Option<u64>,
-    /// Bytes that all of them together read and write per second on the storage that they share.
+    /// Bytes per second that all nodes together read and write on the shared storage.
     #[serde(default)]
     pub storage: Option<u64>,
-    /// Bytes that each reads and writes per second in files of its own.
+    /// Bytes per second that each node reads and writes in local files.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
 
-/// What a count does on many nodes. Times are projections; nothing fails.
+/// Projected times of a count on many nodes, assuming that no node fails.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnNodes {
-    /// How many.
+    /// Number of nodes.
     pub nodes: usize,
-    /// Cores of each.
+    /// Number of cores of each node.
     pub cores: usize,
-    /// Bytes of memory of each.
+    /// Bytes of memory of each node.
     #[serde(with = "crate::text::Integer")]
     pub ram: u64,
-    /// Each node alone, with some of the primes: `tengen count --prime-range`.
+    /// Each node counts alone for some of the primes: `tengen count --prime-range`.
     pub apart: Way<Apart>,
-    /// All nodes with one vector: `python -m tengen.cluster`.
+    /// All nodes work on one shared vector: `python -m tengen.cluster`.
     pub together: Way<Together>,
 }
 
-/// A way to count.
+/// A way to distribute a count over nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Way{T}"))]
 #[serde(untagged)]
 pub enum Way<T> {
-    /// It can be done.
+    /// The count can be distributed in this way.
     Possible(T),
-    /// It cannot.
+    /// The count cannot be distributed in this way.
     Refused(Refused),
 }
 
-/// Why it cannot be done.
+/// The reason why a count cannot be distributed in some way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
-    /// A sentence.
+    /// The reason as a sentence.
     pub refused: String,
 }
 
-/// Every node counts some of the primes alone.
+/// Plan in which every node counts alone for some of the primes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Apart {
-    /// Primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// Passes over the board, each on one node.
+    /// Number of passes over the board, each on one node.
     pub passes: usize,
-    /// How many passes a node does, one after the other, at most.
+    /// Maximum number of passes that one node runs, one after the other.
     pub rounds: usize,
-    /// Threads of each node: fewer than it has cores, if its memory does not suffice.
+    /// Number of threads on each node; less than its cores if its memory does not suffice.
     pub threads: usize,
     /// Bytes of files on each node; 0 if the vector is in memory.
     #[serde(with = "crate::text::Integer")]
     pub disk: u64,
-    /// Seconds, at least.
+    /// Lower bound on the time, in seconds.
     pub seconds: f64,
     /// Node-hours of all passes.
     pub node_hours: f64,
 }
 
-/// All nodes work on one vector.
+/// Plan in which all nodes work on one shared vector.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Together {
-    /// Primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// Passes over the board, one after the other.
+    /// Number of passes over the board, one after the other.
     pub passes: usize,
-    /// Threads of each node that work: as many as its memory allows.
+    /// Number of threads on each node, as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory that each node needs.
     #[serde(with = "crate::text::Integer")]
@@ -104,39 +104,39 @@ pub struct Together {
     /// Bytes on the shared storage: three vectors.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
-    /// Bytes that each node reads and writes in a column.
+    /// Bytes that each node reads and writes for one column.
     #[serde(with = "crate::text::Integer")]
     pub moved: u64,
-    /// Seconds of a column.
+    /// Times of one column, in seconds.
     pub column: ColumnTimes,
-    /// What takes longest.
+    /// The resource that takes the longest time.
     pub bottleneck: Bottleneck,
     /// Seconds of all columns and passes.
     pub seconds: f64,
-    /// Node-hours.
+    /// Node-hours of the count.
     pub node_hours: f64,
 }
 
-/// What takes time in a column, all at the same time, in seconds.
+/// Times of concurrent work for one column, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ColumnTimes {
-    /// Computing.
+    /// Seconds of computing.
     pub computing: f64,
-    /// Sending and receiving, if the network is known.
+    /// Seconds of sending and receiving, if the network bandwidth is known.
     pub network: Option<f64>,
-    /// Reading and writing on the shared storage, if it is known.
+    /// Seconds of reading and writing on the shared storage, if its bandwidth is known.
     pub storage: Option<f64>,
 }
 
-/// What takes longest.
+/// The resource that limits the speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Bottleneck {
     /// Computing, with all cores.
     Computing,
-    /// Computing, as the memory of a node does not suffice for more threads.
+    /// Computing, because the memory of a node does not suffice for more threads.
     Memory,
     /// The network of a node.
     Network,
@@ -144,12 +144,11 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// How much longer units take than what a count does in memory, with all that nodes do besides:
-/// tiles are read, checked and written, and each node makes tables and programs of its own
-/// (docs/cluster.md).
+/// Overhead factor of distributed units over a count in memory (docs/cluster.md). Tiles
+/// are read, checked and written, and each node creates its own tables and programs.
 const UNITS: f64 = 1.5;
 
-/// Vectors on the shared storage.
+/// Number of vectors on the shared storage.
 const VECTORS: u64 = 3;
 
 impl OnNodes {
@@ -164,7 +163,8 @@ impl OnNodes {
     }
 }
 
-/// The fastest with any number of primes at a time; or why there is none, with one.
+/// Returns the fastest plan over all numbers of primes computed together. If there is
+/// none, returns the error for one prime.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {
@@ -205,8 +205,8 @@ fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
     fastest(of, |way| way.seconds)
 }
 
-/// Passes on one node, with half of its cores, a quarter, and so on, if its memory does not
-/// suffice for all of them.
+/// Returns the passes on one node. If the memory does not suffice for all cores, tries
+/// half of them, a quarter, and so on.
 fn on_one(forecast: &Forecast, k: usize, nodes: Nodes) -> Result<(Budget, Passes), CountError> {
     let mut threads = nodes.cores.max(1);
     loop {
@@ -242,7 +242,8 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // Each phase reads the vector and writes it. A node does both at the same time.
+    // Each phase reads and writes the whole vector. A node sends and receives at the same
+    // time, so the network counts it once; the storage counts both.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

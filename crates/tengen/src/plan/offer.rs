@@ -1,9 +1,9 @@
-//! Offers of engines, as an answer shows them.
+//! Offers of engines, in the form of answers.
 
 use serde::{Serialize, Serializer};
 use tengen_count::{CountError, EngineName, Order, Precision};
 
-/// The price of counting a board with one engine.
+/// The estimated cost of counting a board with one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Offer {
@@ -13,25 +13,26 @@ pub struct Offer {
     /// The order in which the engine goes through the board.
     #[serde(with = "crate::text::Name")]
     pub order: Order,
-    /// The most points on the frontier: points already placed that touch points not yet placed.
-    /// `null` for engines without a frontier of points.
+    /// Maximum number of points on the frontier: points already placed that touch points not
+    /// yet placed. `null` for engines without a frontier of points.
     pub frontier: Option<usize>,
-    /// The most states after a step, or the elements of the engine's vector.
+    /// Maximum number of states after a step, or the number of elements of the engine's
+    /// vector.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub states_max: f64,
     /// The precision of `states_max`: exactly, at-least, at-most, or about.
     #[serde(with = "crate::text::Name")]
     pub known: Precision,
-    /// Steps of one pass over the board: points, as a rule.
+    /// Number of steps of one pass over the board; usually one per point.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub steps: f64,
-    /// Passes over the board.
+    /// Number of passes over the board.
     pub passes: usize,
-    /// Primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes_at_a_time: usize,
-    /// Bytes of memory at the peak, as well as the states are known.
+    /// Bytes of memory at the peak, as precise as the number of states.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,
@@ -40,12 +41,12 @@ pub struct Offer {
     pub disk: u64,
     /// Estimated seconds on this machine.
     pub seconds: f64,
-    /// The reason why a count takes this offer only if the engine is asked for by name.
+    /// The reason why a count takes this offer only if its engine is named in the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_request: Option<String>,
 }
 
-/// An engine with its offer, or the reason why it makes none.
+/// An engine with its offer, or with the reason why it makes none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineOffer {
@@ -55,12 +56,12 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why there is none.
+    /// The reason why the engine makes no offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }
 
-/// Serialises a number as the digits of a whole number.
+/// Serialises a number rounded to an integer, as a string of digits.
 fn whole<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&format_args!("{:.0}", number.round()))
 }
@@ -95,7 +96,7 @@ impl From<(EngineName, Result<tengen_count::Offer, CountError>)> for EngineOffer
 }
 
 impl EngineOffer {
-    /// Seconds of the offer, infinitely many if there is none.
+    /// Returns the seconds of the offer, or infinity if there is none.
     pub(super) fn seconds(&self) -> f64 {
         self.offer.as_ref().map_or(f64::INFINITY, |of| of.seconds)
     }

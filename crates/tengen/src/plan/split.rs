@@ -1,4 +1,4 @@
-//! The split engine in detail.
+//! Detailed plan for the split engine.
 
 use super::machine::{OnOther, OnThis, OtherMachine};
 use super::nodes::{Nodes, OnNodes};
@@ -7,17 +7,17 @@ use serde::Serialize;
 use tengen_count::Sequence;
 use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
 
-/// The split engine in detail. Sizes are in bytes, times in seconds.
+/// Detailed plan for the split engine. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SplitPlan {
-    /// Elements of the vector: more than states, since a state without stones in one half is kept
-    /// with both colours.
+    /// Number of elements of the vector. It exceeds the number of states, because a state
+    /// without stones in one half is stored with both colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// `true` if `working`, `disk` and `seconds` are extrapolated from smaller boards.
     pub estimated: bool,
-    /// Sizes and times with 1 to 6 and 8 primes at a time.
+    /// Sizes and times for 1 to 6 and for 8 primes computed together.
     pub at_a_time: Vec<AtATime>,
     /// The measured speed of this machine.
     pub calibration: Calibrated,
@@ -31,30 +31,30 @@ pub struct SplitPlan {
     pub nodes: Option<OnNodes>,
 }
 
-/// Time, memory and traffic of a count with a certain number of primes at a time.
+/// Time, memory and traffic of a count with a given number of primes computed together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AtATime {
-    /// Primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// Passes over the board.
+    /// Number of passes over the board.
     pub passes: usize,
-    /// Elements of the vector.
+    /// Number of elements of the vector.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// Bytes of the vector.
     #[serde(with = "crate::text::Integer")]
     pub vector: u64,
-    /// Bytes of working memory, all in memory.
+    /// Bytes of working memory, if the vector is in memory.
     #[serde(with = "crate::text::Integer")]
     pub working: u64,
     /// Bytes on disk, if the vector is in files.
     #[serde(with = "crate::text::Integer")]
     pub disk: u64,
-    /// Bytes read and written for a column.
+    /// Bytes read and written for one column.
     #[serde(with = "crate::text::Integer")]
     pub column_traffic: u128,
-    /// Bytes read and written in all.
+    /// Bytes read and written in total.
     #[serde(with = "crate::text::Integer")]
     pub traffic: u128,
     /// Seconds of computing on this machine.
@@ -65,30 +65,31 @@ pub struct AtATime {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Calibrated {
-    /// Rows of the board that was counted to measure it.
+    /// Number of rows of the board that was counted for the measurement.
     pub rows: usize,
-    /// Threads that worked.
+    /// Number of threads of the measurement.
     pub threads: usize,
-    /// The costs with 1 to 6 and 8 primes at a time.
+    /// The costs for 1 to 6 and for 8 primes computed together.
     pub costs: Vec<Cost>,
 }
 
-/// The cost of work.
+/// The cost of a unit of work.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cost {
-    /// Primes at a time.
+    /// Number of primes computed together.
     pub primes: usize,
     /// Nanoseconds of one thread per state, step and prime.
     pub nanoseconds: f64,
 }
 
-/// Nanoseconds for a state, step and prime, eight at a time, on the machine whose unit costs the
-/// offers have (docs/performance.md).
+/// Nanoseconds for a state, step and prime, with eight primes, on the reference machine
+/// of the offers (docs/performance.md).
 const NANOSECONDS: f64 = 0.75;
 
 impl Calibrated {
-    /// The time of this machine over the time of the one whose unit costs the offers have.
+    /// Returns the time of this machine divided by the time of the reference machine of the
+    /// offers.
     pub(super) fn speed(&self) -> f64 {
         let eight = self.costs.last();
         eight.map_or(1.0, |cost| cost.nanoseconds / NANOSECONDS)

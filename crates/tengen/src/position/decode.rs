@@ -1,4 +1,4 @@
-//! Files as text, whatever their encoding.
+//! Decoding of files to text.
 
 use super::Decoded;
 use crate::{Error, Result};
@@ -6,8 +6,10 @@ use tengen_board::foreign::Foreign;
 use tengen_board::sgf;
 use tengen_board::text::Location;
 
-/// A file as text: SGF in the encoding that it names, see [`sgf::decode()`], anything else in
-/// UTF-8. Whatever begins like SGF is, and all if that is said.
+/// Decodes a file to text: SGF in the encoding that it names, any other text as UTF-8.
+///
+/// A file that begins like SGF is decoded as SGF by [`sgf::decode()`]; if `is_sgf`, every
+/// file is.
 ///
 /// ```
 /// let file = b"(;CA[GB2312]SZ[9]GN[\xce\xa7\xc6\xe5])";
@@ -16,7 +18,8 @@ use tengen_board::text::Location;
 /// ```
 ///
 /// # Errors
-/// [`Error::Unusable`], with the place in the text.
+/// [`Error::Unusable`], with the line and column of the first byte that is not UTF-8, or
+/// the name of another file format.
 pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
     let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if is_sgf || has_mark || begins_a_game(bytes) {
@@ -41,7 +44,7 @@ pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
     }
 }
 
-/// Whether a line begins with a bracket and a semicolon.
+/// `true` if a line begins with an opening bracket and a semicolon, like a game in SGF.
 fn begins_a_game(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = text.split(|&b| b == b'\n' || b == b'\r');

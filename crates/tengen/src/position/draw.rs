@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 
-/// Draws a position, and writes it in every notation.
+/// Request that draws a position and writes it in every notation.
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the text is no position, or it is too large to be seen.
+/// [`Unusable`](crate::Error::Unusable) if the text is not a position, or the board is
+/// too large to draw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -19,28 +20,29 @@ pub struct Draw {
     /// The lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// The edges that have an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
     /// Marks on points.
     #[serde(default)]
     pub marks: Vec<Mark>,
-    /// A line above the board.
+    /// Title above the board.
     #[serde(default)]
     pub title: Option<String>,
 }
 
-/// A position in every notation. There are boards and colours that some notations do not have.
+/// A position in every notation. Some notations do not support all boards and colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
-    /// A game record.
+    /// The position as a game in SGF; `None` if SGF does not support the board or its
+    /// colours.
     pub sgf: Option<String>,
-    /// The diagram.
+    /// The position as a diagram.
     pub diagram: String,
-    /// The line of text.
+    /// The position on one line; `None` if a colour has no character.
     pub compact: Option<String>,
-    /// The board and the rows of the diagram.
+    /// The position in JSON: the board and the rows of the diagram.
     pub json: Position,
     /// The picture, as a complete SVG file.
     #[serde(skip)]

@@ -13,7 +13,8 @@ struct Written {
     position: PositionJson,
 }
 
-/// Only a lattice's board can be made of what is written of it.
+/// The JSON that is read: lattice boards only, because JSON does not have the edges of a
+/// graph.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {
@@ -23,7 +24,7 @@ struct Read {
 }
 
 impl Position {
-    /// The rows of the diagram.
+    /// Returns the rows of the diagram.
     pub(crate) fn rows<E: ser::Error>(&self) -> Result<PositionJson, E> {
         PositionJson::new(self.board(), self.stones()).map_err(E::custom)
     }

@@ -1,4 +1,4 @@
-//! Whether every string of a position has a liberty.
+//! Legality of positions: every string must have a liberty.
 
 use super::{IllegalMove, Names, Player, Position, ReadPositions, StoneString, Unreadable};
 use crate::{BoardJson, Request, Result};
@@ -7,8 +7,10 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::Colour;
 
-/// Whether a position is legal, and which strings have no liberty;
-/// [`Position::legality`] says it (*Combinatorics of Go*, section 3).
+/// Legality of a position, with its strings that have no liberty (*Combinatorics of Go*,
+/// section 3).
+///
+/// [`Position::legality`] returns it.
 ///
 /// ```
 /// use tengen::Position;
@@ -22,22 +24,22 @@ use tengen_board::Colour;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Legality {
-    /// Its number among several positions of a file, from 1.
+    /// Number of the position in a file with several positions, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
-    /// Whether every string has a liberty, and every move of a game was legal.
+    /// `true` if every string has a liberty and every move of the game was legal.
     pub legal: bool,
     /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// How many colours stones can have here: two, or more if it has them.
+    /// Number of colours of stones: 2, or more if the position has more.
     pub colours: u32,
-    /// The strings without liberties, in the order of their first stones.
+    /// The strings without liberties, ordered by their first stones.
     pub illegal_strings: Vec<IllegalString>,
-    /// How many moves of a game lead to it; none of a position without moves.
+    /// Number of moves of the game up to the position; `None` without moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number_of_moves: Option<usize>,
-    /// Those that the rules of play forbid.
+    /// Moves of the game that the rules forbid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub illegal_moves: Vec<IllegalMove>,
 }
@@ -52,15 +54,15 @@ pub struct IllegalString {
     pub stones: Vec<String>,
 }
 
-/// Judges the legality of all positions of a text.
+/// Request for the legality of all positions of a text.
 ///
 /// # Errors
-/// As [`ReadPositions`].
+/// The errors of [`ReadPositions`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct JudgePositions(
-    /// The text, and how it is read.
+    /// The text and the options for reading it.
     pub ReadPositions,
 );
 
@@ -110,7 +112,7 @@ impl Legality {
         }
     }
 
-    /// Of a game, after some moves.
+    /// Returns the legality of a game's position after `moves` moves.
     pub(super) fn of_game(position: &Position, moves: usize, illegal: &[IllegalMove]) -> Legality {
         let at = Legality::of(position);
         Legality {
@@ -132,7 +134,8 @@ impl IllegalString {
 }
 
 impl fmt::Display for Legality {
-    /// `legal`, or `illegal` and why, with a line for each string and each move.
+    /// Writes `legal`, or `illegal` with the reasons and a line for each string and each
+    /// move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
             write!(f, "{number}: ")?;
@@ -162,7 +165,7 @@ impl fmt::Display for Legality {
 }
 
 impl fmt::Display for IllegalString {
-    /// A sentence, without its full stop.
+    /// Writes a sentence without a full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match Player::of(self.colour) {
             Some(player) => write!(f, "{player}")?,

@@ -1,4 +1,4 @@
-//! What one sees of a position.
+//! Strings, liberties, legality and geometry of a position.
 
 use super::{Legality, Mark, Notation, Player, Position, Setup};
 use crate::{Request, Result};
@@ -8,8 +8,8 @@ use tengen_base::observer::Observer;
 use tengen_board::svg::Scene;
 use tengen_board::{Boundary, Colour, Lattice};
 
-/// What there is to see of a position, as data: its strings and their liberties, whether it is
-/// legal, and where its points lie in a picture.
+/// Request for the strings, liberties and legality of a position, and the geometry of its
+/// picture.
 ///
 /// ```
 /// use tengen::position::Look;
@@ -21,7 +21,8 @@ use tengen_board::{Boundary, Colour, Lattice};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the text is no position, or there is no such board.
+/// [`Unusable`](crate::Error::Unusable) if the text is not a position, or the board is
+/// invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -32,49 +33,49 @@ pub struct Look {
     /// The lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where the board has an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
 }
 
-/// What there is to see of a position.
+/// Strings, liberties and legality of a position, and the geometry of its picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looked {
     /// The position.
     pub position: Position,
-    /// The names of its points, by vertex.
+    /// The names of the points, by vertex number.
     pub names: Vec<String>,
-    /// The strings, in the order of their first stones.
+    /// The strings, ordered by their first stones.
     pub strings: Vec<SeenString>,
-    /// Whether it is legal.
+    /// The legality of the position.
     pub legality: Legality,
-    /// Who moves next, if a file says it.
+    /// The player to move, if the file says it.
     pub to_move: Option<Player>,
-    /// The marks of the file.
+    /// The marks in the file.
     pub marks: Vec<Mark>,
-    /// How many moves of a game lead to it.
+    /// Number of moves of the game up to the position.
     pub moves: usize,
-    /// Where points and lines lie in a picture.
+    /// Coordinates of points and lines in a picture.
     pub scene: Scene,
 }
 
-/// A string, with the names of points.
+/// A string of stones, with the names of its points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenString {
     /// The colour of its stones.
     pub colour: Colour,
-    /// Its stones.
+    /// The names of its stones.
     pub stones: Vec<String>,
-    /// Its liberties; without those that a boundary guards.
+    /// The names of its liberties on the board, without extra points beyond a boundary.
     pub liberties: Vec<String>,
-    /// Whether it has a liberty, that of a boundary included.
+    /// `true` if the string has a liberty, including extra points beyond a boundary.
     pub free: bool,
 }
 
 impl Look {
-    /// At a text on the square lattice.
+    /// Creates a request for a text, on the square lattice.
     pub fn new(text: impl Into<String>) -> Look {
         Look {
             text: text.into(),

@@ -10,14 +10,14 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `notation` | the ways in which positions are written as text |
-//! | `decode` | files as text, whatever their encoding |
-//! | `read` | [`ReadPositions`]: all positions of a text, games played to a move |
-//! | `setup` | [`Setup`]: a position with what a file says beside it |
+//! | `notation` | [`Notation`]: the notations of positions as text |
+//! | `decode` | decodes files to text |
+//! | `read` | [`ReadPositions`]: all positions of a text, with games played to a given move |
+//! | `setup` | [`Setup`]: a position with the other data of a file |
 //! | `draw` | [`Draw`]: a position as a picture and in every notation |
 //! | `json` | positions as JSON |
-//! | `legality` | [`Legality`]: whether every string has a liberty |
-//! | `look` | [`Look`]: strings, liberties, legality and where everything lies, as data |
+//! | `legality` | [`Legality`]: strings without liberties and illegal moves |
+//! | `look` | [`Look`]: strings, liberties, legality and coordinates, as data |
 
 mod decode;
 mod draw;
@@ -49,9 +49,9 @@ use tengen_board::{Board, Boundary, Lattice, Shape, ascii};
 
 /// A position on its board: a colour for every point.
 ///
-/// Its text is its diagram, with one line for each row: `.` is empty, `X` black, `O` white,
-/// `3` to `9` further colours. The vertices of a graph are in one row, in their order. In JSON
-/// it is its board with the rows of the diagram.
+/// Its text is a diagram, with one line for each row: `.` is empty, `X` black, `O` white,
+/// and `3` to `9` are further colours. The vertices of a graph are in one row, in their
+/// order. Its JSON is the board with the rows of the diagram.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -66,7 +66,7 @@ pub struct Position {
     stones: tengen_board::Position,
 }
 
-/// A board, and what it is called if it is a graph. Many positions share one.
+/// A board, and its name if it is a graph. Positions of one board share it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) board: Board,
@@ -74,7 +74,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The board of a request.
+    /// Creates the board of a request.
     pub(crate) fn of(spec: &BoardSpec) -> Result<Arc<Place>> {
         Ok(Arc::new(Place {
             board: spec.board()?,
@@ -82,18 +82,19 @@ impl Place {
         }))
     }
 
-    /// Which board it is, for answers.
+    /// Returns the description of the board for answers.
     pub(crate) fn json(&self) -> BoardJson {
         BoardJson::new(&self.board, self.name.clone())
     }
 }
 
 impl Position {
-    /// A position from one colour for each point: 0 is empty, 1 black, 2 white. The points of
-    /// a lattice are in the order of its rows, from the top left.
+    /// Creates a position from one colour for each point: 0 is empty, 1 black, 2 white.
+    ///
+    /// The points of a lattice board are in row order, from the top left.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is no such board, or it has another number of points.
+    /// [`Error::Unusable`] if the board is invalid, or its number of points differs.
     pub fn new(board: &BoardSpec, colours: Vec<Colour>) -> Result<Position> {
         let place = Place::of(board)?;
         let stones = tengen_board::Position::new(colours);
@@ -101,7 +102,7 @@ impl Position {
         Ok(Position { place, stones })
     }
 
-    /// A position that is known to fit.
+    /// Creates a position from stones that are known to fit the board.
     pub(crate) fn on_place(place: &Arc<Place>, stones: tengen_board::Position) -> Position {
         debug_assert!(stones.check_fits(&place.board).is_ok());
         Position {
@@ -110,19 +111,21 @@ impl Position {
         }
     }
 
-    /// The board, with its name.
+    /// Returns the board with its name.
     pub(crate) fn place(&self) -> &Arc<Place> {
         &self.place
     }
 
-    /// Whether this is its board.
+    /// `true` if the position is on this board.
     pub(crate) fn is_on(&self, place: &Arc<Place>) -> bool {
         Arc::ptr_eq(&self.place, place) || self.place.board == place.board
     }
 
-    /// Reads the one position of a text in any [`Notation`]: a diagram, a line such as `.X/XO`,
-    /// the last position of a game in SGF, or an object in JSON, which says its lattice. Else
-    /// it is on the square lattice; see [`on`](Position::on).
+    /// Reads a text with one position, in any [`Notation`].
+    ///
+    /// The text is a diagram, a line such as `.X/XO`, a game in SGF, or a JSON object. A game
+    /// gives its last position. JSON names the lattice; other notations give the square
+    /// lattice, which [`on`](Position::on) can change.
     ///
     /// # Errors
     /// [`Error::Unusable`], with the place in the text.
@@ -130,10 +133,11 @@ impl Position {
         Ok(Setup::read(text, Notation::of(text))?.position)
     }
 
-    /// The same stones on another lattice's board of the same size.
+    /// Returns a position with the same stones on a board of another lattice and the same
+    /// size.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is no such board, or this one is a graph.
+    /// [`Error::Unusable`] if the new board is invalid, or the position is on a graph.
     pub fn on(self, lattice: Lattice, boundary: Boundary) -> Result<Position> {
         let shape = self.shape();
         let shape = shape.ok_or_else(|| Error::unusable("a graph is cut from no lattice"))?;
@@ -148,37 +152,38 @@ impl Position {
         })
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.place.board
     }
 
-    /// Which board it is, for answers.
+    /// Returns the description of the board for answers.
     pub fn board_json(&self) -> BoardJson {
         self.place.json()
     }
 
-    /// Rows, columns, lattice and boundary of the board, if it is a lattice's.
+    /// Returns the rows, columns, lattice and boundary of a lattice board; `None` for a
+    /// graph.
     pub fn shape(&self) -> Option<&Shape> {
         self.board().shape()
     }
 
-    /// The stones, without the board.
+    /// Returns the stones without the board.
     pub fn stones(&self) -> &tengen_board::Position {
         &self.stones
     }
 
-    /// One colour for each point.
+    /// Returns one colour for each point.
     pub fn colours(&self) -> &[Colour] {
         self.stones.colours()
     }
 
-    /// The names of the points: `A1` is at the lower left.
+    /// Returns the names of the points: `A1` is at the lower left.
     pub fn names(&self) -> Names {
         Names::of(self.board())
     }
 
-    /// The strings, in the order of their first stones, with their liberties.
+    /// Returns the strings with their liberties, ordered by their first stones.
     ///
     /// ```
     /// use tengen::Position;
@@ -192,53 +197,55 @@ impl Position {
         strings.unwrap_or_default()
     }
 
-    /// Whether every string has a liberty (*Combinatorics of Go*, section 3).
+    /// `true` if every string has a liberty (*Combinatorics of Go*, section 3).
     pub fn is_legal(&self) -> bool {
         self.strings().iter().all(StoneString::is_free)
     }
 
-    /// Whether the position is legal, and which strings have no liberty.
+    /// Returns the legality of the position, with its strings that have no liberty.
     pub fn legality(&self) -> Legality {
         Legality::of(self)
     }
 
-    /// The position on one line, such as `.X/XO`.
+    /// Returns the position on one line, such as `.X/XO`.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is a colour above 9.
+    /// [`Error::Unusable`] if a colour is above 9.
     pub fn to_compact(&self) -> Result<String> {
         self.write(Notation::Compact)
     }
 
-    /// The position as a game in SGF without moves.
+    /// Returns the position as a game in SGF without moves.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there is a colour above 2, or the board is too large for SGF.
+    /// [`Error::Unusable`] if a colour is above 2, or the board is too large for SGF.
     pub fn to_sgf(&self) -> Result<String> {
         self.write(Notation::Sgf)
     }
 
-    /// The position in a notation, with a line feed at the end but for
+    /// Returns the position in a notation. The text ends with a line feed, except in
     /// [`Compact`](Notation::Compact).
     ///
     /// # Errors
-    /// [`Error::Unusable`], if it cannot be written so; [`Notation::check`] tells before.
+    /// [`Error::Unusable`] if the notation does not support the board or its colours;
+    /// [`Notation::check`] tests this in advance.
     pub fn write(&self, notation: Notation) -> Result<String> {
         notation.write(self)
     }
 
-    /// A picture, as a complete SVG file.
+    /// Returns a picture as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen.
+    /// [`Error::Unusable`] if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         self.draw(&Drawing::default())
     }
 
-    /// A picture with marks and a title, as a complete SVG file.
+    /// Returns a picture with marks and a title, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen, or has no point of a mark.
+    /// [`Error::Unusable`] if the board is too large to draw, or a marked point does not
+    /// exist.
     pub fn draw(&self, drawing: &Drawing) -> Result<String> {
         let drawn = tengen_board::svg::draw(self.board(), &self.stones, drawing);
         drawn.map_err(Error::unusable)
@@ -254,7 +261,8 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Position {
-    /// The diagram. Colours above 9, which have no character there, are written as numbers.
+    /// Writes the diagram. Colours above 9, which have no character in diagrams, are written
+    /// as numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rows, cols) = sides(self.board());
         if let Ok(diagram) = ascii::write(rows, cols, &self.stones) {
@@ -268,7 +276,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// A point of any colour.
+/// Returns the text of a point of any colour.
 fn point(colour: Colour) -> String {
     match colour {
         EMPTY => ".".to_owned(),

@@ -1,4 +1,4 @@
-//! The ways in which positions are written as text.
+//! The notations of positions as text.
 
 use super::Position;
 use crate::{Error, Result};
@@ -7,24 +7,26 @@ use tengen_board::json::sides;
 use tengen_board::sgf::{self, SgfPosition, SgfWriteError};
 use tengen_board::{Board, ascii, compact};
 
-/// A way to write a position as text.
+/// A notation of positions as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Notation {
-    /// A diagram, with a line for each row.
+    /// A diagram with one line for each row.
     Diagram,
-    /// A line, its rows joined by `/`.
+    /// One line, with rows joined by `/`.
     Compact,
     /// A game in SGF without moves.
     Sgf,
-    /// An object in JSON, with the board and the rows of the diagram.
+    /// A JSON object with the board and the rows of the diagram.
     Json,
 }
 
 impl Notation {
-    /// The notation of a text: no diagram starts with a bracket, and none has a `/`. Positions
-    /// of one row on lines, without a `/`, look like a diagram.
+    /// Guesses the notation of a text.
+    ///
+    /// No diagram starts with a bracket or has a `/`. Lines of one-row positions have no `/`
+    /// and are taken for a diagram.
     pub fn of(text: &str) -> Notation {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {
@@ -35,10 +37,11 @@ impl Notation {
         }
     }
 
-    /// Whether all positions of a board can be written so, so that nobody waits in vain.
+    /// Checks that all positions of a board can be written in this notation, before a long
+    /// computation.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if not.
+    /// [`Error::Unusable`] if the board is too large or has too many colours.
     pub fn check(self, board: &Board, colours: u32) -> Result<()> {
         let (rows, cols) = sides(board);
         let sizes = 1..=sgf::MAX_SIZE;

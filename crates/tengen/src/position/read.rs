@@ -1,4 +1,4 @@
-//! All positions of a text.
+//! Reading of all positions of a text.
 
 use super::{IllegalMove, Notation, Place, Player, Position, Setup};
 use crate::{BoardSpec, Error, Request, Result};
@@ -9,11 +9,11 @@ use tengen_board::sgf::{self, SgfError, replay, tree};
 use tengen_board::text::{At, Location};
 use tengen_board::{Boundary, Lattice, ascii, compact, json};
 
-/// The positions of a text: all of a collection of games in SGF, of diagrams with blank lines
-/// between, of lines, or of objects in JSON.
+/// Request that reads all positions of a text.
 ///
-/// A game is played along its main line, to its end unless a move is stated. Moves are made
-/// whether they are legal or not; [`Setup::illegal_moves`] says which are not.
+/// The text is a collection of games in SGF, diagrams separated by blank lines, compact
+/// lines, or JSON objects. A game is played along its main line, up to the given move or
+/// to its end. Illegal moves are played, too; [`Setup::illegal_moves`] lists them.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,32 +28,33 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 /// ```
 ///
 /// # Errors
-/// [`Error::Unusable`], if the text is none of these, has no such game or move, or no position
-/// that can be read.
+/// [`Error::Unusable`] if the text has no known notation, does not have the given game or
+/// move, or has no readable position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ReadPositions {
-    /// The text.
+    /// The text to read.
     #[setters(into)]
     pub text: String,
-    /// Its notation; as it looks, unless stated.
+    /// The notation of the text; by default it is guessed.
     #[serde(default)]
     pub notation: Option<Notation>,
-    /// The lattice; JSON says its own.
+    /// The lattice; ignored for JSON, which names its lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty; JSON says its own.
+    /// Boundary condition: which edges have an extra row of empty points. Ignored for JSON,
+    /// which names its own.
     #[serde(default)]
     pub boundary: Boundary,
-    /// Only the position or game of this number, from 1.
+    /// Number of the only position or game to read, from 1; by default all are read.
     #[serde(default)]
     pub game: Option<usize>,
-    /// After how many moves of a game; after all, unless stated.
+    /// Number of moves of a game to play; by default all.
     #[serde(default)]
     pub moves: Option<usize>,
-    /// Whether what the standard of SGF does not allow is refused.
+    /// `true` to refuse a text that violates the SGF standard.
     #[serde(default)]
     pub strict: bool,
 }
@@ -62,13 +63,14 @@ pub struct ReadPositions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Positions {
-    /// Those that can be read.
+    /// The positions that were read.
     pub setups: Vec<Setup>,
-    /// Those that cannot, of several.
+    /// The positions that cannot be read. If the only position is unreadable, the request
+    /// fails instead.
     pub unreadable: Vec<Unreadable>,
-    /// How many there are in the text.
+    /// Number of positions in the text.
     pub of: usize,
-    /// What the standard of SGF does not allow, and was read all the same, with its place.
+    /// Violations of the SGF standard that were tolerated, with their places.
     pub notes: Vec<String>,
 }
 
@@ -76,14 +78,14 @@ pub struct Positions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unreadable {
-    /// Its number in the text, from 1.
+    /// Number of the position in the text, from 1.
     pub number: usize,
-    /// Why.
+    /// The reason why the position cannot be read.
     pub error: String,
 }
 
 impl ReadPositions {
-    /// All positions of a text, on the square lattice.
+    /// Creates a request for all positions of a text, on the square lattice.
     pub fn new(text: impl Into<String>) -> ReadPositions {
         ReadPositions {
             text: text.into(),
@@ -96,7 +98,8 @@ impl ReadPositions {
         }
     }
 
-    /// Each position, or why there is none, and what is to be noted.
+    /// Reads each position or its error. Also returns notes on tolerated violations of the
+    /// SGF standard.
     fn all(&self) -> Result<(Vec<Result<Setup>>, Vec<String>)> {
         let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
         if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
@@ -215,10 +218,12 @@ impl Request for ReadPositions {
     }
 }
 
-/// Reads the position of one line of a text, such as `.X/XO`, for callers with too many lines to hold.
+/// Reads the position of one line, such as `.X/XO`. For callers with texts too large for
+/// memory.
 ///
 /// # Errors
-/// [`Error::Unusable`], if it is none, with the number of the line, which is stated, and the column.
+/// [`Error::Unusable`] if the line is not a position, with the column and the given line
+/// number.
 pub fn read_line(line: &str, number: usize) -> Result<ascii::Diagram> {
     compact::read(line).map_err(|mut error| {
         error.location.line = number;

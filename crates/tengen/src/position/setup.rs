@@ -1,4 +1,4 @@
-//! Positions with what a file says beside them.
+//! Positions with the other data of a file.
 
 use super::{Drawing, Legality, Mark, Notation, Player, Position, ReadPositions};
 use crate::{Error, Request, Result};
@@ -6,8 +6,9 @@ use serde::Serialize;
 use std::fmt;
 use tengen_board::{Boundary, Colour, Lattice};
 
-/// A position with what a file says beside it: of a game in SGF, at its last move, or an
-/// earlier one.
+/// A position with the other data of a file: player to move, marks, name and moves.
+///
+/// For a game in SGF it is the position after the last move, or after an earlier one.
 ///
 /// ```
 /// use tengen::position::{Notation, Player, Setup};
@@ -19,42 +20,42 @@ use tengen_board::{Boundary, Colour, Lattice};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
-    /// Its number in the file, from 1.
+    /// Number of the position in the file, from 1.
     pub number: usize,
     /// The position.
     pub position: Position,
-    /// Who moves next.
+    /// The player to move, if the file says it.
     pub to_move: Option<Player>,
     /// The marks on points.
     pub marks: Vec<Mark>,
     /// The name of the game.
     pub name: Option<String>,
-    /// How many moves of the game lead to it.
+    /// Number of moves of the game up to the position.
     pub moves: usize,
-    /// Those of them that the rules of play forbid.
+    /// Illegal moves among the moves that were played.
     pub illegal_moves: Vec<IllegalMove>,
 }
 
-/// A move that the rules of play forbid, and that was made all the same.
+/// A move that the rules forbid, and that was played nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IllegalMove {
-    /// Its number among the moves of the game, from 1.
+    /// Number of the move in the game, from 1.
     pub number: usize,
-    /// Who made it.
+    /// The colour of the player.
     pub colour: Colour,
-    /// The name of its point.
+    /// The name of the point.
     pub point: String,
-    /// Why it is illegal: `occupied`, `suicide` or `ko`.
+    /// The reason why it is illegal: `occupied`, `suicide` or `ko`.
     pub reason: &'static str,
-    /// The line of the file, from 1.
+    /// Line in the file, from 1.
     pub line: usize,
-    /// The column, from 1.
+    /// Column in the line, from 1.
     pub column: usize,
 }
 
 impl fmt::Display for IllegalMove {
-    /// A sentence, without its full stop.
+    /// Writes a sentence without a full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = Player::of(self.colour).map_or("nobody", Player::name);
         let what = match self.reason {
@@ -71,7 +72,7 @@ impl fmt::Display for IllegalMove {
 }
 
 impl Setup {
-    /// A position of which nothing else is said.
+    /// Creates a setup with a position only.
     pub(super) fn plain(position: Position) -> Setup {
         Setup {
             number: 1,
@@ -87,16 +88,17 @@ impl Setup {
     /// Reads a text with one position, on the square lattice.
     ///
     /// # Errors
-    /// [`Error::Unusable`], with the place in the text, or if there are several.
+    /// [`Error::Unusable`], with the place in the text, or if the text has several positions.
     pub fn read(text: &str, notation: Notation) -> Result<Setup> {
         Setup::read_on(text, notation, Lattice::Square, Boundary::None)
     }
 
-    /// Reads a text with one position, on a board of the size that it has.
+    /// Reads a text with one position, on a board of the given lattice with the size in the
+    /// text.
     ///
     /// # Errors
-    /// [`Error::Unusable`], with the place in the text, if there are several, or there is no
-    /// such board.
+    /// [`Error::Unusable`], with the place in the text. Also if the text has several
+    /// positions, or the board is invalid.
     pub fn read_on(
         text: &str,
         notation: Notation,
@@ -118,13 +120,13 @@ impl Setup {
         }
     }
 
-    /// Whether every string has a liberty, and every move was legal.
+    /// Returns the legality of the position and of the moves that were played.
     pub fn legality(&self) -> Legality {
         Legality::of_game(&self.position, self.moves, &self.illegal_moves)
     }
 
-    /// The picture: with the names of columns and rows, the marks, and the name of the game,
-    /// if it has one, above the board.
+    /// Returns the options of the picture: coordinates, marks, and the name of the game as
+    /// title.
     pub fn drawing(&self) -> Drawing {
         Drawing {
             coordinates: true,
@@ -133,10 +135,10 @@ impl Setup {
         }
     }
 
-    /// The picture, as a complete SVG file.
+    /// Returns the picture as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen.
+    /// [`Error::Unusable`] if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         self.position.draw(&self.drawing())
     }

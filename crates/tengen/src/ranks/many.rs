@@ -1,4 +1,4 @@
-//! Ranks of many positions of a board, on several threads.
+//! Ranks of arrays of positions, in parallel.
 
 use super::{Ranks, UBig};
 use crate::memory::array;
@@ -8,13 +8,15 @@ use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
 use tengen_board::Colour;
 
-/// Positions that are ranked together; between them a thread asks whether to go on.
+/// Number of positions between two checks for a request to stop.
 const TOGETHER: usize = 256;
 
 impl Ranks {
-    /// The ranks of positions that are given as their colours, one position after another: 0 is
-    /// empty, 1 black, 2 white. The points of a lattice are in the order of its rows.
-    /// `threads`: as many as the machine runs at once, unless stated.
+    /// Returns the ranks of positions, in parallel.
+    ///
+    /// `colours` has the positions one after another: 0 is empty, 1 black, 2 white. The
+    /// points of a lattice board are in row order. `threads` defaults to the parallelism of
+    /// the machine.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -25,9 +27,10 @@ impl Ranks {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the colours are no multiple of the points of the board, or a
-    /// position is illegal or has other colours, with its number;
-    /// [`Error::Interrupted`].
+    /// - [`Error::Unusable`] if the number of colours is not a multiple of the number of
+    ///   points. Also if a position is illegal or has other colours; the error has its
+    ///   number.
+    /// - [`Error::Interrupted`] if the observer stops the run.
     pub fn rank_all(
         &self,
         colours: &[Colour],
@@ -60,9 +63,11 @@ impl Ranks {
         Ok(found.into_iter().collect::<Result<Vec<_>>>()?.concat())
     }
 
-    /// The colours of the positions of some ranks, one position after another.
-    /// `threads`: as many as the machine runs at once, and `memory`: four fifths of what is
-    /// available, unless stated.
+    /// Returns the positions of some ranks, in parallel: their colours, one position after
+    /// another.
+    ///
+    /// `threads` defaults to the parallelism of the machine, `memory` (in bytes) to four
+    /// fifths of the available memory.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -73,8 +78,9 @@ impl Ranks {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there are not so many legal positions; [`Error::TooLarge`], if
-    /// they do not fit into the memory; [`Error::Interrupted`].
+    /// - [`Error::Unusable`] if a rank is not below the number of legal positions.
+    /// - [`Error::TooLarge`] if the positions do not fit into the memory limit.
+    /// - [`Error::Interrupted`] if the observer stops the run.
     pub fn unrank_all(
         &self,
         ranks: &[UBig],
@@ -102,7 +108,7 @@ impl Ranks {
     }
 }
 
-/// How many of them a thread does.
+/// Returns the number of positions for each thread.
 fn part(number: usize, threads: Option<usize>) -> usize {
     let threads = threads.unwrap_or_else(default_threads).max(1);
     number.div_ceil(threads).max(1)

@@ -1,15 +1,16 @@
-//! A number for every legal position of a board, from 0 on: its *rank*.
+//! The *rank* of a legal position: its number, from 0.
 //!
-//! The positions of a board are ordered as words: the colours of the points, empty before
-//! black before white, row by row, or column by column if there are more columns than rows.
-//! The rank of a legal position is the number of legal positions before it.
+//! The positions of a board are ordered as words. A word has the colours of the points,
+//! with empty before black before white. Points are in row order, or in column order if
+//! there are more columns than rows. The rank of a legal position is the number of legal
+//! positions before it.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `table` | [`RankTable`]: the table of a board, made once, for as many ranks as there are |
+//! | `table` | [`RankTable`]: the table of a board, created once for any number of ranks |
 //! | `rank` | [`Rank`]: the rank of one position |
 //! | `unrank` | [`Unrank`]: the positions of some ranks |
-//! | `many` | ranks of arrays of positions, and back, on several threads |
+//! | `many` | ranks of arrays of positions and the inverse, in parallel |
 
 mod many;
 mod rank;
@@ -27,5 +28,5 @@ use crate::request::{with_board, with_resources};
 with_board!(RankTable, Unrank);
 with_resources!(RankTable, Rank, Unrank);
 
-/// Where tables are in the directory in which work is kept.
+/// Name of the folder for tables in the data directory.
 pub const FOLDER: &str = "ranks";

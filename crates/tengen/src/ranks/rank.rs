@@ -1,4 +1,4 @@
-//! The rank of a position.
+//! The rank of one position.
 
 use super::UBig;
 use super::table::Source;
@@ -9,8 +9,10 @@ use std::fmt;
 use std::path::PathBuf;
 use tengen_base::observer::Observer;
 
-/// The rank of a legal position; [`tengen::rank`](crate::rank()) makes one. For many positions
-/// of a board, [`RankTable`](super::RankTable) reads its table once.
+/// Request for the rank of a legal position; [`tengen::rank`](crate::rank()) creates one.
+///
+/// For many positions of one board, [`RankTable`](super::RankTable) loads its table only
+/// once.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -21,8 +23,8 @@ use tengen_base::observer::Observer;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the position is illegal or has other colours; those of
-/// [`RankTable`](super::RankTable).
+/// [`Unusable`](crate::Error::Unusable) if the position is illegal or has more colours
+/// than `colours`; also the errors of [`RankTable`](super::RankTable).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -33,36 +35,36 @@ pub struct Rank {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// The directory in which tables are kept, and looked for; nowhere, unless stated.
+    /// Data directory for tables; by default none is saved or loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// A position's rank.
+/// The rank of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ranked {
-    /// Of which board.
+    /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The version of the numbering: see [`NUMBERING`](super::NUMBERING).
+    /// The version of the numbering; see [`NUMBERING`](super::NUMBERING).
     pub numbering: u32,
     /// The rank, from 0.
     #[serde(with = "crate::text::Integer")]
     pub rank: UBig,
-    /// The number of legal positions.
+    /// The number of legal positions of the board.
     #[serde(with = "crate::text::Integer")]
     pub legal_positions: UBig,
 }
 
 impl Rank {
-    /// Of a position, with two colours.
+    /// Creates a request for a position, with two colours.
     pub fn new(position: Position) -> Rank {
         Rank {
             position,
@@ -88,7 +90,7 @@ impl Request for Rank {
 }
 
 impl fmt::Display for Ranked {
-    /// The rank.
+    /// Writes the rank in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rank.fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The table of a board, from which all its positions have their ranks.
+//! The table of a board that gives ranks to its positions.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
 use crate::memory;
@@ -16,8 +16,10 @@ use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, OpenError, SaveError};
 
-/// The table of a board, from which all its positions have their ranks: in how many ways every
-/// state of the board can be completed. Of 7x7 it has 3 MB, of 9x9 112 MB.
+/// Request for the table that converts between positions and ranks of a board.
+///
+/// The table has the number of completions of every state of the board. Its size is 3 MB
+/// for 7x7 and 112 MB for 9x9.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,9 +32,12 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, or its frontier is too wide for any
-/// sweep; [`TooLarge`](Error::TooLarge); [`Io`](Error::Io), if the directory cannot be made;
-/// [`Interrupted`](Error::Interrupted): no table is kept then.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or its frontier is too wide
+///   for every sweep.
+/// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
+/// - [`Io`](Error::Io) if the data directory cannot be created.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
+///   saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -44,17 +49,17 @@ pub struct RankTable {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// The directory in which tables are kept, and looked for, in a folder [`FOLDER`]; nowhere,
-    /// unless stated.
+    /// Data directory for tables, which are in its folder [`FOLDER`]; by default none is
+    /// saved or loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// A board's table, from which its positions have their ranks.
+/// The table of a board, which converts between positions and ranks.
 #[derive(Debug)]
 pub struct Ranks {
     place: Arc<Place>,
@@ -62,7 +67,7 @@ pub struct Ranks {
 }
 
 impl RankTable {
-    /// Of a board, with two colours.
+    /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>) -> RankTable {
         RankTable {
             board: board.into(),
@@ -73,7 +78,7 @@ impl RankTable {
     }
 }
 
-/// How the table of a board that was made already is got.
+/// Options for the table of an existing board.
 pub(super) struct Source<'a> {
     pub(super) colours: u32,
     pub(super) store: Option<&'a Path>,
@@ -81,7 +86,7 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// The ranks of a board.
+    /// Returns the table of a board.
     pub(super) fn ranks(&self, place: &Arc<Place>, observer: &dyn Observer) -> Result<Ranks> {
         let completions = self.completions(&place.board, observer)?;
         Ok(Ranks {
@@ -90,7 +95,7 @@ impl Source<'_> {
         })
     }
 
-    /// Those that are kept, or else new ones, which are then kept.
+    /// Loads the table from the data directory, or computes and saves it.
     fn completions(&self, board: &Board, observer: &dyn Observer) -> Result<Completions> {
         let name = Completions::file_name(board, self.colours).map_err(explain)?;
         let path = self.folder()?.map(|folder| folder.join(name));
@@ -114,7 +119,7 @@ impl Source<'_> {
         Ok(completions)
     }
 
-    /// Where tables are kept.
+    /// Returns the folder for tables, and creates it if it does not exist.
     fn folder(&self) -> Result<Option<PathBuf>> {
         let Some(dir) = self.store else {
             return Ok(None);
@@ -143,7 +148,7 @@ impl Request for RankTable {
     }
 }
 
-/// Opens a table, if there is one that can be used.
+/// Opens a saved table; `None` if there is none or it is unusable.
 fn open(
     path: &Path,
     board: &Board,
@@ -178,43 +183,45 @@ fn explain(error: BuildError) -> Error {
     memory::table(&error, reason)
 }
 
-/// Returns the rows of the largest square board whose table has at most so many bytes, about. The table
-/// of 9 x 9 has 112 MB. Each further row and column makes it 5.8 times as large.
+/// Estimates the number of rows of the largest square board whose table has at most
+/// `bytes` bytes. The table of 9 x 9 has 112 MB; each further row and column makes it 5.8
+/// times as large.
 fn largest(bytes: f64) -> u32 {
     let more = (bytes / 112e6).ln() / 5.8_f64.ln();
     (9.0 + more).floor().max(1.0) as u32
 }
 
 impl Ranks {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.place.board
     }
 
-    /// Number of colours.
+    /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
         self.completions.colours()
     }
 
-    /// The number of legal positions.
+    /// Returns the number of legal positions.
     pub fn total(&self) -> &UBig {
         self.completions.total()
     }
 
-    /// A position of the board, from one colour for each point.
+    /// Creates a position of the board, from one colour for each point.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board has another number of points.
+    /// [`Error::Unusable`] if the number of colours differs from the number of points.
     pub fn position(&self, colours: Vec<Colour>) -> Result<Position> {
         let stones = tengen_board::Position::new(colours);
         stones.check_fits(self.board()).map_err(Error::unusable)?;
         Ok(Position::on_place(&self.place, stones))
     }
 
-    /// The rank of a legal position.
+    /// Returns the rank of a legal position.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the position is illegal, of another board, or has other colours.
+    /// [`Error::Unusable`] if the position is illegal, on another board, or has other
+    /// colours.
     pub fn rank(&self, position: &Position) -> Result<Ranked> {
         if !position.is_on(&self.place) {
             return Err(Error::unusable("the position is of another board"));
@@ -223,10 +230,11 @@ impl Ranks {
         rank.map_err(|error| Error::Unusable(self.explain(&error)))
     }
 
-    /// The same, with the engine's own error. The board is taken for granted.
+    /// Returns the rank of a legal position, with the engine's own error. Does not check that
+    /// the position is on this board.
     ///
     /// # Errors
-    /// [`RankError`].
+    /// [`RankError`] if the position is illegal or has other colours.
     pub fn try_rank(&self, position: &Position) -> Result<Ranked, RankError> {
         let rank = self.completions.rank(position.stones())?;
         Ok(Ranked {
@@ -238,7 +246,7 @@ impl Ranks {
         })
     }
 
-    /// What is wrong with a position, on one line, with the names of points.
+    /// Describes a fault in a position on one line, with the names of points.
     pub fn explain(&self, error: &RankError) -> String {
         let names = Names::of(self.board());
         match error {
@@ -260,10 +268,10 @@ impl Ranks {
         }
     }
 
-    /// The legal position of a rank.
+    /// Returns the legal position of a rank.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there are not so many legal positions.
+    /// [`Error::Unusable`] if the rank is not below the number of legal positions.
     pub fn unrank(&self, rank: &UBig) -> Result<Unranked> {
         let stones = self.completions.unrank(rank).map_err(Error::unusable)?;
         Ok(Unranked {

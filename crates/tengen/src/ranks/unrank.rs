@@ -8,8 +8,9 @@ use std::fmt;
 use std::path::PathBuf;
 use tengen_base::observer::Observer;
 
-/// The legal positions of some ranks of a board; [`tengen::unrank`](crate::unrank()) makes one
-/// for a rectangle.
+/// Request for the legal positions of some ranks of a board.
+///
+/// [`tengen::unrank`](crate::unrank()) creates one for a rectangle.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -19,8 +20,8 @@ use tengen_base::observer::Observer;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there are not so many legal positions; those of
-/// [`RankTable`].
+/// [`Unusable`](crate::Error::Unusable) if a rank is not below the number of legal
+/// positions; also the errors of [`RankTable`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -35,30 +36,30 @@ pub struct Unrank {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// The directory in which tables are kept, and looked for; nowhere, unless stated.
+    /// Data directory for tables; by default none is saved or loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// The position of a rank. Its text is its diagram.
+/// The position of a rank. Its text form is a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unranked {
     /// The position.
     pub position: Position,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The version of the numbering: see [`NUMBERING`](super::NUMBERING).
+    /// The version of the numbering; see [`NUMBERING`](super::NUMBERING).
     pub numbering: u32,
     /// The rank, from 0.
     pub rank: UBig,
 }
 
 impl Unrank {
-    /// Some ranks of a board, with two colours.
+    /// Creates a request for some ranks of a board, with two colours.
     pub fn new(
         board: impl Into<BoardSpec>,
         ranks: impl IntoIterator<Item = impl Into<UBig>>,

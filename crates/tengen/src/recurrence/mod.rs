@@ -1,6 +1,6 @@
-//! The linear recurrence of the numbers of legal positions with 1, 2, 3, ... columns.
+//! Finds the linear recurrence of the numbers of legal positions with 1, 2, 3, ... columns.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
 //! | `system` | [`System`]: the answer in the languages of computer algebra systems |
 
@@ -23,11 +23,12 @@ use tengen_exact::IBig;
 
 pub use tengen_count::Proof;
 
-/// The linear recurrence of least order of the numbers of legal positions with 1, 2, 3, ...
-/// columns; [`tengen::recurrence`](crate::recurrence()) makes one.
+/// A request for the linear recurrence of least order of a strip. The strip has a fixed number of
+/// rows, and the sequence counts legal positions with 1, 2, 3, ... columns. Built by
+/// [`tengen::recurrence`](crate::recurrence()).
 ///
-/// It is computed from as many terms as a proof needs, and proved: that it holds for ever, and
-/// that there is none of smaller order.
+/// The recurrence is computed from as many terms as a proof needs. The proof shows that the
+/// recurrence holds for all columns, and that no recurrence of smaller order exists.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -40,10 +41,10 @@ pub use tengen_count::Proof;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if there is no such strip, no terms are wanted or the
-/// states do not fit into the memory; [`TooLarge`](crate::Error::TooLarge), if it turns out not
-/// to fit; [`Interrupted`](crate::Error::Interrupted): with a store, the same request goes on
-/// from where it was stopped.
+/// [`Unusable`](crate::Error::Unusable), if the strip does not exist, `terms` is 0, or the states
+/// do not fit into the memory. [`TooLarge`](crate::Error::TooLarge), if the computation runs out of
+/// memory. [`Interrupted`](crate::Error::Interrupted), if it was stopped; with a store, repeating
+/// the request resumes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -54,32 +55,33 @@ pub struct Recurrence {
     /// The lattice.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Whether to find only the order, modulo two primes: that it is not larger is then likely
-    /// but not proved.
+    /// `true` to find only the order, modulo two primes. The upper bound on the order is then
+    /// likely but not proved.
     #[serde(default)]
     pub order_only: bool,
-    /// How many terms to take, at least 1; as many as a proof needs, unless stated.
+    /// Number of terms to compute, at least 1. The default is the number that a proof needs.
     #[serde(default)]
     pub terms: Option<usize>,
-    /// How to compute the terms.
+    /// The engine that computes the terms.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// Where work is kept: in the store's folder `recurrences`, as the records are long, and
-    /// all counts would have to read them. Checkpoints are a minute apart, unless stated.
+    /// The store for terms and checkpoints. Records go to its folder `recurrences`, because they are
+    /// long and every count would have to read them. The default interval between checkpoints is a
+    /// minute.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// What is known of the recurrence of least order.
+/// The recurrence of least order, and how far it is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundRecurrence {
@@ -87,50 +89,50 @@ pub struct FoundRecurrence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Where there is an extra row of points that are always empty.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The order: a lower bound in every case.
+    /// The order of the recurrence. It is a proved lower bound in every case.
     pub order: usize,
-    /// Whether the recurrence holds for ever, and there is none of smaller order.
+    /// `true` if the recurrence is proved for all columns and its order is proved minimal.
     pub proved: bool,
-    /// How far the order is proved.
+    /// The extent of the proof of the order.
     #[serde(with = "crate::text::Name")]
     pub proof: Proof,
-    /// The upper bound on the order that a proof rests on.
+    /// The upper bound on the order on which a proof rests.
     pub order_bound: usize,
-    /// From how many terms the order was found.
+    /// Number of terms from which the order was found.
     pub terms: usize,
-    /// After how many of them the recurrence modulo the primes was found; it predicted the
-    /// others.
+    /// Number of terms after which the recurrence modulo the primes was found. It predicted the
+    /// remaining terms.
     pub found_after_terms: usize,
-    /// Modulo how many primes.
+    /// Number of primes used.
     pub primes: usize,
-    /// For how many terms, from the first, it was verified over the integers.
+    /// Number of terms, from the first, for which the recurrence was verified over the integers.
     pub verified_terms: usize,
-    /// The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, if they
-    /// were asked for and determined.
+    /// The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. `None` if not
+    /// requested or not determined.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub coefficients: Option<Vec<IBig>>,
-    /// L(1), ..., L(r).
+    /// The initial terms L(1), ..., L(r).
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub initial_terms: Option<Vec<IBig>>,
-    /// L(1) x + L(2) x^2 + ... as a fraction.
+    /// The generating function L(1) x + L(2) x^2 + ... as a fraction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generating_function: Option<GeneratingFunction>,
-    /// Why the terms could not be kept, if so. The answer is right all the same.
+    /// The error that prevented saving the terms, if any. The answer itself is not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// A fraction of polynomials, each by ascending powers from x^0.
+/// A fraction of polynomials. Coefficients are listed by ascending powers from x^0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratingFunction {
@@ -142,11 +144,10 @@ pub struct GeneratingFunction {
     pub denominator: Vec<IBig>,
 }
 
-/// Seconds between checkpoints, unless stated.
+/// Default number of seconds between checkpoints.
 const CHECKPOINT_EVERY: f64 = 60.0;
 
-/// The linear recurrence of the numbers of legal positions with some rows and 1, 2, 3, ...
-/// columns.
+/// Returns a request for the linear recurrence of strips with `rows` rows and 1, 2, 3, ... columns.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -161,7 +162,7 @@ with_resources!(Recurrence);
 with_keeping!(Recurrence);
 
 impl Recurrence {
-    /// Of the square lattice, with two colours.
+    /// Returns a request for the square lattice, with two colours.
     pub fn new(rows: usize) -> Recurrence {
         Recurrence {
             rows,
@@ -194,7 +195,7 @@ impl Recurrence {
         }
     }
 
-    /// The directory of these terms alone, within the store.
+    /// Returns the directory of these terms within the store.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,

@@ -1,4 +1,4 @@
-//! A recurrence in the languages of computer algebra systems, and of papers.
+//! Writes a recurrence in the languages of computer algebra systems and papers.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
 use crate::{Error, Result};
@@ -13,7 +13,7 @@ use tengen_exact::IBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum System {
-    /// SageMath. Without its last line it is Python, too.
+    /// SageMath. Without its last line the program is also Python.
     Sage,
     /// Wolfram Mathematica.
     Mathematica,
@@ -25,14 +25,14 @@ pub enum System {
     Oeis,
 }
 
-/// How a language writes sums.
+/// The notation of sums in a language.
 struct Style {
     times: &'static str,
-    /// What an exponent stands between.
+    /// The opening and the closing delimiter of an exponent.
     exponent: [&'static str; 2],
 }
 
-/// As people write.
+/// The notation of plain text.
 const PLAIN: Style = Style {
     times: " ",
     exponent: ["", ""],
@@ -47,9 +47,9 @@ const LATEX: Style = Style {
 };
 
 impl FoundRecurrence {
-    /// The recurrence and the generating function, with all coefficients, as a program or text.
-    /// Programs define the lists `c` of coefficients and `a` of initial terms, L(n), and the
-    /// generating function G. How far the recurrence is proved is a comment.
+    /// Writes the recurrence and the generating function with all coefficients, as a program or
+    /// text. Programs define the list `c` of coefficients, the list `a` of initial terms, L(n), and
+    /// the generating function G. A comment states how far the recurrence is proved.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -61,7 +61,7 @@ impl FoundRecurrence {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the coefficients were not asked for or not determined.
+    /// [`Error::Unusable`], if the coefficients were not requested or not determined.
     pub fn write(&self, system: System) -> Result<String> {
         let (Some(coefficients), Some(initial), Some(fraction)) = (
             &self.coefficients,
@@ -144,7 +144,7 @@ impl FoundRecurrence {
                     },
                     signature = signature.join(","),
                     fraction = quotient(&PROGRAM),
-                    // The first term above 1.
+                    // The OEIS offset gives the index of the first term above 1.
                     above_one = 1 + initial
                         .iter()
                         .position(|term| *term > IBig::ONE)
@@ -154,8 +154,8 @@ impl FoundRecurrence {
         })
     }
 
-    /// The recurrence and the generating function as people write them, with all coefficients,
-    /// if they are determined.
+    /// Returns the recurrence and the generating function in plain notation, with all coefficients.
+    /// `None` if the coefficients are not determined.
     pub fn formulas(&self) -> Option<[String; 2]> {
         let coefficients = self.coefficients.as_ref()?;
         let fraction = self.generating_function.as_ref()?;
@@ -175,7 +175,7 @@ impl FoundRecurrence {
         sum((1..).zip(coefficients), PLAIN.times, shifted)
     }
 
-    /// How far the recurrence is proved.
+    /// Describes how far the recurrence is proved.
     fn how_far(&self) -> String {
         match self.proof {
             Proof::Complete => "proved".to_owned(),
@@ -186,7 +186,7 @@ impl FoundRecurrence {
         }
     }
 
-    /// What it is about, in a line.
+    /// Describes the recurrence in one line.
     fn about(&self) -> String {
         let FoundRecurrence {
             lattice,
@@ -221,7 +221,7 @@ fn list(numbers: &[IBig]) -> String {
     numbers.join(", ")
 }
 
-/// A sum such as 3 x - x^2, without terms that are 0.
+/// Writes a sum such as 3 x - x^2, without terms that are 0.
 fn sum<'a>(
     terms: impl Iterator<Item = (usize, &'a IBig)>,
     times: &str,
@@ -272,14 +272,14 @@ mod tests {
         assert_eq!(written(&[0]), "0");
     }
 
-    /// The numbers between two texts, as far as they are separated by commas.
+    /// Parses the comma-separated numbers between two texts.
     fn numbers(text: &str, from: &str, to: &str) -> Vec<IBig> {
         let rest = text.split_once(from).unwrap().1;
         let list = rest.split_once(to).unwrap().0;
         list.split(", ").map(|n| n.parse().unwrap()).collect()
     }
 
-    /// What is written gives the numbers that are counted.
+    /// Checks that the written program gives the counted numbers.
     #[test]
     fn programs_have_all_coefficients() {
         let found = crate::recurrence(3).run().unwrap();

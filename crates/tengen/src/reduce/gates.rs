@@ -1,7 +1,8 @@
-//! A line on a board of gates.
+//! Plays a line on a board of gates.
 //!
-//! Every gate at which White chooses has a choice of two points, A and B, and one reply. Black
-//! replies with the other of the two, so that no move takes a stone: a line is a choice for each.
+//! Every gate at which White chooses has two points, A and B. White plays one of them, and Black
+//! replies on the other. No move captures a stone, so a line is determined by one choice for each
+//! gate.
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
@@ -18,10 +19,10 @@ use tengen_reduction::tiles::line::line;
 use tengen_reduction::tiles::line_file::{TileLineFile, values as values_of};
 use tengen_reduction::tiles::text::point;
 
-/// The most points of a board whose line is played for somebody to look at.
+/// The largest board whose line is played for display, in points.
 const MOST_SEEN: usize = 1 << 21;
 
-/// The line of some values, or of the first that save the target, if there are any.
+/// Plays the line of the stated values, or of the first values that save the target, if any.
 pub(super) fn played(
     text: &str,
     stated: Option<&[bool]>,
@@ -68,7 +69,7 @@ pub(super) fn played(
     })
 }
 
-/// Choices that do not help: as stated, and A elsewhere.
+/// Returns choices that do not save the target: the given ones, and A elsewhere.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {
@@ -117,8 +118,8 @@ mod tests {
         assert!(refused.to_string().ends_with(expected), "{refused}");
     }
 
-    /// For every assignment the end lives exactly if it satisfies the formula; the moves are
-    /// those of the rules and take nothing; what lives is proved.
+    /// Checks all assignments: the end lives exactly if the assignment satisfies the formula. The
+    /// moves follow the rules and capture nothing, and each living end has a proof.
     #[test]
     fn lines_of_all_values_are_played_by_the_rules() {
         let formula = "p cnf 2 2\n1 2 0\n-2 0\n";

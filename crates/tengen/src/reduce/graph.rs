@@ -1,4 +1,4 @@
-//! The position of a formula on a graph.
+//! Makes the position of a formula on a graph.
 
 use super::{File, Gadgets};
 use crate::position::Player;
@@ -10,8 +10,9 @@ use tengen_reduction::dimacs;
 use tengen_reduction::file::file_of;
 use tengen_reduction::graph::{Reduction, draw};
 
-/// A position on a graph that stands for a formula; [`tengen::reduce`](crate::reduce()) makes
-/// one. Clauses of more than three literals are split, with new variables.
+/// A request for a position on a graph that stands for a formula. Built by
+/// [`tengen::reduce`](crate::reduce()). Clauses of more than three literals are split, with new
+/// variables.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,7 +23,7 @@ use tengen_reduction::graph::{Reduction, draw};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text is no formula, or its position too large.
+/// [`Unusable`](Error::Unusable), if the text is not a formula, or its position is too large.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,11 +31,11 @@ use tengen_reduction::graph::{Reduction, draw};
 pub struct Reduce {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
-    /// What it is called in the answer.
+    /// The name of the formula in the answer.
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// How many liberties the diagrams have: as few as will do, unless stated.
+    /// The number of liberties of the diagrams. The default is as few as possible.
     #[serde(default = "compact")]
     pub gadgets: Gadgets,
 }
@@ -47,36 +48,36 @@ fn compact() -> Gadgets {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GraphPosition {
-    /// What the formula is called.
+    /// The name of the formula.
     pub file: String,
-    /// What the position is on: `"graph"`.
+    /// The kind of board: always `"graph"`.
     pub board: &'static str,
-    /// How many liberties the diagrams have.
+    /// The number of liberties of the diagrams.
     pub gadgets: Gadgets,
-    /// Variables of the formula.
+    /// Number of variables of the formula.
     pub variables: usize,
-    /// Its clauses.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Diagrams A(i): variables after long clauses were split.
+    /// Number of diagrams A(i): variables after long clauses were split.
     pub diagrams_a: usize,
-    /// Diagrams B(j): clauses after that.
+    /// Number of diagrams B(j): clauses after long clauses were split.
     pub diagrams_b: usize,
-    /// Literals of all of them.
+    /// Number of literals in all clauses, after long clauses were split.
     pub literals: usize,
-    /// Two.
+    /// The number of colours: always 2.
     pub colours: u32,
-    /// Vertices of the graph.
+    /// Number of vertices of the graph.
     pub vertices: usize,
-    /// Its edges.
+    /// Number of edges of the graph.
     pub edges: usize,
-    /// How many points may be played on or captured.
+    /// Number of points that may be played on or captured.
     #[serde(rename = "region_size")]
     pub region: usize,
-    /// The name of the target; in JSON a list of it alone.
+    /// The name of the target; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: String,
-    /// Who moves.
+    /// The player to move.
     pub to_move: Player,
     /// The position itself.
     #[serde(skip)]
@@ -88,7 +89,7 @@ fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
 }
 
 impl Reduce {
-    /// Of a formula, as the text of a DIMACS CNF file.
+    /// Returns a request for `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> Reduce {
         Reduce {
             formula: formula.into(),
@@ -126,16 +127,16 @@ impl Request for Reduce {
 }
 
 impl GraphPosition {
-    /// The problem, as `tengen solve` reads it from JSON: vertices, edges, stones, region,
-    /// target, who moves, and the formula.
+    /// Returns the problem in the form that `tengen solve` reads from JSON. It has vertices, edges,
+    /// stones, region, target, the player to move, and the formula.
     pub fn problem(&self) -> File {
         file_of(&self.reduction)
     }
 
-    /// A picture, as a complete SVG file.
+    /// Returns a picture, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the graph is too large to be seen.
+    /// [`Error::Unusable`], if the graph is too large to draw.
     pub fn svg(&self) -> Result<String> {
         match self.vertices <= draw::MAX_POINTS {
             true => Ok(draw::draw(&self.reduction)),

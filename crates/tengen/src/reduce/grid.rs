@@ -1,4 +1,4 @@
-//! The position of a formula on the square grid.
+//! Makes the position of a formula on the square grid.
 
 use super::MAX_VARIABLES;
 use crate::board::PlainBoard;
@@ -14,14 +14,14 @@ use tengen_reduction::grid::layout::{Refused, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::{text, write};
 
-/// The most clauses of which each is compared with each.
+/// The largest number of clauses that are compared in pairs.
 const MOST_CLAUSES: usize = 1 << 12;
 
-/// A position on the square grid that stands for a formula whose wires need not cross.
+/// A request for a position on the square grid of a formula whose wires need not cross.
 ///
-/// No clause is split; clauses that others imply are left out if wires cross with them. The
-/// finished board is checked by itself, with all assignments of up to [`MAX_VARIABLES`]
-/// variables.
+/// No clause is split. If wires cross with clauses that other clauses imply, these redundant
+/// clauses are left out. The finished board is checked independently. With up to [`MAX_VARIABLES`]
+/// variables all assignments are played.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -31,8 +31,8 @@ const MOST_CLAUSES: usize = 1 << 12;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text is no formula, or its wires have to cross;
-/// [`Interrupted`](Error::Interrupted).
+/// [`Unusable`](Error::Unusable), if the text is not a formula, or its wires have to cross.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -40,7 +40,7 @@ const MOST_CLAUSES: usize = 1 << 12;
 pub struct ReduceGrid {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
-    /// What it is called in the answer.
+    /// The name of the formula in the answer.
     #[serde(default)]
     #[setters(into)]
     pub file: String,
@@ -50,32 +50,32 @@ pub struct ReduceGrid {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GridPosition {
-    /// What the formula is called.
+    /// The name of the formula.
     pub file: String,
-    /// What the position is on: `"grid"`.
+    /// The kind of board: always `"grid"`.
     pub board: &'static str,
-    /// Variables of the formula.
+    /// Number of variables of the formula.
     pub variables: usize,
-    /// Its clauses.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Clauses that the others imply, counted from 1, and that have no part of the board.
+    /// Numbers, from 1, of the redundant clauses that are not on the board.
     pub left_out: Vec<usize>,
-    /// Rows of the board.
+    /// Number of rows of the board.
     pub rows: usize,
-    /// Its columns.
+    /// Number of columns of the board.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other facts about the board: the square lattice, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Who moves.
+    /// The player to move.
     pub to_move: Player,
-    /// Assignments that were played on the finished board.
+    /// Number of assignments that were played on the finished board.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Those that save Lambda.
+    /// Number of these assignments that save Lambda.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
@@ -86,22 +86,22 @@ pub struct GridPosition {
     pub grid: GridBoard,
 }
 
-/// Why a formula has no position on the grid.
+/// The reason why a formula has no position on the grid.
 #[derive(Debug, thiserror::Error)]
 pub enum GridError {
-    /// The text is no formula.
+    /// The text is not a formula.
     #[error(transparent)]
     Formula(#[from] ReadError),
-    /// Its wires have to cross, so that it has one on a graph only.
+    /// The wires have to cross, so the formula has a position only on a graph or on tiles.
     #[error("{0}")]
     Cross(String),
-    /// It has none otherwise.
+    /// The formula has no position on the grid for another reason.
     #[error("{0}")]
     Refused(String),
     /// The finished board does not stand for its formula.
     #[error("the board does not stand for its formula: {0}")]
     Wrong(Flaw),
-    /// The observer said so.
+    /// The observer asked to stop.
     #[error("stopped on request")]
     Interrupted,
 }
@@ -126,7 +126,7 @@ impl From<Flaw> for GridError {
 }
 
 impl ReduceGrid {
-    /// Of a formula, as the text of a DIMACS CNF file.
+    /// Returns a request for `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> ReduceGrid {
         ReduceGrid {
             formula: formula.into(),
@@ -134,10 +134,10 @@ impl ReduceGrid {
         }
     }
 
-    /// Answers, with the reason if there is no position.
+    /// Makes the position, or returns the reason why there is none.
     ///
     /// # Errors
-    /// [`GridError`].
+    /// [`GridError`], if the formula has no position on the grid or the observer asked to stop.
     pub fn try_run(&self, observer: &dyn Observer) -> Result<GridPosition, GridError> {
         let formula = dimacs::read(&self.formula)?;
         let (grid, left_out) = board(&formula)?;
@@ -173,8 +173,8 @@ impl Request for ReduceGrid {
     }
 }
 
-/// The board of a formula, or of one that the same values satisfy, without clauses that say
-/// nothing more, if only that has one; also the clauses that were left out, from 1.
+/// Lays out a formula, and returns the board and the numbers, from 1, of the clauses left out. If
+/// the wires cross, an equivalent formula without redundant clauses is laid out.
 fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), GridError> {
     let crossed = match layout(formula) {
         Ok(grid) => return Ok((grid, Vec::new())),
@@ -191,12 +191,12 @@ fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), GridError> {
 }
 
 impl GridPosition {
-    /// The position as a diagram, with the names of its groups.
+    /// Returns the position as a diagram, with the names of its groups.
     pub fn diagram(&self) -> String {
         text::write(&self.grid)
     }
 
-    /// The position as a game in SGF, with the names of its groups.
+    /// Returns the position as an SGF game, with the names of its groups.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the board is too large for SGF.
@@ -204,10 +204,10 @@ impl GridPosition {
         write::sgf(&self.grid).map_err(Error::unusable)
     }
 
-    /// A picture, as a complete SVG file.
+    /// Returns a picture, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large to be seen.
+    /// [`Error::Unusable`], if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         write::svg(&self.grid).map_err(Error::unusable)
     }

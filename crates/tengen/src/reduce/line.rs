@@ -1,4 +1,4 @@
-//! A line of the pruned tree: an assignment, played.
+//! Plays an assignment as a line of the pruned tree.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
@@ -15,8 +15,8 @@ use tengen_reduction::grid::write::marks;
 use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 
-/// The position of a formula, and the line of the proof in which White gives the variables some
-/// values: White chooses, Black has one response, and in the end every clause lives or is dead.
+/// A request to play an assignment in the position of a formula. White chooses the values of the
+/// variables, and Black has one response to each. At the end every clause lives or is dead.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,9 +28,9 @@ use tengen_reduction::pruned::{self, Reduced, Undecided};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text is no formula, its position is too large or does
-/// not lie on the grid, or there is not a value for each variable;
-/// [`Interrupted`](Error::Interrupted).
+/// [`Unusable`](Error::Unusable), if the text is not a formula, or its position is too large or
+/// does not fit the grid. Also if the number of values differs from the number of variables.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -39,20 +39,20 @@ pub struct PlayLine {
     /// The formula, as the text of a DIMACS CNF file.
     #[setters(skip)]
     pub formula: String,
-    /// What the position is to lie on.
+    /// The kind of board.
     #[serde(default)]
     pub on: LineBoard,
-    /// The values of the variables; the first in the order of the tree that save Lambda, unless
-    /// stated, else all false.
+    /// The values of the variables. The default is the first assignment in the order of the tree
+    /// that saves Lambda, else all `false`.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }
 
-/// The most points of all the pictures together.
+/// The largest number of points in all pictures together.
 const MOST_DRAWN: usize = 1 << 15;
 
 impl PlayLine {
-    /// Of a formula, as the text of a DIMACS CNF file, on a graph.
+    /// Returns a request for `formula`, the text of a DIMACS CNF file, on a graph.
     pub fn new(formula: impl Into<String>) -> PlayLine {
         PlayLine {
             formula: formula.into(),
@@ -92,7 +92,8 @@ impl PlayLine {
         Ok(line)
     }
 
-    /// The line, its moves, and the positions at the start and after each.
+    /// Plays the line. Returns it with its moves, and the positions at the start and after each
+    /// move.
     fn play(
         &self,
         reduced: &impl Reduced,

@@ -1,16 +1,16 @@
-//! Positions of Go that stand for formulas: the reduction from 3-SAT of *On the Complexity of
+//! Go positions that stand for formulas: the reduction from 3-SAT of *On the Complexity of
 //! Tsume-Go*, section 4.
 //!
 //! White moves, and the target, Lambda, lives if and only if the formula is satisfiable.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
 //! | `graph` | [`Reduce`]: on a graph, for any formula |
 //! | `grid` | [`ReduceGrid`]: on the square grid, for formulas whose wires need not cross |
 //! | `square` | [`ReduceSquare`]: on the square grid, for any formula |
 //! | `line` | [`PlayLine`]: an assignment, played on a graph or on the grid without crossings |
-//! | `gates` | the same on boards of gates |
-//! | `played` | [`PlayedLine`]: the answer of both |
+//! | `gates` | an assignment, played on a board of gates |
+//! | `played` | [`PlayedLine`]: the answer of both of these |
 
 mod gates;
 mod graph;

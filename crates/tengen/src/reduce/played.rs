@@ -1,59 +1,59 @@
-//! What is played for an assignment, whatever the position lies on.
+//! The played line of an assignment, for every kind of board.
 
 use super::LineCertificate;
 use crate::{Error, PositionJson};
 use serde::{Deserialize, Serialize};
 use tengen_board::Mark;
 
-/// What the position of a formula lies on.
+/// The kind of board of a formula's position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LineBoard {
-    /// A graph, as of [`Reduce`](super::Reduce).
+    /// A graph, made by [`Reduce`](super::Reduce).
     #[default]
     Graph,
-    /// The square grid, if wires need not cross, as of [`ReduceGrid`](super::ReduceGrid).
+    /// The square grid without crossing wires, made by [`ReduceGrid`](super::ReduceGrid).
     Grid,
-    /// The square grid, as gates on tiles: any formula, on a larger board, as of
-    /// [`ReduceSquare`](super::ReduceSquare).
+    /// The square grid as gates on tiles, made by [`ReduceSquare`](super::ReduceSquare). Any
+    /// formula has such a board, but it is larger.
     Gates,
 }
 
-/// A line of the pruned tree.
+/// A line of the pruned tree, with its moves and pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedLine {
-    /// What the position is on.
+    /// The kind of board.
     pub board: LineBoard,
-    /// Variables, those included that splitting long clauses made.
+    /// Number of variables, including those that splitting long clauses made.
     pub variables: usize,
-    /// The clauses, as literals.
+    /// The clauses, each as its literals.
     pub clauses: Vec<Vec<i32>>,
-    /// Whether any values save Lambda; `None` if these were stated.
+    /// `true` if some values save Lambda. `None` if the values were stated.
     pub satisfiable: Option<bool>,
-    /// The values, as literals.
+    /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
     pub moves: Vec<String>,
-    /// Whether each clause lives in the end; on a board of gates, which has no group for each,
-    /// whether the values make it true.
+    /// For each clause, `true` if it lives at the end. A board of gates has no group for a clause;
+    /// there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
-    /// Whether all do, and Lambda with them.
+    /// `true` if all clauses live, and Lambda with them.
     pub alive: bool,
     /// The line as a certificate, if Lambda lives.
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub certificate: Option<LineCertificate>,
-    /// On a graph: pictures at the start and after each move, as complete SVG files.
+    /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
-    /// On the grid: the rows of the diagram at the start and after each move. Of gates the start
-    /// alone: no move takes a stone.
+    /// On the grid: the rows of the diagram at the start and after each move. On a board of gates
+    /// only the start, because no move captures a stone.
     pub positions: Vec<PositionJson>,
-    /// On the grid: what the points are called in the paper.
+    /// On the grid: the names that the paper gives to points.
     pub marks: Vec<Mark>,
-    /// Of a board of gates: what they are and where.
+    /// On a board of gates: the gates with their places.
     pub gates: Vec<SeenGate>,
-    /// Of a board of gates: the vertices of the moves.
+    /// On a board of gates: the vertices of the moves.
     pub vertices: Vec<usize>,
 }
 
@@ -61,15 +61,15 @@ pub struct PlayedLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenGate {
-    /// What it is: `variable`, `choice`, `passage`, `join` or `source`.
+    /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,
     /// The point where its axes cross.
     pub vertex: usize,
-    /// Which variable of the formula it is, from 1, if it is one.
+    /// The number, from 1, of the formula's variable, if the gate is a variable.
     pub variable: Option<usize>,
 }
 
-/// The refusal of values that are not one for each variable.
+/// Returns the error for a number of values that differs from the number of variables.
 pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
     Error::Unusable(format!("{values} values for {variables} variables"))
 }

@@ -1,4 +1,4 @@
-//! The position of any formula on the square grid.
+//! Makes the position of any formula on the square grid.
 
 use super::{GridError, GridPosition, ReduceGrid};
 use crate::board::PlainBoard;
@@ -15,12 +15,13 @@ use tengen_reduction::tiles::check::{Flaw, check_formula};
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::{picture, text};
 
-/// A position on the square grid that stands for a formula: that of [`ReduceGrid`] where wires
-/// need not cross, else gates on tiles, a larger board.
+/// A request for a position on the square grid of any formula. If the wires need not cross, the
+/// position is that of [`ReduceGrid`]. Otherwise it is a larger board of gates on tiles.
 ///
-/// The finished board is checked by itself. The gates of a board of tiles are read off it, and
-/// their logic compared with the formula for all assignments of up to
-/// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables; with more, whether any saves the target.
+/// The finished board is checked independently. The gates of a board of tiles are read off it, and
+/// their logic is compared with the formula. With up to [`MAX_VARIABLES`](super::MAX_VARIABLES)
+/// variables, all assignments are compared. With more variables, it is only compared if some
+/// assignment saves the target.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -32,8 +33,8 @@ use tengen_reduction::tiles::{picture, text};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text is no formula, or the board would be too large;
-/// [`Interrupted`](Error::Interrupted).
+/// [`Unusable`](Error::Unusable), if the text is not a formula, or the board would be too large.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,21 +42,21 @@ use tengen_reduction::tiles::{picture, text};
 pub struct ReduceSquare {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
-    /// What it is called in the answer.
+    /// The name of the formula in the answer.
     #[serde(default)]
     #[setters(into)]
     pub file: String,
 }
 
-/// A position on the square grid, of either kind.
+/// A position on the square grid, compact or of tiles.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 pub enum SquarePosition {
-    /// Without crossings.
+    /// A compact board without crossing wires.
     Compact(GridPosition),
-    /// Of gates on tiles.
+    /// A board of gates on tiles.
     Tiles(TilePosition),
 }
 
@@ -63,34 +64,34 @@ pub enum SquarePosition {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TilePosition {
-    /// What the formula is called.
+    /// The name of the formula.
     pub file: String,
-    /// What the position is on: `"grid"`.
+    /// The kind of board: always `"grid"`.
     pub board: &'static str,
-    /// Variables of the formula.
+    /// Number of variables of the formula.
     pub variables: usize,
-    /// Its clauses.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Gates of the board.
+    /// Number of gates of the board.
     pub gates: usize,
-    /// How many of them White chooses at.
+    /// Number of gates at which White chooses.
     pub choices: usize,
-    /// Rows of the board.
+    /// Number of rows of the board.
     pub rows: usize,
-    /// Its columns.
+    /// Number of columns of the board.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other facts about the board: the square lattice, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Who moves.
+    /// The player to move.
     pub to_move: Player,
-    /// Assignments that were compared with the gates of the finished board.
+    /// Number of assignments that were compared with the gates of the finished board.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Those that save the target.
+    /// Number of these assignments that save the target.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
@@ -102,7 +103,7 @@ pub struct TilePosition {
 }
 
 impl ReduceSquare {
-    /// Of a formula, as the text of a DIMACS CNF file.
+    /// Returns a request for `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> ReduceSquare {
         ReduceSquare {
             formula: formula.into(),
@@ -128,7 +129,7 @@ impl Request for ReduceSquare {
     }
 }
 
-/// A formula on a board of at most `most` points.
+/// Lays out a formula on a board of tiles with at most `most` points.
 pub(super) fn on_tiles(
     formula: &Formula,
     file: &str,
@@ -162,25 +163,26 @@ pub(super) fn on_tiles(
     })
 }
 
-/// A board that does not stand for its formula.
+/// The error for a board that does not stand for its formula.
 #[derive(Debug, thiserror::Error)]
 #[error("the board does not stand for its formula: {0}")]
 struct GridMismatch(Flaw);
 
 impl TilePosition {
-    /// The position as a diagram, with its gates.
+    /// Returns the position as a diagram, with its gates.
     pub fn diagram(&self) -> String {
         text::write(&self.tiles)
     }
 
-    /// A picture to zoom into, as a complete SVG file: wires and gates in the walls.
+    /// Returns a picture to zoom into, as a complete SVG file. It shows the wires, and the gates in
+    /// the walls.
     pub fn svg(&self) -> String {
         picture::draw(&self.tiles)
     }
 }
 
 impl SquarePosition {
-    /// The position as a diagram, with the names of its parts.
+    /// Returns the position as a diagram, with the names of its parts.
     pub fn diagram(&self) -> String {
         match self {
             SquarePosition::Compact(position) => position.diagram(),
@@ -188,11 +190,11 @@ impl SquarePosition {
         }
     }
 
-    /// The position as a game in SGF, with the names of its parts.
+    /// Returns the position as an SGF game, with the names of its parts.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large for SGF, as all boards of tiles are that
-    /// stand for a clause.
+    /// [`Error::Unusable`], if the board is too large for SGF. This includes every board of tiles
+    /// with a clause.
     pub fn sgf(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.sgf(),
@@ -202,10 +204,10 @@ impl SquarePosition {
         }
     }
 
-    /// A picture, as a complete SVG file.
+    /// Returns a picture, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if a compact board is too large to be seen.
+    /// [`Error::Unusable`], if a compact board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.svg(),

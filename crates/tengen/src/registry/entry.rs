@@ -1,4 +1,4 @@
-//! A kind of request, and how it is answered.
+//! The kinds of requests, and how they are answered.
 
 use super::files::Files;
 use super::weights::Weights;
@@ -15,7 +15,7 @@ pub struct Entry {
     pub name: &'static str,
     /// A sentence that says what the request does.
     pub summary: &'static str,
-    /// How much memory a page reserves for a request; `None` if a page cannot ask.
+    /// The memory that a page reserves for a request; `None` if a page cannot send it.
     pub(crate) page: Option<Weights>,
     /// `true` if the request has the field `resources`.
     pub(crate) has_resources: bool,
@@ -52,7 +52,7 @@ trait Written: Send {
     fn files(&self) -> Files;
 }
 
-/// An answer with the function that makes its other forms.
+/// An answer, with the function that produces its other forms.
 struct Answered<A> {
     answer: A,
     files: fn(&A) -> Files,
@@ -75,12 +75,12 @@ impl Entry {
     /// Answers a request, given as JSON.
     ///
     /// # Errors
-    /// [`Refused`], if the JSON is no such request, or the request has no answer.
+    /// [`Refused`], if the JSON does not match the request, or the request has no answer.
     pub fn answer(&self, request: Value, observer: &dyn Observer) -> Result<Reply, Refused> {
         (self.answer)(request, observer)
     }
 
-    /// The schema of the request.
+    /// Returns the schema of the request.
     #[cfg(feature = "schema")]
     pub fn request_schema(&self, to: &mut schemars::SchemaGenerator) -> schemars::Schema {
         only(self.schemas[0](to))
@@ -92,14 +92,14 @@ impl Entry {
         only(self.schemas[1](to))
     }
 
-    /// The schemas of the lines that the command line prints, with `--format json`.
+    /// Returns the schemas of the lines that the command line prints with `--format json`.
     #[cfg(feature = "schema")]
     pub fn line_schemas(&self, to: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
         self.schemas[2](to)
     }
 }
 
-/// The schema of a request or answer, which has one.
+/// Returns the single schema of a request or answer.
 #[cfg(feature = "schema")]
 fn only(schemas: Vec<schemars::Schema>) -> schemars::Schema {
     schemas.into_iter().next().unwrap_or_default()
@@ -109,7 +109,7 @@ impl Reply {
     /// Writes `{"answer":...,"files":{...}}`.
     ///
     /// # Errors
-    /// The errors of the writer; an answer that has no JSON.
+    /// The errors of the writer. Also an error if the answer cannot be represented in JSON.
     pub fn write(&self, to: &mut dyn io::Write) -> serde_json::Result<()> {
         let io = serde_json::Error::io;
         to.write_all(br#"{"answer":"#).map_err(io)?;
@@ -119,10 +119,10 @@ impl Reply {
         to.write_all(b"}").map_err(io)
     }
 
-    /// The JSON that [`write`](Reply::write) writes.
+    /// Returns the JSON that [`write`](Reply::write) writes.
     ///
     /// # Errors
-    /// [`Error::Failed`], for an answer that has no JSON.
+    /// [`Error::Failed`], if the answer cannot be represented in JSON.
     pub fn to_json(&self) -> Result<Value> {
         let mut text = Vec::new();
         self.write(&mut text).map_err(Error::failed)?;
@@ -130,7 +130,7 @@ impl Reply {
     }
 }
 
-/// Answers a request with a function, and keeps the function that makes its other forms.
+/// Runs a request with a function, and stores the function for the other forms of the answer.
 pub(super) fn answer<R: DeserializeOwned, A: Serialize + Send + 'static>(
     request: Value,
     observer: &dyn Observer,

@@ -1,4 +1,4 @@
-//! Other forms of an answer: pictures, game records, certificates.
+//! Produces other forms of an answer: pictures, game records, certificates.
 
 use crate::count::CountedBy;
 use crate::extremes::Extreme;
@@ -10,11 +10,11 @@ use crate::reduce::{GraphPosition, SquarePosition};
 use crate::solve::Solved;
 use std::collections::BTreeMap;
 
-/// Other forms of an answer, by name: `svg` is a picture, `sgf` a game record. A form that an
-/// answer does not have, such as a picture of a board that is too large, is left out.
+/// Other forms of an answer, by name, such as `svg` for a picture and `sgf` for a game record.
+/// Forms that are not available are left out, such as a picture of a board that is too large.
 pub type Files = BTreeMap<String, String>;
 
-/// The forms that there are.
+/// Collects the available forms.
 fn files<const N: usize>(forms: [(&str, Option<String>); N]) -> Files {
     let forms = forms.into_iter();
     forms
@@ -22,7 +22,7 @@ fn files<const N: usize>(forms: [(&str, Option<String>); N]) -> Files {
         .collect()
 }
 
-/// No other form.
+/// Returns no forms.
 pub(super) fn none<A>(_: &A) -> Files {
     Files::new()
 }
@@ -54,7 +54,7 @@ pub(super) fn hamiltonian(answer: &Hamiltonian) -> Files {
     }
 }
 
-/// A game record for each problem: `1.sgf`, `2.sgf`, ...
+/// Returns a game record for each problem: `1.sgf`, `2.sgf`, ...
 pub(super) fn generated(answer: &Vec<GeneratedProblem>) -> Files {
     let problems = (1..).zip(answer);
     let records = problems.filter_map(|(number, problem)| {
@@ -72,13 +72,13 @@ pub(super) fn lattice(answer: &ShownLattice) -> Files {
     ])
 }
 
-/// The problem as a graph in JSON.
+/// Returns the problem as a graph in JSON, with a picture.
 pub(super) fn on_graph(answer: &GraphPosition) -> Files {
     let problem = serde_json::to_string(&answer.problem());
     files([("problem", problem.ok()), ("svg", answer.svg().ok())])
 }
 
-/// The problem as a diagram.
+/// Returns the problem as a diagram, as a game record and as a picture.
 pub(super) fn on_square(answer: &SquarePosition) -> Files {
     files([
         ("problem", Some(answer.diagram())),
@@ -87,9 +87,9 @@ pub(super) fn on_square(answer: &SquarePosition) -> Files {
     ])
 }
 
-/// The answer in words, the tree as a game record, and for each player who moves first the remarks,
-/// and a certificate or the reason why there is none: `black.remarks`, `black.certificate`,
-/// `white.no-certificate`.
+/// Returns the answer in words, and the tree as a game record. For each player who moves first
+/// there are also the remarks and a certificate, or the reason why there is none. The names are
+/// `black.remarks`, `black.certificate`, `white.no-certificate` and so on.
 pub(super) fn solved(answer: &Solved) -> Files {
     let tree = answer.tree().ok().filter(|tree| !tree.is_empty());
     let mut files = files([("words", Some(answer.report())), ("sgf", tree)]);

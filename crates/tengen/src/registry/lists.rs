@@ -1,4 +1,4 @@
-//! Requests without fields, which list what the program knows.
+//! Requests without fields, which list built-in data.
 
 use crate::count::{PUBLISHED_SOURCE, Published, published};
 use crate::lattice::{self, LatticeFacts};
@@ -7,17 +7,17 @@ use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
-/// Lists the lattices that have a name.
+/// A request to list the named lattices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ListLattices {}
 
-/// The lattices that have a name.
+/// The named lattices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedLattices {
-    /// The lattices: those of the papers first.
+    /// The lattices, with the lattices of the papers first.
     pub lattices: Vec<LatticeFacts>,
 }
 
@@ -30,7 +30,7 @@ impl Request for ListLattices {
     }
 }
 
-/// Lists the tables and figures of the papers that can be computed anew.
+/// A request to list the tables and figures of the papers that can be recomputed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -44,19 +44,19 @@ impl Request for ListPapers {
     }
 }
 
-/// Lists the published numbers of legal positions.
+/// A request to list the published numbers of legal positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ListPublished {}
 
-/// The published numbers of legal positions of boards of the square lattice.
+/// The published numbers of legal positions on the square lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedPublished {
     /// The publication.
     pub source: &'static str,
-    /// The numbers, squares first.
+    /// The numbers, square boards first.
     pub numbers: Vec<Published>,
 }
 
@@ -71,34 +71,34 @@ impl Request for ListPublished {
     }
 }
 
-/// A problem of several that cannot be used: a line of the command line.
+/// One of several problems that is unusable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnusableProblem {
     /// The name of the problem.
     pub id: String,
-    /// Why it cannot be used.
+    /// The reason why the problem is unusable.
     pub error: String,
 }
 
-/// A file of several that cannot be read: a line of the command line.
+/// One of several files that is unreadable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnreadFile {
     /// The name of the file.
     pub file: String,
-    /// Why it cannot be read.
+    /// The reason why the file is unreadable.
     pub error: String,
 }
 
-/// A certificate of several that cannot be read: a line of the command line.
+/// One of several certificates that is unreadable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnreadCertificate {
     /// The name of the file.
     pub file: String,
-    /// `false`.
+    /// `true` if the certificate is a proof: always `false`.
     pub proved: bool,
-    /// Why it cannot be read.
+    /// The reason why the certificate is unreadable.
     pub error: String,
 }

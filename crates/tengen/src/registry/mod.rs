@@ -1,8 +1,8 @@
-//! All requests by name: the one table that every face of the program reads.
+//! The registry of requests by name: the single table for all interfaces.
 //!
 //! A name is the command of the command line, with a hyphen for the blank: `games bounds` is
-//! `games-bounds`. A request is JSON, and so is its answer. The page, the server and the Python
-//! package send requests by name; the schemas of requests and answers are in [`SCHEMA`].
+//! `games-bounds`. Requests and answers are JSON. The page, the server and the Python package send
+//! requests by name. [`SCHEMA`] holds the schemas of requests and answers.
 //!
 //! ```
 //! use tengen::prelude::*;
@@ -13,7 +13,7 @@
 //! # Ok::<(), tengen::Error>(())
 //! ```
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
 //! | `table` | the table: a name, a line about it, a request, and its limits on a page |
 //! | `entry` | [`Entry`]: a kind of request, and how it is answered with a [`Reply`] |
@@ -36,11 +36,11 @@ pub use lists::{
 pub use table::ENTRIES;
 pub(crate) use weights::{Weights, total};
 
-/// The JSON Schemas of all requests and answers: an object with `requests`, whose fields are the
-/// names of requests, and `$defs`, the types that they use.
+/// The JSON Schemas of all requests and answers. It is an object with `requests`, whose fields are
+/// the names of requests, and `$defs`, the types that they use.
 pub const SCHEMA: &str = include_str!("../../schema.json");
 
-/// The kind of request of a name.
+/// Returns the kind of request with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name)
 }

@@ -40,9 +40,9 @@ use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
 
-/// An entry: its name, its summary, and its request. Then, where they differ from the usual: the
-/// function that answers with its answer, the function that makes other forms of it, and the types
-/// of the lines of the command line.
+/// Builds an entry from its name, its summary and its request type. Optional parts override the
+/// defaults: the function that answers, with its answer type; the function that produces other
+/// forms of the answer; and the types of the lines of the command line.
 macro_rules! entry {
     ($name:literal, $summary:literal, $request:ty $(, run $run:expr => $answer:ty)?
         $(, files $files:expr)? $(, lines $($line:ty)*)?) => {
@@ -77,7 +77,7 @@ macro_rules! entry {
 }
 
 impl Entry {
-    /// A page can ask, and reserves so much memory.
+    /// Allows pages to send the request, and sets the memory to reserve.
     const fn page(self, weights: Weights) -> Entry {
         Entry {
             page: Some(weights),
@@ -85,7 +85,7 @@ impl Entry {
         }
     }
 
-    /// An engine works for the answer, with threads and memory.
+    /// Marks a request that an engine answers, with limits on threads and memory.
     const fn engine(self) -> Entry {
         Entry {
             has_resources: true,

@@ -4,38 +4,38 @@ use crate::size::Size;
 use crate::solve::MOST_LISTED;
 use serde_json::{Map, Value};
 
-/// Bytes that a kind of request takes for each unit of the sizes in it.
+/// The bytes that a kind of request takes for each unit of its sizes.
 #[derive(Clone, Copy)]
 pub(crate) struct Weights {
-    /// For each point of a board.
+    /// Bytes for each point of a board.
     pub(crate) point: u64,
-    /// For each position, problem or game in a text.
+    /// Bytes for each position, problem or game in a text.
     pub(crate) position: u64,
-    /// Further bytes, from the request and its sizes.
+    /// Additional bytes, computed from the request and its sizes.
     pub(crate) more: fn(&Map<String, Value>, &Size) -> u64,
 }
 
 impl Weights {
-    /// Numbers, or a text in proportion to which everything is; no board is made.
+    /// Weights of requests that build no board: memory is proportional to the text.
     pub(crate) const NUMBERS: Weights = Weights {
         point: 0,
         position: 0,
         more: |_, _| 0,
     };
 
-    /// A board as a graph, and what an engine wants to know before it refuses.
+    /// Weights of a board as a graph, and the checks of an engine before it starts.
     pub(crate) const BOARD: Weights = Weights {
         point: 128,
         ..Weights::NUMBERS
     };
 
-    /// The symmetries of a board.
+    /// Weights of the symmetries of a board.
     pub(crate) const SYMMETRY: Weights = Weights {
         point: 512,
         ..Weights::NUMBERS
     };
 
-    /// Random positions: their colours, their text and the answer.
+    /// Weights of random positions: their colours, their text and the answer.
     pub(crate) const SAMPLE: Weights = Weights {
         point: 384,
         more: |request, size| {
@@ -45,15 +45,15 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// A position with names, strings and a picture.
+    /// Weights of a position with names, strings and a picture.
     pub(crate) const SEEN: Weights = Weights {
         point: 768,
         position: 2048,
         ..Weights::NUMBERS
     };
 
-    /// Problems of life and death. All are read, as stones on boards that they share; the first of
-    /// them are made, and one at a time is looked at.
+    /// Weights of problems of life and death. All problems are read, as stones on shared boards.
+    /// The first [`MOST_LISTED`] are built, and one at a time is examined.
     pub(crate) const PROBLEM: Weights = Weights {
         position: 2048,
         more: |_, size| {
@@ -66,20 +66,21 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// A game of up to 100,000 moves.
+    /// Weights of a game of up to 100,000 moves.
     pub(crate) const GAME: Weights = Weights {
         more: |_, _| 64 << 20,
         ..Weights::BOARD
     };
 
-    /// A walk through all positions of a line, of which there are less than 3^points. Lines of
-    /// more than 17 points are refused by the engine.
+    /// Weights of a walk through all positions of a line, fewer than 3^points. The engine refuses
+    /// lines of more than 17 points.
     pub(crate) const WALK: Weights = Weights {
         more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
         ..Weights::NUMBERS
     };
 
-    /// The position of a formula, and a line of moves. A board of gates has up to 2^21 points.
+    /// Weights of the position of a formula, and a line of moves. A board of gates has up to 2^21
+    /// points.
     pub(crate) const LINE: Weights = Weights {
         more: |request, _| match request.get("on").and_then(Value::as_str) {
             Some("gates") => 256 << 20,
@@ -89,7 +90,7 @@ impl Weights {
     };
 }
 
-/// Adds products to a sum; what is too large for a number is the largest number.
+/// Adds products to a sum, and saturates at the largest number.
 pub(crate) fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
     let products = products
         .iter()

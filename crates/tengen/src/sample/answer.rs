@@ -10,35 +10,36 @@ use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Samples {
-    /// How they were drawn.
+    /// The method of drawing.
     #[serde(with = "crate::text::Name")]
     pub method: Method,
-    /// Why so, such as `about one in 84 random colourings is legal`.
+    /// The reason for the method, such as `about one in 84 random colourings is legal`.
     pub reason: String,
     /// The positions.
     pub positions: Vec<SampledPosition>,
 }
 
-/// A random position, with all that it is a function of. Its text is its diagram.
+/// A random position, with everything that determines it. [`Display`](fmt::Display) writes its
+/// diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampledPosition {
     /// The position.
     pub position: Position,
-    /// Number of colours of stones that it could have.
+    /// Number of colours of stones that were allowed.
     pub colours: u32,
-    /// How it was drawn.
+    /// The method of drawing.
     pub method: Method,
-    /// Where the random choices start.
+    /// The seed of the random number generator.
     pub seed: u64,
-    /// Its number, counted from 0.
+    /// The index of the position within the seed, counted from 0.
     pub index: u64,
 }
 
 impl Samples {
-    /// All positions in one picture, as a complete SVG file.
+    /// Draws all positions in one picture, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there are none, or too many to be seen.
+    /// [`Error::Unusable`], if there are no positions, or too many to draw.
     pub fn svg(&self) -> Result<String> {
         let Some(first) = self.positions.first() else {
             return Err(no_picture());
@@ -48,11 +49,11 @@ impl Samples {
         draw_sheet(first.position.board(), &stones).map_err(Error::unusable)
     }
 
-    /// Whether so many positions of a board can be drawn in one picture, so that nobody waits
-    /// in vain.
+    /// Checks that `number` positions of `points` points fit into one picture. This avoids drawing
+    /// positions in vain.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if not.
+    /// [`Error::Unusable`], if there are no positions, or too many to draw.
     pub fn check_svg(number: u64, points: usize) -> Result<()> {
         let positions = usize::try_from(number).unwrap_or(usize::MAX);
         match positions {

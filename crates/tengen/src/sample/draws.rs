@@ -1,4 +1,4 @@
-//! Random positions one after another, without having all of them in memory.
+//! Draws random positions one after another, without keeping all of them in memory.
 
 use super::{Method, SampledPosition, Samples};
 use crate::memory::array;
@@ -12,7 +12,8 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
 
-/// Ready to draw random positions; [`Sample::draws`](super::Sample::draws) makes one.
+/// A prepared sampler, ready to draw random positions. Built by
+/// [`Sample::draws`](super::Sample::draws).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -34,26 +35,26 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// The method that was chosen.
+    /// Returns the chosen method.
     pub fn method(&self) -> Method {
         self.sampler.method()
     }
 
-    /// Why it was, such as `about one in 84 random colourings is legal`.
+    /// Returns the reason for the method, such as `about one in 84 random colourings is legal`.
     pub fn reason(&self) -> String {
         self.sampler.reason()
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.place.board
     }
 
-    /// Hands over the positions that were asked for, in order, as soon as they are there.
-    /// Threads draw ahead of who takes, but not far. It ends early if `take` breaks off or the
-    /// observer says stop.
+    /// Passes the requested positions to `take`, in order, as soon as they are drawn. Threads draw
+    /// a limited number of positions ahead. Ends early if `take` breaks or the observer asks to
+    /// stop.
     ///
-    /// Returns how many were taken.
+    /// Returns the number of positions passed to `take`.
     pub fn each(
         &self,
         observer: &dyn Observer,
@@ -78,10 +79,10 @@ impl Draws {
         self.sampler.stream(seed, indices, threads, observer, take)
     }
 
-    /// All positions that were asked for.
+    /// Draws all requested positions.
     ///
     /// # Errors
-    /// [`Error::Interrupted`], if the observer says stop before all are drawn.
+    /// [`Error::Interrupted`], if the observer asks to stop before all positions are drawn.
     pub fn all(&self, observer: &dyn Observer) -> Result<Samples> {
         let mut positions = Vec::new();
         let taken = self.each(observer, |drawn| {
@@ -98,8 +99,8 @@ impl Draws {
         }
     }
 
-    /// The colours of all positions that were asked for, one position after another, as
-    /// [`fill`](Draws::fill) writes them.
+    /// Returns the colours of all requested positions, one position after another.
+    /// [`fill`](Draws::fill) describes the layout.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -109,7 +110,8 @@ impl Draws {
     /// ```
     ///
     /// # Errors
-    /// [`Error::TooLarge`], if they do not fit into the memory; [`Error::Interrupted`].
+    /// [`Error::TooLarge`], if the colours do not fit into the memory. [`Error::Interrupted`], if
+    /// the observer asks to stop.
     pub fn colours(&self, observer: &dyn Observer) -> Result<Vec<Colour>> {
         let number = self.indices.end - self.indices.start;
         let mut colours = array(number, self.board().points(), self.memory)?;
@@ -117,15 +119,15 @@ impl Draws {
         Ok(colours)
     }
 
-    /// Fills a buffer with the colours of positions, one position after another: 0 is empty, 1
-    /// black, 2 white. The points of a lattice are in the order of its rows. `first` is the
-    /// number of the first position within those that were asked for, counted from 0; the
-    /// buffer has room for some of these, so that they may be drawn in parts.
+    /// Fills a buffer with the colours of positions, one position after another. 0 is empty, 1
+    /// black, 2 white. The points of a lattice are in row order. `first` is the index of the first
+    /// position within the requested ones, counted from 0. The buffer may be smaller than the
+    /// request, so positions can be drawn in parts.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the buffer is no multiple of the points of the board, or there
-    /// are not so many positions; [`Error::Interrupted`]: what the buffer holds then is
-    /// undefined.
+    /// [`Error::Unusable`], if the length of the buffer is not a multiple of the board's points, or
+    /// the request has too few positions. [`Error::Interrupted`], if the observer asks to stop; the
+    /// contents of the buffer are then undefined.
     pub fn fill(&self, first: u64, colours: &mut [Colour], observer: &dyn Observer) -> Result<()> {
         let points = self.board().points();
         let number = colours.len() / points;
@@ -164,7 +166,8 @@ impl Draws {
         }
     }
 
-    /// The positions of a seed from an index on; whether all were drawn.
+    /// Draws consecutive positions of the seed from index `start`. Returns `true` if all were
+    /// drawn.
     fn fill_part(&self, start: u64, colours: &mut [Colour], observer: &dyn Observer) -> bool {
         let mut drawer = self.sampler.drawer();
         let positions = colours.chunks_mut(self.board().points());

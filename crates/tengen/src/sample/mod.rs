@@ -1,10 +1,10 @@
-//! Random legal positions, all of which are exactly as likely.
+//! Draws random legal positions, each with exactly the same probability.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | `request` | [`Sample`]: which positions, and how they are drawn |
-//! | `draws` | [`Draws`]: as many as there is time for, one after another or into a buffer |
-//! | `answer` | [`Samples`]: a few, all at once |
+//! | `request` | [`Sample`]: the request for random positions |
+//! | `draws` | [`Draws`]: positions drawn one after another, or into a buffer |
+//! | `answer` | [`Samples`]: the positions of a request, all in memory |
 
 mod answer;
 mod draws;

@@ -1,4 +1,4 @@
-//! Which random positions are asked for.
+//! The request for random positions.
 
 use super::draws::Draws;
 use super::{Method, Samples, Symmetry};
@@ -12,12 +12,12 @@ use std::ops::Range;
 use tengen_base::observer::Observer;
 use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, Wanted};
 
-/// Random legal positions, all of which are exactly as likely;
-/// [`tengen::sample`](crate::sample()) makes one for a square board.
+/// A request for random legal positions, each with exactly the same probability.
+/// [`tengen::sample`](crate::sample()) builds one for a square board.
 ///
-/// Where one random colouring in a million is legal or more, colourings are drawn until one is;
-/// else a random rank is drawn, and its position found, in exact integers. Position i of a seed
-/// is a function of board, colours, conditions, method, seed and i alone.
+/// If at least one random colouring in a million is legal, colourings are drawn until one is legal.
+/// Otherwise a random rank is drawn, and the position with this rank is computed in exact integers.
+/// Position i of a seed depends only on board, colours, conditions, method, seed and i.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,10 +30,10 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board or position;
-/// [`TooLarge`](Error::TooLarge), if there are too few legal colourings for drawing them, and too
-/// many states for the memory; [`LimitReached`](Error::LimitReached), if no colouring was legal
-/// with [`Method::Rejection`]; [`Interrupted`](Error::Interrupted).
+/// [`Unusable`](Error::Unusable), if the board or such a position does not exist.
+/// [`TooLarge`](Error::TooLarge), if legal colourings are too rare to be drawn, and the states do
+/// not fit into the memory. [`LimitReached`](Error::LimitReached), if no colouring was legal with
+/// [`Method::Rejection`]. [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -48,28 +48,28 @@ pub struct Sample {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Where the random choices start.
+    /// The seed of the random number generator.
     #[serde(default = "one")]
     pub seed: u64,
-    /// The first position of the seed that is drawn, counted from 0.
+    /// The index of the first position drawn, counted from 0 within the seed.
     #[serde(default)]
     pub from: u64,
-    /// Only positions with this number of black stones.
+    /// The required number of black stones; `None` for any number.
     #[serde(default)]
     pub black: Option<usize>,
-    /// Only positions with this number of white stones.
+    /// The required number of white stones; `None` for any number.
     #[serde(default)]
     pub white: Option<usize>,
-    /// Only positions with as many black as white stones, or one more.
+    /// `true` to draw only positions with as many black as white stones, or one more black stone.
     #[serde(default)]
     pub with_turn: bool,
-    /// Only positions that this symmetry of the board does not change.
+    /// A symmetry of the board under which every position must be unchanged.
     #[serde(with = "crate::text::OptionName", default)]
     pub symmetric: Option<Symmetry>,
-    /// How to draw them; the fastest that will do, unless stated.
+    /// The method of drawing. The default is the fastest suitable method.
     #[serde(with = "crate::text::OptionName", default)]
     pub method: Option<Method>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -82,7 +82,7 @@ fn one() -> u64 {
 }
 
 impl Sample {
-    /// So many positions of a board, with two colours, from seed 1.
+    /// Returns a request for `number` positions of a board, with two colours and seed 1.
     pub fn new(board: impl Into<BoardSpec>, number: u64) -> Sample {
         Sample {
             board: board.into(),
@@ -99,7 +99,7 @@ impl Sample {
         }
     }
 
-    /// The number of columns; as many as rows, unless stated. A graph stays what it is.
+    /// Sets the number of columns. The default is the number of rows. A graph is unchanged.
     #[must_use]
     pub fn cols(mut self, cols: usize) -> Sample {
         if let BoardSpec::Lattice(spec) = &mut self.board {
@@ -108,10 +108,10 @@ impl Sample {
         self
     }
 
-    /// Which positions of the seed.
+    /// Returns the indices of the requested positions within the seed.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if a seed has no such positions.
+    /// [`Error::Unusable`], if the indices exceed the largest index of a seed.
     pub fn indices(&self) -> Result<Range<u64>> {
         let end = self.from.checked_add(self.number);
         let end = end.ok_or_else(|| {
@@ -121,11 +121,11 @@ impl Sample {
         Ok(self.from..end)
     }
 
-    /// Gets ready to draw: chooses the method, and does what all positions have in common.
-    /// Nothing is drawn yet, so that millions of positions need no memory.
+    /// Prepares the drawing: chooses the method and builds the shared tables. No position is drawn
+    /// yet, so requests for millions of positions need no memory for them.
     ///
     /// # Errors
-    /// As [`Sample`].
+    /// The errors of [`Sample`].
     pub fn draws(&self, observer: &dyn Observer) -> Result<Draws> {
         let indices = self.indices()?;
         let place = Place::of(&self.board)?;

@@ -11,158 +11,162 @@ use tengen_tsumego::border::Border;
 use tengen_tsumego::solve::{Answer, Side, solve};
 use tengen_tsumego::solver::status::Threats;
 
-/// The answer to a problem. `tengen solve` prints a line for each of its sides.
+/// The answer to a problem. `tengen solve` prints one line for each side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// The status for the first of the sides: that of the player whom the problem, or the
-    /// request, has move first; of Black, if each was to move first.
+    /// The status if the first player of `sides` moves first. That is the player named by the
+    /// request or the problem, else Black.
     pub status: Status,
-    /// First moves of that player that succeed, by name; none if they fail, or a limit was
-    /// reached.
+    /// Names of the first moves of that player that succeed. Empty if the player fails, or if a
+    /// limit was reached.
     pub moves: Vec<String>,
-    /// One for each player who was to move first, Black before White; never empty. If the
-    /// search was stopped, only those that are decided.
+    /// One answer for each player who was to move first, Black before White; never empty. If the
+    /// search was stopped, only the decided answers.
     pub sides: Vec<SolvedSide>,
     /// The problem.
     #[serde(skip)]
     pub problem: Problem,
 }
 
-/// The answer for one player who moves first: a line of JSON of `tengen solve`.
+/// The answer for one player who moves first: one JSON line of `tengen solve`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolvedSide {
-    /// What the problem is called.
+    /// The name of the problem.
     pub id: String,
-    /// The board.
+    /// The board of the problem.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// The number of colours: always 2.
     pub colours: u32,
     /// A stone of each string of the target.
     pub target: Vec<String>,
-    /// The points that may be played on or captured, for which the claim is made; those of the frame,
-    /// if nothing encloses the target.
+    /// The points that may be played on or captured, for which the claim is made. If nothing
+    /// encloses the target, these are the points of the frame.
     pub region: Vec<String>,
-    /// The claim: what the status means on the whole board. `None` if the status is unknown.
+    /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
-    /// The condition of the status, in words that follow it, such as `" while C18 stands"`,
-    /// `" if the outside of 20 points is black's"`, `" to K10"` or `" if K17 is white's"`; empty if it has none.
+    /// The condition of the status, in words that follow it; empty if it has none. Examples: `"
+    /// while C18 stands"`, `" if the outside of 20 points is black's"`, `" to K10"`, `" if K17 is
+    /// white's"`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// Points beside the region where the side that is claimed to fail is taken to have stones; `None` if
-    /// the region has no rim.
+    /// Points beside the region where the side that is claimed to fail is assumed to have stones.
+    /// `None` if the region has no rim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<String>>,
-    /// A stone of each string of the attacker's beside the region that is taken not to be captured.
+    /// A stone of each attacking string beside the region that is assumed never to be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<String>,
-    /// If the target is connected: a stone of each string of the defender's outside the region that it
-    /// may be connected to, and that may be captured.
+    /// For a connected target: a stone of each string outside the region that it may connect to.
+    /// These strings of the defender may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
-    /// Empty points beside the region that count as stones of the defender, since friends of the target are
-    /// nearer to them than strings of the attacker. The rest of the outside counts as the attacker's.
+    /// Empty points beside the region that count as stones of the defender. Allies of the target
+    /// are nearer to them than the attacker's strings. The rest of the outside counts as the
+    /// attacker's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<String>,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether they want the target to live, or to capture it.
+    /// The aim of the player who moves first: to let the target live, or to capture it.
     pub aim: Aim,
-    /// What becomes of the target, without outside threats.
+    /// The status of the target, without outside threats.
     pub status: Status,
-    /// How it lives, if it does and this is known.
+    /// The kind of life, if the target lives and it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
-    /// Whether who is first succeeds, without outside threats; `None` if a limit was reached.
+    /// `true` if the player who moves first succeeds without outside threats. `None` if a limit was
+    /// reached.
     pub success: Option<bool>,
-    /// The fields whose `None` says that a limit was reached, and not that there is none.
+    /// The fields that are `None` because a limit was reached, and not because there is no value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<&'static str>,
-    /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
-    /// not known.
+    /// The number of outside threats with which the losing side would win. `None` if 5 threats do
+    /// not suffice, or if the number is unknown.
     pub threats: Option<u8>,
-    /// First moves that succeed: one, or all if they were asked for; none if who is first
-    /// fails. `None` if a limit was reached.
+    /// First moves that succeed: one, or all if they were requested. Empty if the player who moves
+    /// first fails. `None` if a limit was reached.
     pub moves: Option<Vec<String>>,
-    /// Whether a pass is enough for who is first, so that the target is dead or alive as it
-    /// stands. It is looked for with few situations, and of one player who moves first alone not
-    /// found for hard problems.
+    /// `true` if the player who moves first can pass and still succeed. The target is then dead or
+    /// alive as it stands. The search for this is short. For hard problems it may miss the pass if
+    /// only one side was requested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pass: bool,
-    /// Whether the target lives as it stands even if the defender always passes.
+    /// `true` if the target lives as it stands even if the defender always passes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unconditional: bool,
-    /// First moves that succeed with what they are worth, the best first, if all were asked for
-    /// or frames were tried; then also moves that succeed only with outside threats.
+    /// First moves that succeed, each with its worth, the best first. Present if all moves were
+    /// requested or frames were tried. It then includes moves that succeed only with outside
+    /// threats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Worth>>,
-    /// The status of every first move in the region, if all moves were asked for and frames were tried.
+    /// The status of each first move in the region, if all moves were requested and frames were
+    /// tried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<FirstMove>,
     /// The main line; empty if there is none.
     pub line: Vec<String>,
-    /// Situations looked into for the status and the threats.
+    /// Number of nodes searched for the status and the threats.
     pub nodes: u64,
-    /// Milliseconds for them.
+    /// Milliseconds spent on the status and the threats.
     pub ms: f64,
-    /// Whether a limit left a part of it open.
+    /// `true` if a limit left a part of the answer open.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub limited: bool,
-    /// Whether the region is the whole board, for want of a boundary.
+    /// `true` if the region is the whole board, because nothing encloses the target.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// The result of the search in frames, if nothing encloses the target.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub framed: Option<Framed>,
-    /// The answer of the solver, with vertices instead of names.
+    /// The solver's answer, with vertices instead of names.
     #[serde(skip)]
     pub engine: Side,
 }
 
-/// The result of the search in frames, if nothing encloses the target. The first moves are then the best of the moves
-/// that succeed, perhaps only with outside threats.
+/// The result of the search in frames, if nothing encloses the target. The first moves are then the
+/// best of the moves that succeed, possibly only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Framed {
-    /// Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm.
+    /// Warning: a pass succeeds too, so the frame is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alarm: bool,
     /// `true` if a wider frame refuted a kill, or a connection, in a tighter one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
-    /// A string of the target that can be captured, where not all of it can.
+    /// A string of the target that can be captured although the whole target cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
 }
 
-/// A string of a target that can be captured by the attacker, who moves first, where not all of the
-/// target can.
+/// A string that can be captured although the whole target cannot. The attacker moves first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
-    /// A stone of it.
+    /// A stone of the string.
     pub target: String,
-    /// The best first moves that capture it.
+    /// The best first moves that capture the string.
     pub moves: Vec<String>,
-    /// The outside threats that it takes.
+    /// The number of outside threats needed to capture the string.
     pub threats: u8,
-    /// What is claimed of it.
+    /// The claim about the string.
     pub claim: Claim,
 }
 
-/// What a first move is worth.
+/// A first move and its worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
-    /// The move.
+    /// The name of the move.
     #[serde(rename = "move")]
     pub name: String,
-    /// The outside threats of the opponent's that it withstands, up to 5; below zero, those that
-    /// it needs.
+    /// The number of outside threats of the opponent that the move withstands, up to 5. A negative
+    /// value is the number of threats that the move needs.
     pub withstands: i8,
-    /// The claim of its success.
+    /// The claim if the move succeeds.
     pub claim: Claim,
 }
 
@@ -170,15 +174,15 @@ pub struct Worth {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstMove {
-    /// The move.
+    /// The name of the move.
     #[serde(rename = "move")]
     pub name: String,
-    /// Its status.
+    /// The status of the move.
     pub status: MoveStatus,
-    /// The claim of its success or failure; `None` if nothing is known. A move of unknown status that
-    /// has a claim succeeds under that condition, which is weaker than that of the answer.
+    /// The claim about the move's success or failure; `None` if nothing is known. A move of unknown
+    /// status with a claim succeeds under that claim, which is weaker than the answer's claim.
     pub claim: Option<Claim>,
-    /// If it is a kill, a stone of each string of the attacker's that is taken not to be captured.
+    /// For a kill: a stone of each attacking string that is assumed never to be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<String>,
 }
@@ -202,26 +206,26 @@ impl Framed {
     }
 }
 
-/// What becomes of a target. In JSON, by name.
+/// The status of a target. In JSON, its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It lives; if it is not known how, perhaps in seki.
+    /// The target lives. If the kind of life is unknown, it may be a seki.
     Alive,
-    /// It is not captured in the region, but perhaps only since it connects to a string outside, which
+    /// The target is not captured in the region, but may depend on a string outside. That string
     /// may be captured.
     Connected,
-    /// It lives, but not with two eyes.
+    /// The target lives in seki, without two eyes.
     Seki,
-    /// It is captured.
+    /// The target is captured.
     Dead,
-    /// A limit was reached.
+    /// The status is unknown, because a limit was reached.
     Unknown,
 }
 
 impl Status {
-    /// The name.
+    /// Returns the name of the status, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Status::Alive => "alive",
@@ -252,7 +256,7 @@ impl fmt::Display for Status {
 }
 
 impl Solved {
-    /// The answer of the solver to a problem.
+    /// Converts the solver's answer to names.
     pub(super) fn of(problem: &Problem, answer: Answer) -> Result<Solved> {
         let names = problem.names();
         let list = |moves: &[Option<usize>]| -> Vec<String> {
@@ -263,7 +267,7 @@ impl Solved {
         let mut sides: Vec<SolvedSide> = sides
             .map(|side| SolvedSide::of(problem, side, list))
             .collect();
-        // What each player comes to who moves first says what the other's pass does.
+        // If one player fails to move first, the other player can pass. Compare the two sides.
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
             && one.first != other.first
@@ -281,8 +285,8 @@ impl Solved {
         })
     }
 
-    /// `true` if the answer tells what the position is about: a move matters ([`Solved::is_at_stake`]),
-    /// and no kill rests on walls of which another target consists. In a race these may fall first.
+    /// Returns `true` if a move matters ([`Solved::is_at_stake`]) and no kill relies on the stones
+    /// of another candidate target. In a race these stones may be captured first.
     fn is_decisive(&self, others: &[Problem]) -> bool {
         let is_other = |stone: &String| others.iter().any(|other| other.target().contains(stone));
         let mut kills = self
@@ -292,16 +296,16 @@ impl Solved {
         self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
     }
 
-    /// `true` if a move matters: for some side that moves first a move succeeds, and a pass does not.
+    /// Returns `true` if a move matters: for some side a first move succeeds, and a pass does not.
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
         let mut sides = self.sides.iter();
         sides.any(|side| side.success == Some(true) && !side.pass && !alarm(side))
     }
 
-    /// This answer, or the one about another target that may be meant. If the target was guessed and
-    /// the answer is not decisive, the others are looked at in turn, and the first whose answer is
-    /// decisive is taken.
+    /// Returns this answer, or the answer about another candidate target. If the target was guessed
+    /// and this answer is not decisive, the candidates are solved in turn. The first decisive
+    /// answer is returned.
     pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
         let is_open = |side: &SolvedSide| side.status == Status::Unknown;
         let alternatives = request.problem.alternatives();
@@ -321,19 +325,20 @@ impl Solved {
         self
     }
 
-    /// The trees of refutations in SGF: a game for each side that has one. First moves that
-    /// achieve the aim have `TE`, others `BM`; moves after which a player has achieved theirs
-    /// `GB` or `GW`. Empty if no tree was asked for, or nothing was decided.
+    /// Returns the trees of refutations in SGF: one game for each side that has a tree. First moves
+    /// that achieve the aim have `TE`, others `BM`. Moves after which a player has achieved the aim
+    /// have `GB` or `GW`. Empty if no tree was requested, or nothing was decided.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if SGF does not have the board; [`Problem::check_sgf`] tells before.
+    /// [`Error::Unusable`], if SGF cannot represent the board. [`Problem::check_sgf`] checks this
+    /// in advance.
     pub fn tree(&self) -> Result<String> {
         tree::games(&self.problem, &self.sides)
     }
 }
 
 impl SolvedSide {
-    /// The answer of the solver for one side; `list` names moves.
+    /// Converts the solver's answer for one side; `list` names moves.
     pub(super) fn of(
         problem: &Problem,
         side: Side,
@@ -427,29 +432,29 @@ impl SolvedSide {
         }
     }
 
-    /// The verdict with its condition, in words: `"dead while C18 stands"`, `"alive"` without a condition,
-    /// `"dead if the outside of 20 points is black's"`, `"connected to K10"`.
+    /// Returns the status with its condition, in words. Examples: `"dead while C18 stands"`,
+    /// `"alive"`, `"dead if the outside of 20 points is black's"`, `"connected to K10"`.
     pub fn verdict(&self) -> String {
         format!("{}{}", self.status, self.condition)
     }
 
-    /// Whether a limit left open what outside threats change.
+    /// Returns `true` if a limit left the effect of outside threats unknown.
     pub fn has_unknown_threats(&self) -> bool {
         self.engine.threats == Threats::Unknown
     }
 
-    /// Whether the tree would have more moves than were asked for.
+    /// Returns `true` if the tree was cut at the requested number of moves.
     pub fn is_cut(&self) -> bool {
         self.engine.is_cut()
     }
 
-    /// Whether a limit left a part of the tree open.
+    /// Returns `true` if a limit left a part of the tree open.
     pub fn is_tree_limited(&self) -> bool {
         self.engine.is_tree_limited()
     }
 
-    /// The text of the certificate, or why there is none; `None` if none was asked for, or it is
-    /// not known who succeeds.
+    /// Returns the text of the certificate, or the reason why there is none. `None` if no
+    /// certificate was requested, or if the winner is unknown.
     pub fn certificate(&self) -> Option<Result<String, String>> {
         let proof = self.engine.certificate.as_ref()?.as_ref();
         Some(match proof {
@@ -460,7 +465,7 @@ impl SolvedSide {
 }
 
 impl fmt::Display for Solved {
-    /// A line for each side.
+    /// Writes a line for each side.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, side) in self.sides.iter().enumerate() {
             let start = if number > 0 { "\n" } else { "" };
@@ -483,7 +488,7 @@ mod tests {
         Solve::new(Problem::parse(text).unwrap())
     }
 
-    /// Of both sides and of one alone, the same is said.
+    /// Checks that solving both sides and solving one side give the same facts, and returns them.
     fn facts(text: &str) -> [(bool, bool); 2] {
         let both = solved(text).run().unwrap().sides;
         Player::BOTH.map(|first| {
@@ -497,22 +502,22 @@ mod tests {
 
     #[test]
     fn what_stands_is_told() {
-        // Three points in a row: who moves first decides.
+        // Three points in a row: the player who moves first decides.
         let three = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
         assert_eq!(facts(three), [(false, false); 2]);
-        // Two eyes: White need not move, ever.
+        // Two eyes: White never needs to move.
         let eyes = ". O . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
         assert_eq!(facts(eyes), [(false, true), (true, true)]);
-        // Four in a row live, too, but White has to answer.
+        // Four in a row live too, but White has to answer.
         let four = ". . . . O X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n";
         assert_eq!(facts(four), [(false, false), (true, false)]);
-        // Two points are dead: Black need not move.
+        // Two points are dead: Black does not need to move.
         let two = ". . O X . . .\nO O O X . . .\nX X X X . . .\n. . . . . . .\n";
         assert_eq!(facts(two), [(true, false), (false, false)]);
     }
 
-    /// White's nine stones reach K10's only in this position: Black's strings beside it have liberties
-    /// elsewhere, where White captures them.
+    /// White's nine stones reach K10's string only in this position. Black's strings beside it have
+    /// liberties elsewhere, and White captures them there.
     const STONES_OUTSIDE: &str = "(;GM[1]FF[4]SZ[11]AB[fa][fb][gb][hb][jb][ic][kc]\
         AW[db][eb][ec][hc][jc][ed][fd][gd][hd][jd][he][ie][je]TR[jb])";
 
@@ -542,7 +547,7 @@ mod tests {
         let condition = ", connected to F11 or L9, which may be captured";
         let claim = json["claim"].as_str().unwrap();
         assert!(claim.contains(condition), "{claim}");
-        // With the first move Black lives without their help.
+        // If Black moves first, the target lives without the strings outside.
         let side_of_black = side(First::Black);
         assert_eq!(side_of_black.claim, Some(Claim::Life));
         assert_eq!(
@@ -551,8 +556,8 @@ mod tests {
         );
     }
 
-    /// White's moves, each with its status: eight kill; after K4, which kills if nothing is played
-    /// outside a small region, Black gets out by K3 (a certificate proves it).
+    /// White's first moves with their statuses: eight kill. K4 kills only if nothing is played
+    /// outside a small region. Otherwise Black gets out by K3, as a certificate proves.
     #[test]
     fn every_first_move_has_a_status() {
         let text = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])";
@@ -578,7 +583,7 @@ mod tests {
         assert_eq!(moves, kill);
     }
 
-    /// A small eye is not taken for the outside, where both players touch that.
+    /// A small eye is not mistaken for the outside if both players touch the outside.
     #[test]
     fn a_race_at_the_outside_is_about_who_is_hardest_to_save() {
         let race = "(;GM[1]FF[4]SZ[19]AB[ap][bp][cp][bq][dq][eq][er][es]\

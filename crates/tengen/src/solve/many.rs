@@ -1,4 +1,4 @@
-//! Many problems on several threads.
+//! Solves many problems on several threads.
 
 use super::request::threads;
 use super::{Solve, Solved};
@@ -7,12 +7,13 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_tsumego::solve::{self as engine, Task};
 
-/// Solves many problems, and does something with each answer, in order, which says whether to
-/// go on. Threads (as many as the machine runs at once, unless stated) and memory (64 MiB for
-/// each thread) are shared by all, and not those of the requests.
+/// Solves many problems and calls `each` with every answer, in order, until `each` returns `false`.
 ///
-/// Once the observer says stop, nothing is begun, and of what was begun there are only the
-/// sides that are decided, if any.
+/// All problems share the threads and the memory of `resources`; the resources of the single
+/// requests are ignored. The defaults are the number of hardware threads and 64 MiB per thread.
+///
+/// After the observer asks to stop, no further problem is started. A problem in progress then
+/// returns only the sides that are already decided, if any.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,7 +29,7 @@ use tengen_tsumego::solve::{self as engine, Task};
 /// ```
 ///
 /// # Errors
-/// The first of `each`, which gets those of the requests.
+/// Returns the first error of `each`. The errors of the requests are passed to `each`.
 pub fn solve_all<E>(
     requests: &[Solve],
     resources: Resources,

@@ -1,4 +1,4 @@
-//! Problems of life and death, solved.
+//! Solves problems of life and death.
 //!
 //! ```
 //! use tengen::prelude::*;
@@ -8,19 +8,19 @@
 //! # Ok::<(), tengen::Error>(())
 //! ```
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | `problem` | [`Problem`]: a position, a target, and where one plays |
-//! | `spec` | [`ProblemSpec`]: a problem as its text, and what is stated beside it |
+//! | `problem` | [`Problem`]: a position, a target and a region |
+//! | `spec` | [`ProblemSpec`]: a problem as a text with stated fields |
 //! | `read` | [`ReadProblems`]: all problems of a text, or their faults |
-//! | `request` | [`Solve`]: what is asked of a problem |
+//! | `request` | [`Solve`]: the request to solve a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
-//! | `shown` | [`ShowProblem`]: a problem as a page draws it |
+//! | `shown` | [`ShowProblem`]: the data for drawing a problem |
 //! | `tree` | trees of refutations as SGF |
-//! | `variation` | [`Variation`]: a problem after some moves, and what each next one is worth |
+//! | `variation` | [`Variation`]: a problem after some moves, with the worth of each next move |
 //! | `words` | the answer in words: [`Solved::report`], [`SolvedSide::remarks`] |
 //! | `many` | many problems on several threads, in order |
-//! | `pruned` | [`SolvePruned`]: positions of formulas, by their pruned trees |
+//! | `pruned` | [`SolvePruned`]: positions of formulas, decided by their pruned trees |
 
 mod answer;
 mod many;

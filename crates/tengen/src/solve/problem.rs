@@ -15,13 +15,13 @@ use tengen_tsumego::reading::{Draft, Found, SizeError};
 
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///
-/// The target is one or more strings of one player, the defender; it lives if one of them is
-/// never captured. What a text does not say is found: the target where the position leaves one
-/// candidate, the region as what is enclosed.
+/// The target is one or more strings of one player, the defender. It lives if at least one of its
+/// strings is never captured. If the text does not mark a target, the only candidate is taken. If
+/// it does not mark a region, the enclosed points are taken.
 ///
-/// It is read from SGF (stones with a mark are the target, empty points with one the region,
-/// `PL` says who moves first), a diagram with a line for each row, a problem of GoTools, or a
-/// graph in JSON. [`ProblemSpec`] states more, and is its form in JSON.
+/// The text is SGF, a diagram with a line for each row, a GoTools problem, or a graph in JSON. In
+/// SGF, marked stones are the target, marked empty points are the region, and `PL` names the player
+/// who moves first. [`ProblemSpec`] has further fields; it is the JSON form of a problem.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -34,21 +34,22 @@ use tengen_tsumego::reading::{Draft, Found, SizeError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "ProblemSpec", into = "ProblemSpec")]
 pub struct Problem {
-    /// What it is called in answers.
+    /// The name of the problem in answers.
     pub id: String,
-    /// Who moves first, if it says so.
+    /// The player who moves first, if the problem says it.
     pub first: Option<Player>,
-    /// What may not be repeated, if it says so.
+    /// The rule of repetition, if the problem says it.
     pub rules: Option<Rules>,
     pub(super) found: Found,
     pub(super) coordinates: Coordinates,
 }
 
 impl Problem {
-    /// The problem of a file. It is called by the name of the file.
+    /// Reads a problem from a file. The path becomes the name of the problem.
     ///
     /// # Errors
-    /// [`Error::Io`], if the file cannot be read; those of [`parse`](Problem::parse).
+    /// [`Error::Io`], if the file cannot be read. Otherwise the errors of
+    /// [`parse`](Problem::parse).
     #[cfg(feature = "io")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Problem> {
         let path = path.as_ref();
@@ -65,15 +66,16 @@ impl Problem {
         Ok(problem.named(path.display().to_string()))
     }
 
-    /// The problem of a text, without a name but for that of GoTools.
+    /// Parses a text with one problem. Only GoTools problems bring a name of their own.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the text is no problem, or not one.
+    /// [`Error::Unusable`], if the text holds no problem, or more than one.
     pub fn parse(text: &str) -> Result<Problem> {
         ProblemSpec::new(text).problem()
     }
 
-    /// All problems of a text, of which some may be unusable; of a graph in JSON one.
+    /// Parses all problems of a text; each may be unusable on its own. A graph in JSON is one
+    /// problem.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the whole text cannot be read.
@@ -82,10 +84,11 @@ impl Problem {
         Ok(read.map(|read| read.problem.map_err(Error::from)).collect())
     }
 
-    /// The problem of what a text says, with what is missing found.
+    /// Builds a problem from a parsed draft and fills in the missing fields.
     ///
     /// # Errors
-    /// [`ProblemError`], which [`explain`] tells with the names of the points.
+    /// [`ProblemError`], if the draft is not a problem. [`explain`] words it with the names of the
+    /// points.
     pub fn of_draft(draft: Draft, coordinates: Coordinates) -> Result<Problem, ProblemError> {
         Ok(Problem {
             id: draft.name.clone().unwrap_or_default(),
@@ -96,73 +99,73 @@ impl Problem {
         })
     }
 
-    /// The same with another name.
+    /// Returns the problem with `id` as its name.
     #[must_use]
     pub fn named(mut self, id: impl Into<String>) -> Problem {
         self.id = id.into();
         self
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.found.problem.board
     }
 
-    /// Which board it is, for answers.
+    /// Returns the description of the board for answers.
     pub fn json(&self) -> BoardJson {
         BoardJson::new(self.board(), None)
     }
 
-    /// The stones.
+    /// Returns the stones on the board.
     pub fn stones(&self) -> &tengen_board::Position {
         &self.found.problem.position
     }
 
-    /// Who defends the target.
+    /// Returns the defender of the target.
     pub fn defender(&self) -> Player {
         self.found.problem.defender
     }
 
-    /// The name of one stone of each string of the target.
+    /// Returns the name of one stone of each string of the target.
     pub fn target(&self) -> Vec<String> {
         self.names().all(&self.found.problem.targets)
     }
 
-    /// The names of the points that may be played on or captured.
+    /// Returns the names of the points that may be played on or captured.
     pub fn region(&self) -> Vec<String> {
         self.names().all(&self.found.problem.region)
     }
 
-    /// Whether nobody stated the target.
+    /// Returns `true` if the target was guessed, since the text does not mark one.
     pub fn is_guessed(&self) -> bool {
         self.found.is_guessed
     }
 
-    /// Whether the region was stated.
+    /// Returns `true` if the region was stated.
     pub fn is_stated(&self) -> bool {
         self.found.is_stated
     }
 
-    /// Whether the region is the whole board, for want of a boundary.
+    /// Returns `true` if the region is the whole board, because nothing encloses the target.
     pub fn is_open(&self) -> bool {
         self.found.is_open()
     }
 
-    /// Whether nothing encloses the target, so that frames around it are tried, from tight to
-    /// wide; its region is then one of them.
+    /// Returns `true` if nothing encloses the target, so that the solver tries frames around it,
+    /// from tight to wide. The region is then one of these frames.
     pub fn is_book(&self) -> bool {
         self.found.is_book
     }
 
-    /// Other groups of which one may be meant, if the target was guessed: the name of a stone of
-    /// each of their strings.
+    /// Returns alternative targets, if the target was guessed. Each is a list with the name of one
+    /// stone per string.
     pub fn others(&self) -> Vec<Vec<String>> {
         let names = self.names();
         let others = self.found.others.iter();
         others.map(|group| names.all(&group.targets)).collect()
     }
 
-    /// Other problems of the same position that may be meant, if the target was guessed.
+    /// Returns the problems with alternative targets in this position, if the target was guessed.
     pub(super) fn alternatives(&self) -> Vec<Problem> {
         let found = self.found.alternatives().into_iter();
         found
@@ -173,14 +176,14 @@ impl Problem {
             .collect()
     }
 
-    /// The names of its points.
+    /// Returns the names of the board's points.
     pub fn names(&self) -> Names {
         let names = Names::with(self.board(), self.coordinates);
         names.unwrap_or_else(|_| Names::of(self.board()))
     }
 
-    /// The names of the first points on the way out of a target that just gets out, as words that follow
-    /// a [`SizeError`]; empty if it does not.
+    /// Returns the first points on the target's way out, worded to follow a [`SizeError`]. Empty if
+    /// the target does not just get out.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {
@@ -190,15 +193,15 @@ impl Problem {
         }
     }
 
-    /// Refuses what no search would end for; less, if the search has a limit of its own.
+    /// Refuses a problem that is too large for a search. A limited search allows larger problems.
     ///
     /// # Errors
-    /// [`SizeError`].
+    /// [`SizeError`], if the problem is too large.
     pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
         self.found.check_size(is_limited)
     }
 
-    /// The problem of the solver.
+    /// Returns the problem in the form of the solver.
     pub fn engine(&self) -> &engine::Problem {
         &self.found.problem
     }
@@ -212,7 +215,7 @@ impl FromStr for Problem {
     }
 }
 
-/// Why a position is no problem, with the names of its points.
+/// Explains why a position is not a problem, with the names of its points.
 pub fn explain(error: &ProblemError, names: &Names) -> String {
     let name = |&vertex: &usize| names.name(vertex);
     match error {
@@ -239,7 +242,7 @@ mod tests {
 
     const CORNER: &str = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
 
-    /// In JSON and back.
+    /// Converts a problem to JSON and back.
     fn again(problem: &Problem) -> Problem {
         let json = serde_json::to_string(problem).unwrap();
         serde_json::from_str(&json).unwrap()

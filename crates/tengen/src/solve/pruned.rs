@@ -1,4 +1,4 @@
-//! Positions of formulas, decided by their pruned trees.
+//! Solves positions of formulas by their pruned trees.
 
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Request, Result};
@@ -17,11 +17,11 @@ use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 use tengen_reduction::tiles::{self, line_file::TileLineFile};
 
-/// Whether Lambda lives in a position that stands for a formula, decided by its pruned tree:
-/// White chooses A or B for each variable, and Black has one response.
+/// A request to decide by the pruned tree if Lambda lives in a position of a formula. White chooses
+/// A or B for each variable, and Black has one response.
 ///
-/// The position is that of [`tengen::reduce`](crate::reduce()): in JSON on a graph; on the grid,
-/// text or SGF. It is checked to be that of its formula.
+/// The position is one that [`tengen::reduce`](crate::reduce()) makes: JSON for a graph, text or
+/// SGF for the grid. It is checked that the position stands for its formula.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -34,77 +34,78 @@ use tengen_reduction::tiles::{self, line_file::TileLineFile};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the text is no position of a formula, or has too many
-/// variables; [`Interrupted`](Error::Interrupted).
+/// [`Unusable`](Error::Unusable), if the text is not the position of a formula, or has too many
+/// variables. [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
 pub struct SolvePruned {
-    /// The position.
+    /// The position, as JSON, text or SGF.
     pub text: String,
-    /// What it is called in the answer.
+    /// The name of the position in the answer.
     #[serde(default)]
     pub id: String,
 }
 
-/// What the pruned tree says: a line of JSON of `tengen solve --pruned`.
+/// The answer from the pruned tree: one JSON line of `tengen solve --pruned`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolvedPruned {
-    /// What the position is called.
+    /// The name of the position.
     pub id: String,
-    /// White.
+    /// The player who moves first: always White.
     pub first: Player,
-    /// That Lambda lives.
+    /// The aim of the first player: that Lambda lives.
     pub aim: Aim,
-    /// Whether it does.
+    /// The status of Lambda.
     pub status: Status,
-    /// The same.
+    /// `true` if Lambda lives.
     pub success: bool,
-    /// The values of the variables in the first line in which it lives, as literals.
+    /// The values of the variables, as literals, in the first line in which Lambda lives.
     pub assignment: Option<Vec<i32>>,
-    /// Its moves, White's and Black's in turn, by name.
+    /// The moves of this line by name, White's and Black's in turn.
     pub line: Option<Vec<String>>,
-    /// How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have
-    /// more lines than can be looked at: there a SAT solver decides on the logic of the gates.
+    /// Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too
+    /// many lines. There a SAT solver decides the logic of the gates.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub lines: Option<u64>,
-    /// Milliseconds for them.
+    /// Milliseconds spent on the search.
     pub ms: f64,
-    /// The name of Lambda; in JSON a list of it alone.
+    /// The name of Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: String,
-    /// The board.
+    /// The board of the position.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Two.
+    /// The number of colours: always 2.
     pub colours: u32,
-    /// Variables of the formula.
+    /// Number of variables of the formula.
     #[serde(skip)]
     pub variables: usize,
-    /// Its clauses; on a board of tiles, the gates.
+    /// Number of clauses of the formula; on a board of tiles, number of gates.
     #[serde(skip)]
     pub clauses: usize,
-    /// The line as a proof that Lambda lives, for [`tengen::verify`](crate::verify()) as JSON.
-    /// That it is dead is known of all lines together, and none of them proves it.
+    /// The line as a proof that Lambda lives. As JSON it is an input of
+    /// [`tengen::verify`](crate::verify()). A dead Lambda has no certificate, since only all lines
+    /// together prove it.
     #[serde(skip)]
     pub certificate: Option<LineCertificate>,
 }
 
-/// A line that proves that Lambda lives. In JSON it is the file.
+/// A line that proves that Lambda lives. In JSON it is the certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum LineCertificate {
-    /// On a graph.
+    /// A line on a graph.
     Graph(LineFile),
-    /// On the grid, compact.
+    /// A line on a compact grid board.
     Grid(GridLineFile),
-    /// On the grid, of tiles.
+    /// A line on a grid board of tiles.
     Tiles(TileLineFile),
 }
 
@@ -113,7 +114,7 @@ fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
 }
 
 impl SolvePruned {
-    /// Of a position, without a name.
+    /// Returns a request for the position `text`, without a name.
     pub fn new(text: impl Into<String>) -> SolvePruned {
         SolvePruned {
             text: text.into(),
@@ -121,7 +122,7 @@ impl SolvePruned {
         }
     }
 
-    /// The answer for a position whose lines make certificates.
+    /// Decides a position; `certificate` builds the certificate from the moves of a line.
     fn decide<R: Reduced>(
         &self,
         reduced: &R,
@@ -186,7 +187,7 @@ impl Request for SolvePruned {
 }
 
 impl SolvePruned {
-    /// The answer for a board of tiles.
+    /// Decides a board of tiles.
     fn decide_tiles(&self) -> Result<SolvedPruned> {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
@@ -227,8 +228,8 @@ impl SolvePruned {
     }
 }
 
-/// Whether a text is the position of a formula, as far as it says so itself: it has the formula,
-/// or the names of a board on the grid.
+/// Returns `true` if `text` presents itself as the position of a formula. It then contains the
+/// formula, or the point names of a grid board.
 pub fn is_reduced(text: &str) -> bool {
     match text.trim_start().starts_with('{') {
         true => File::read(text).is_ok_and(|file| file.formula.is_some()),
@@ -236,13 +237,13 @@ pub fn is_reduced(text: &str) -> bool {
     }
 }
 
-/// A position on a graph, from its JSON.
+/// Reads a position on a graph from JSON.
 fn on_graph(text: &str) -> Result<Reduction> {
     let file = File::read(text).map_err(Error::unusable)?;
     reduction_of(&file).map_err(Error::unusable)
 }
 
-/// A board on the grid, from its text or its SGF.
+/// Reads a board on the grid from text or SGF.
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
         Error::Unusable(format!(

@@ -1,4 +1,4 @@
-//! All problems of a text, or the faults that they have.
+//! Reads all problems of a text, with the faults of the unusable ones.
 
 use super::{Player, Problem, ProblemSpec, explain};
 use crate::{Error, Result};
@@ -10,13 +10,13 @@ use tengen_tsumego::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
 /// The problems of a text.
 #[derive(Clone, Debug)]
 pub struct ReadProblems {
-    /// The problems asked for, in the order of the text.
+    /// The requested problems, in the order of the text.
     pub problems: Vec<ReadProblem>,
     /// The number of problems in the text.
     pub of: usize,
     /// The format of the text.
     pub format: Format,
-    /// Departures from the standard of SGF that were read all the same, with their places.
+    /// Departures from the SGF standard that were tolerated, with their places.
     pub notes: Vec<String>,
 }
 
@@ -25,37 +25,38 @@ pub struct ReadProblems {
 pub struct ReadProblem {
     /// The number of the problem in the text, from 1.
     pub number: usize,
-    /// The name that the text gives it, if any.
+    /// The name of the problem in the text, if any.
     pub name: Option<String>,
-    /// `true` if moves follow the position, which is the problem.
+    /// `true` if the text has moves after the position. The problem is the position.
     pub more_follows: bool,
-    /// The problem, or its fault.
+    /// The problem, or the reason why it is unusable.
     pub problem: Result<Problem, ProblemFault>,
 }
 
-/// The reason that a text has no problem.
+/// The reason why a text holds no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemFault {
-    /// A field of the [`ProblemSpec`] does not fit the board: the name of the field, and the reason.
+    /// A field of the [`ProblemSpec`] does not fit the board. Holds the name of the field and the
+    /// reason.
     #[error("{0}")]
     Field(String),
-    /// No target is marked, and the position does not leave one candidate.
+    /// No target is marked, and the position has no candidate or several. Holds the candidates.
     #[error("{}", ProblemError::NoTarget)]
     NoTarget(Vec<TargetCandidate>),
-    /// The text or the position is at fault.
+    /// The text or the position is invalid.
     #[error("{0}")]
     Position(String),
 }
 
-/// A target that would make a position a problem.
+/// A possible target of a position without a marked target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetCandidate {
-    /// The player whose strings the target is.
+    /// The owner of the target's strings.
     pub defender: Player,
-    /// The name of a stone of each string.
+    /// The name of one stone of each string.
     pub target: Vec<String>,
-    /// The number of points of the region around the target.
+    /// The number of points in the region around the target.
     pub points: usize,
 }
 
@@ -66,11 +67,11 @@ impl From<ProblemFault> for Error {
 }
 
 impl ProblemSpec {
-    /// The problem.
+    /// Reads the problem.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the text is no problem, or not one, or the board has no such
-    /// points or coordinates.
+    /// [`Error::Unusable`], if the text holds no problem, or several and none is chosen. Also if
+    /// the board lacks the given points or coordinates.
     pub fn problem(&self) -> Result<Problem> {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
@@ -79,10 +80,11 @@ impl ProblemSpec {
         Ok(self.find(draft.map_err(Error::unusable)?)?)
     }
 
-    /// Reads all problems of the text, or the one chosen. A fault of one does not hide the others.
+    /// Reads all problems of the text, or the chosen one. A fault in one problem does not affect
+    /// the others.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the whole text cannot be read, or has no problem of the number chosen.
+    /// [`Error::Unusable`], if the text cannot be read, or has no problem with the chosen number.
     pub fn read_all(&self) -> Result<ReadProblems> {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
@@ -118,7 +120,7 @@ impl ProblemSpec {
         drafts(&self.text, &form).map_err(Error::unusable)
     }
 
-    /// The drafts asked for, with their numbers.
+    /// Returns the requested drafts, with their numbers.
     fn chosen<T>(&self, drafts: Vec<T>) -> Result<Vec<(usize, T)>> {
         let of = drafts.len();
         if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
@@ -131,7 +133,8 @@ impl ProblemSpec {
         Ok(numbered.filter(|&(number, _)| is_chosen(number)).collect())
     }
 
-    /// The problem of a draft, with the stated fields; what neither says is found.
+    /// Builds the problem of a draft. Stated fields override the draft; fields missing in both are
+    /// inferred.
     fn find(&self, mut draft: Draft) -> Result<Problem, ProblemFault> {
         let names = Names::with(&draft.board, self.coordinates)
             .map_err(|error| ProblemFault::Field(format!("coordinates gotools: {error}")))?;
@@ -160,7 +163,7 @@ impl ProblemSpec {
     }
 }
 
-/// The points of a field, if it has names.
+/// Returns the points named by a field, or `None` if the field is empty.
 fn points(
     names: &Names,
     words: &[String],
@@ -168,7 +171,7 @@ fn points(
 ) -> Result<Option<Vec<usize>>, ProblemFault> {
     let mut found = Vec::new();
     for word in words {
-        // The label of a vertex may have blanks in it.
+        // The label of a vertex may contain blanks.
         let points = names.find_area(word).or_else(|_| names.find_all(word));
         found.extend(points.map_err(|error| ProblemFault::Field(format!("{field}: {error}")))?);
     }

@@ -1,4 +1,4 @@
-//! What is asked of a problem.
+//! The request to solve a problem.
 
 use super::{Extent, First, Problem, Rules, Solved};
 use crate::{Error, Request, Resources, Result};
@@ -9,11 +9,11 @@ use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
 use tengen_tsumego::solve::{Query, Unfit, solve};
 
-/// Whether a group lives, and which moves decide it; [`tengen::solve`](crate::solve()) makes
-/// one.
+/// A request to solve a problem: does the target live, and which first moves decide it? Built by
+/// [`tengen::solve`](crate::solve()).
 ///
-/// A limit that is reached is no error: what it leaves open is unknown, and said to be so.
-/// Without one a search may take for ever.
+/// Reaching a limit is not an error. The answer then marks the undecided fields as unknown. Without
+/// a limit a search may never end.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -25,8 +25,8 @@ use tengen_tsumego::solve::{Query, Unfit, solve};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the problem is too large, or what is asked does not go
-/// together; [`Interrupted`](Error::Interrupted), if nothing was decided by then.
+/// [`Unusable`](Error::Unusable), if the problem is too large or the options are incompatible.
+/// [`Interrupted`](Error::Interrupted), if the search was stopped before any side was decided.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -34,48 +34,49 @@ use tengen_tsumego::solve::{Query, Unfit, solve};
 pub struct Solve {
     /// The problem.
     pub problem: Problem,
-    /// Who moves first; as the problem says, else each in turn, unless stated.
+    /// The player who moves first. `None`: as the problem says, else each player in turn.
     #[serde(default)]
     pub first: Option<First>,
-    /// What may not be repeated; as the problem says, else by the rule of ko, unless stated.
+    /// The rule of repetition. `None`: as the problem says, else the rule of ko.
     #[serde(default)]
     pub rules: Option<Rules>,
-    /// Whether all first moves that succeed are wanted, not just one.
+    /// `true` to return all first moves that succeed, not just one.
     #[serde(default)]
     pub all_moves: bool,
-    /// Whether the main line is wanted, which may take longer than the answer.
+    /// `true` to return the main line. Finding it may take longer than the answer itself.
     #[serde(default = "yes")]
     pub line: bool,
-    /// How much of the tree of refutations is wanted, if any; not under superko. It has all
-    /// first moves that succeed if they are wanted.
+    /// The extent of the tree of refutations to return, if any; not available under superko. With
+    /// `all_moves` the tree holds all first moves that succeed.
     #[serde(default)]
     pub tree: Option<Extent>,
-    /// The outside threats, of who loses without them, with which the answer is to be proved by
-    /// a certificate, if one is wanted; from 0 to 5, and not under superko.
+    /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side.
+    /// `None` for no certificate. Not available under superko.
     #[serde(default)]
     pub certificate: Option<u8>,
-    /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
+    /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Situations that may be looked into for each side, as many again for the tree, and for the
-    /// rest. With it each side is solved from nothing, else with what is known from the first.
+    /// Node limit per side; the tree and the remaining searches get the same limit again. With a
+    /// limit each side is solved from an empty cache. Otherwise the second side reuses results of
+    /// the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time for each side, as much again for the tree, and for the rest. If nothing encloses the
-    /// target, and there is no limit, it is [`TIME_IN_FRAMES`].
+    /// Time limit per side; the tree and the remaining searches get the same limit again. The
+    /// default is [`TIME_IN_FRAMES`] if nothing encloses the target and no limit is given.
     #[serde(default)]
     pub time: Option<Duration>,
-    /// Threads, and memory for what is known of situations. Answers do not depend on the
-    /// number of threads; which of several right moves is named, and the nodes, do, where a
-    /// problem is hard.
+    /// Limits on threads and on memory for the transposition tables. The status does not depend on
+    /// the number of threads. In hard problems the number of nodes, and the choice among several
+    /// right moves, may depend on it.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Time for each side of a problem that nothing encloses, unless a limit is stated.
+/// Default time limit for each side of a problem whose target is not enclosed.
 pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 
-/// The most threads that are started.
+/// Upper bound on the number of threads that are started.
 const MOST_THREADS: usize = 4096;
 
 fn yes() -> bool {
@@ -87,7 +88,7 @@ fn seki() -> u32 {
 }
 
 impl Solve {
-    /// A problem, without limits.
+    /// Returns a request for `problem`, without limits.
     pub fn new(problem: Problem) -> Solve {
         Solve {
             problem,
@@ -104,28 +105,29 @@ impl Solve {
         }
     }
 
-    /// Number of threads; as many as the machine runs at once, unless stated.
+    /// Sets the number of threads. The default is the number of hardware threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Solve {
         self.resources.threads = Some(threads);
         self
     }
 
-    /// Bytes of memory for what is known of situations, all threads together; 64 MiB for each,
-    /// unless stated.
+    /// Sets the bytes of memory for the transposition tables, all threads together. The default is
+    /// 64 MiB per thread.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Solve {
         self.resources.memory = Some(bytes);
         self
     }
 
-    /// Who moves first: as stated, else as the problem says, else each in turn.
+    /// Returns the player who moves first: as requested, else as the problem says, else each in
+    /// turn.
     pub fn who_is_first(&self) -> First {
         let said = self.first.or(self.problem.first.map(First::from));
         said.unwrap_or_default()
     }
 
-    /// The question to the solver, with everything said.
+    /// Returns the solver's query, with all defaults filled in.
     pub(super) fn query(&self) -> Query {
         Query {
             first: self.who_is_first(),
@@ -152,7 +154,7 @@ impl Solve {
         }
     }
 
-    /// Refuses what no search would end for.
+    /// Refuses a problem that is too large to be searched within the limits.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
         let checked = self.problem.check_size(is_limited);
@@ -160,11 +162,11 @@ impl Solve {
     }
 }
 
-/// Refuses options that do not go together, whatever the problem is: rules, a tree, and the outside threats of
-/// a certificate.
+/// Refuses incompatible options, independent of the problem. Checks the rules, the tree and the
+/// outside threats of the certificate.
 ///
 /// # Errors
-/// [`Unfit`].
+/// [`Unfit`], if two options exclude each other or the number of threats is out of range.
 pub fn check_options(rules: Rules, tree: bool, certificate: Option<u8>) -> Result<(), Unfit> {
     let query = Query {
         rules,
@@ -175,7 +177,7 @@ pub fn check_options(rules: Rules, tree: bool, certificate: Option<u8>) -> Resul
     query.check()
 }
 
-/// How many threads work.
+/// Returns the number of threads to use.
 pub(super) fn threads(resources: Resources) -> usize {
     let threads = resources.threads.unwrap_or_else(default_threads);
     threads.clamp(1, MOST_THREADS)

@@ -1,4 +1,4 @@
-//! A problem of life and death as a page draws it.
+//! The data of a problem of life and death for drawing it on a page.
 
 use super::{Player, Problem, ProblemSpec, Rules};
 use crate::position::Scene;
@@ -6,25 +6,25 @@ use crate::{Error, PositionJson, Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
-/// The most problems of a collection that are listed.
+/// Upper bound on the number of listed problems of a collection.
 pub(crate) const MOST_LISTED: usize = 2_000;
 
-/// A problem with everything that was found of it: its answer is drawn.
+/// A request for all facts about a problem that a page draws.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ShowProblem(
-    /// The problem as its text, with everything stated beside it.
+    /// The problem as a text with stated fields.
     pub ProblemSpec,
 );
 
-/// A problem with everything that was found of it.
+/// The facts about a problem that a page draws.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownProblem {
     /// The name of the problem.
     pub id: String,
-    /// Where points and lines lie in a picture.
+    /// The layout: positions of points and lines in a picture.
     pub scene: Scene,
     /// The names of the points, by vertex.
     pub names: Vec<String>,
@@ -34,7 +34,7 @@ pub struct ShownProblem {
     pub cols: Option<usize>,
     /// The pairs of neighbouring points, by vertex.
     pub edges: Vec<(usize, usize)>,
-    /// A colour for each point: 0 is empty, 1 black, 2 white.
+    /// The colour of each point: 0 is empty, 1 black, 2 white.
     pub stones: Vec<u8>,
     /// The rows of the diagram.
     pub diagram: PositionJson,
@@ -44,7 +44,7 @@ pub struct ShownProblem {
     pub target_stones: Vec<String>,
     /// The points that may be played on or captured.
     pub region: Vec<String>,
-    /// The player whose stones the target has.
+    /// The defender: the owner of the target's stones.
     pub defender: Player,
     /// The player who moves first, if the problem says it.
     pub first: Option<Player>,
@@ -54,11 +54,11 @@ pub struct ShownProblem {
     pub guessed: bool,
     /// `true` if the region was stated.
     pub stated: bool,
-    /// `true` if the region is the whole board, since nothing encloses the target.
+    /// `true` if the region is the whole board, because nothing encloses the target.
     pub open: bool,
-    /// Why the problem cannot be solved without a limit, if it cannot.
+    /// The reason why the problem cannot be solved without a limit, if any.
     pub too_large: Option<String>,
-    /// The problem as its text, with everything stated beside it.
+    /// The problem as a text with stated fields.
     pub spec: ProblemSpec,
 }
 
@@ -100,7 +100,7 @@ impl Request for ShowProblem {
     }
 }
 
-/// The problems of a collection, listed.
+/// A request to list the problems of a collection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -109,13 +109,13 @@ pub struct ListProblems {
     pub text: String,
 }
 
-/// The problems of a collection, the first 2,000 of them.
+/// The first 2,000 problems of a collection.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedProblems {
     /// Number of problems in the text.
     pub number: usize,
-    /// The problems that are listed.
+    /// The listed problems, at most 2,000.
     pub problems: Vec<ListedProblem>,
 }
 
@@ -132,12 +132,12 @@ pub enum ListedProblem {
     Problem {
         /// The name of the problem.
         id: String,
-        /// The problem as its text, with everything stated beside it.
+        /// The problem as a text with stated fields.
         spec: ProblemSpec,
     },
-    /// A text that is no problem.
+    /// A text that is not a problem.
     Unusable {
-        /// Why it cannot be used.
+        /// The reason why the text is not a problem.
         error: String,
     },
 }

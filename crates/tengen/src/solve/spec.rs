@@ -1,4 +1,4 @@
-//! Problems as their text, with what is stated beside it.
+//! Problems as a text with stated fields.
 
 use super::{Coordinates, Player, Problem, Rules};
 use crate::{Error, GraphText, Result};
@@ -8,7 +8,7 @@ use tengen_board::json::sides;
 use tengen_board::{Boundary, Lattice, ascii};
 use tengen_tsumego::reading::graph;
 
-/// A problem as its text, with what is stated beside it: the form of a [`Problem`] in JSON.
+/// A problem as a text with stated fields: the JSON form of a [`Problem`].
 ///
 /// ```
 /// use tengen::solve::{Player, ProblemSpec};
@@ -22,51 +22,52 @@ use tengen_tsumego::reading::graph;
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
 pub struct ProblemSpec {
-    /// What it is called in answers.
+    /// The name of the problem in answers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[setters(into)]
     pub id: String,
-    /// SGF, a diagram, a problem of GoTools, or a graph in JSON.
+    /// The text of the problem: SGF, a diagram, a GoTools problem, or a graph in JSON.
     #[setters(into)]
     pub text: String,
-    /// `true` if the text is SGF, even if it does not begin like it.
+    /// `true` if the text is SGF, even if it does not start like SGF.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sgf: bool,
     /// The number of the problem, from 1, if the text has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
-    /// A stone of each string of the target, by name; as the text says, or guessed, if there
-    /// are none.
+    /// A stone of each string of the target, by name. If empty, the target is taken from the text,
+    /// or guessed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub target: Vec<String>,
-    /// Where stones may be played, by name or as rectangles such as `A1:C2`; as the text says,
-    /// or what is enclosed, if there are none.
+    /// The points that may be played on, by name or as rectangles such as `A1:C2`. If empty, the
+    /// region is taken from the text; otherwise it is the enclosed points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub region: Vec<String>,
-    /// Who moves first; as the text says, if it does, unless stated.
+    /// The player who moves first. `None`: as the text says, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Player>,
-    /// What may not be repeated; as the text says, if it does, unless stated.
+    /// The rule of repetition. `None`: as the text says, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Rules>,
-    /// How points are named, here and in answers.
+    /// The naming scheme of points, in the request and in answers.
     #[serde(default)]
     pub coordinates: Coordinates,
     /// The lattice of a position in SGF or a diagram.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Where beyond its edges there are liberties that are never filled.
+    /// Boundary condition: which edges have an extra row of liberties that are never filled.
     #[serde(default)]
     pub boundary: Boundary,
-    /// Another board for such a position, whose vertices are the points row by row.
+    /// A graph to use as the board of an SGF position or diagram. Its vertices are the points row
+    /// by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphText>,
 }
 
 impl ProblemSpec {
-    /// What a text says, on the square lattice.
+    /// Returns a specification of `text` on the square lattice, with nothing else stated.
     pub fn new(text: impl Into<String>) -> ProblemSpec {
         ProblemSpec {
             id: String::new(),
@@ -94,8 +95,8 @@ impl TryFrom<ProblemSpec> for Problem {
 }
 
 impl From<Problem> for ProblemSpec {
-    /// A diagram, or a graph in JSON, with the target if it was not guessed, and the region if
-    /// it would not be found again.
+    /// Writes the problem as a diagram, or as a graph in JSON. The target is stated unless it was
+    /// guessed. The region is stated only if reading the text would not find it again.
     fn from(problem: Problem) -> ProblemSpec {
         let shape = problem.board().shape();
         let mut spec = ProblemSpec {
@@ -122,12 +123,12 @@ impl From<Problem> for ProblemSpec {
     }
 }
 
-/// The position of a problem as a text.
+/// Returns the position of a problem as a text.
 fn text(problem: &Problem) -> String {
     let (board, stones) = (problem.board(), problem.stones());
     let (rows, cols) = sides(board);
     match board.shape() {
-        // A problem has two colours, and a character for each.
+        // A problem has two colours, so a character exists for each.
         Some(_) => ascii::write(rows, cols, stones).unwrap_or_default(),
         None => graph::File::of(problem.engine()).to_text(),
     }

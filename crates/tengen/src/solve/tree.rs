@@ -1,5 +1,5 @@
-//! Trees of refutations in SGF. First moves that achieve the aim have TE, others BM; moves
-//! after which a player has achieved theirs GB or GW.
+//! Trees of refutations in SGF. First moves that achieve the aim have TE, others BM. Moves after
+//! which a player has achieved the aim have GB or GW.
 
 use super::{Player, Problem, SolvedSide};
 use crate::{Error, Result};
@@ -9,17 +9,17 @@ use tengen_tsumego::answer::line::End;
 use tengen_tsumego::answer::tree::{Node, Tree};
 
 impl Problem {
-    /// Whether SGF has the board, for [`Solved::tree`](super::Solved::tree).
+    /// Checks that SGF can represent the board, for [`Solved::tree`](super::Solved::tree).
     ///
     /// # Errors
-    /// [`Error::Unusable`], if not.
+    /// [`Error::Unusable`], if SGF cannot represent the board.
     pub fn check_sgf(&self) -> Result<()> {
         let (root, _) = root(self)?;
         sgf::write(&root).map(drop).map_err(Error::unusable)
     }
 }
 
-/// The root node of a problem, and the number of columns.
+/// Returns the root node of a problem, and the number of columns.
 fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     let shape = problem.board().shape();
     let shape = shape.ok_or_else(|| Error::unusable("SGF has no boards that are graphs"))?;
@@ -32,7 +32,7 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     Ok((root, shape.cols))
 }
 
-/// A game for each side that moves first.
+/// Returns an SGF game for each side that moves first and has a tree.
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {
@@ -77,17 +77,17 @@ pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     Ok(text)
 }
 
-/// What is said of a tree for which the limit did not suffice.
+/// Comment for a tree that a limit left incomplete.
 const LIMITED: &str = "a limit of time or situations was reached: moves are missing";
 
-/// What a first move is.
+/// The outcome of a first move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
-    /// It achieves the aim.
+    /// The move achieves the aim.
     Right,
-    /// Another would, it does not.
+    /// The move fails, but another first move achieves the aim.
     Wrong,
-    /// None does.
+    /// The move fails, and so does every first move.
     Lost,
 }
 
@@ -107,7 +107,7 @@ impl Writer {
         *text += &format!("C[{comment}]");
     }
 
-    /// A move and what follows; first moves may be right or wrong.
+    /// Writes a move and its subtree. Only first moves are marked as right or wrong.
     fn node(&self, text: &mut String, node: &Node, is_branch: bool, first: Option<First>) {
         *text += if is_branch { "\n(" } else { "" };
         let colour = match node.player {
@@ -127,7 +127,7 @@ impl Writer {
             *text += &format!("G{colour}[1]");
         }
         let refuted = match first {
-            // What follows a wrong move is good for the other player.
+            // A wrong first move is refuted, so the moves after it are good for the other player.
             Some(First::Wrong) => &Writer {
                 winner: Some(node.player.other()),
                 ..*self

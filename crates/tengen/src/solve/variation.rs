@@ -1,4 +1,4 @@
-//! A problem after some moves.
+//! Solves a problem after some moves.
 
 use super::request::threads;
 use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
@@ -11,8 +11,8 @@ use tengen_board::{Move, Position};
 use tengen_tsumego::solve::{Memory, Query, solve_each, solve_from};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
-/// A problem after some moves: what has become of the target, which moves succeed now, and what
-/// each move is worth. With it one tries a move and sees how it is refuted.
+/// A request to solve a problem after some moves. The answer gives the target's status, the moves
+/// that succeed now and the worth of each next move. This shows how a wrong move is refuted.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -24,8 +24,8 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if a move is not allowed, or the problem is too large;
-/// [`Interrupted`](Error::Interrupted), if it is not decided by then who succeeds.
+/// [`Unusable`](Error::Unusable), if a move is illegal or the problem is too large.
+/// [`Interrupted`](Error::Interrupted), if the search was stopped before the winner was known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -33,74 +33,75 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 pub struct Variation {
     /// The problem.
     pub problem: Problem,
-    /// Who moved first; as the problem says, else Black, unless stated.
+    /// The player who moved first. `None`: as the problem says, else Black.
     #[serde(default)]
     pub first: Option<Player>,
-    /// The moves, players in turn, by name; or `pass`.
+    /// The moves played so far, players in turn, by name or `pass`.
     #[serde(default)]
     #[setters(into)]
     pub moves: Vec<String>,
-    /// What may not be repeated; as the problem says, else by the rule of ko, unless stated.
+    /// The rule of repetition. `None`: as the problem says, else the rule of ko.
     #[serde(default)]
     pub rules: Option<Rules>,
-    /// Whether each next move is wanted, with what it is worth.
+    /// `true` to return each next move with its worth.
     #[serde(default)]
     pub values: bool,
-    /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
+    /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Situations that may be looked into for the position, for what is asked beside, and for
-    /// each next move.
+    /// Node limit for the position. The additional searches and each next move get the same limit
+    /// again.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time, likewise.
+    /// Time limit for the position. The additional searches and each next move get the same limit
+    /// again.
     #[serde(default)]
     pub time: Option<Duration>,
-    /// What may be used of the machine.
+    /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// A problem after some moves.
+/// The answer to a problem after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Varied {
     /// The rows of the diagram.
     pub position: PositionJson,
-    /// Who moves.
+    /// The player to move.
     pub to_move: Player,
-    /// Where the player to move may not retake a ko.
+    /// The point where the player to move may not retake a ko.
     pub ko: Option<String>,
-    /// Whether the whole target has been captured.
+    /// `true` if the whole target has been captured.
     pub captured: bool,
-    /// The answer for the player to move. The moves are all that succeed.
+    /// The answer for the player to move, with all moves that succeed.
     #[serde(flatten)]
     pub side: SolvedSide,
-    /// What each next move is worth, a pass first, if it was asked for.
+    /// The worth of each next move, a pass first, if requested.
     pub values: Vec<MoveValue>,
 }
 
-/// What a move is worth.
+/// A next move and its worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveValue {
-    /// The move, by name; or `pass`.
+    /// The name of the move, or `pass`.
     #[serde(rename = "move")]
     pub name: String,
-    /// Whether it succeeds, without outside threats; `None` if a limit was reached.
+    /// `true` if the move succeeds without outside threats. `None` if a limit was reached.
     pub success: Option<bool>,
-    /// What becomes of the target after it.
+    /// The status of the target after the move.
     pub status: Status,
-    /// How it lives, if it does and this is known.
+    /// The kind of life, if the target lives and it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
     /// The condition of the status, in words that follow it; empty if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// With how many outside threats who loses would win; `None` if not with up to 5, or it is
-    /// not known.
+    /// The number of outside threats with which the losing side would win. `None` if 5 threats do
+    /// not suffice, or if the number is unknown.
     pub threats: Option<u8>,
-    /// What follows: of a move that fails, its refutation.
+    /// The line that follows: for a move that fails, its refutation.
     pub line: Vec<String>,
 }
 
@@ -108,17 +109,17 @@ fn seki() -> u32 {
     Query::default().seki
 }
 
-/// Where a line of play has come to.
+/// The situation after the played moves.
 struct Reached {
     now: Situation,
     before: Vec<Position>,
-    /// The next moves that are allowed, with what they lead to.
+    /// The legal next moves, each with the situation after it.
     next: Vec<(Option<usize>, Situation)>,
     is_lost: bool,
 }
 
 impl Variation {
-    /// A problem after some moves, without limits.
+    /// Returns a request for `problem` after `moves`, without limits.
     pub fn new<M: Into<String>>(problem: Problem, moves: impl IntoIterator<Item = M>) -> Variation {
         Variation {
             problem,
@@ -137,11 +138,11 @@ impl Variation {
         self.rules.or(self.problem.rules).unwrap_or_default()
     }
 
-    /// Plays the moves.
+    /// Plays the moves and lists the legal next moves.
     fn reach(&self) -> Result<Reached> {
         let engine = self.problem.engine();
         let first = self.first.or(self.problem.first).unwrap_or(Player::Black);
-        // Nothing is searched here: the smallest tables do.
+        // No search runs here, so the smallest tables suffice.
         let mut tables = Tables::new(1 << 16);
         let ko = self.rules_of_play().ko().unwrap_or(Ko::Allowed);
         let session = Session::new(engine, ko, &mut tables).map_err(Error::unusable)?;
@@ -183,7 +184,7 @@ impl Variation {
         })
     }
 
-    /// Whether superko forbids a move, after which the situation would be this one.
+    /// Returns `true` if superko forbids the move that leads to `after`.
     fn repeats(&self, vertex: Option<usize>, after: &Situation, before: &[Position]) -> bool {
         self.rules_of_play() == Rules::Superko
             && vertex.is_some()
@@ -244,7 +245,7 @@ impl Request for Variation {
                 let after = SolvedSide::of(&self.problem, side, list);
                 values.push(MoveValue {
                     name: names.of_move(vertex.into()),
-                    // The other player is to move then.
+                    // After the move, the other player is to move: negate the success.
                     success: after.success.map(|success| !success),
                     status: after.status,
                     life: after.life,
@@ -288,7 +289,7 @@ mod tests {
             let good = varied.values.iter().filter(|v| v.success == Some(true));
             let good: Vec<_> = good.map(|value| value.name.clone()).collect();
             assert_eq!(good, solved.moves);
-            // Three points, a pass, and no suicide.
+            // Three points and a pass; suicide is illegal.
             assert_eq!(varied.values.len(), 4, "{:?}", varied.values);
             for value in &varied.values {
                 let after = corner(&[&value.name]).first(first).run().unwrap();
@@ -311,7 +312,7 @@ mod tests {
             );
         }
         assert!(!corner(&[]).run().unwrap().side.pass);
-        // Black has killed: the next move need not be one.
+        // Black has killed, so White may pass.
         assert!(corner(&["B3", "pass"]).run().unwrap().side.pass);
     }
 
@@ -337,7 +338,7 @@ mod tests {
                 "{error}"
             );
         }
-        // White takes at A5, and Black may not take back at once.
+        // White takes at A5, and Black may not retake at once.
         let ko = ". X O . O X .\nX O O O O X .\nX X X X X X .\n. . . . . . .\n. . . . . . .\n";
         let ko = |moves: &[&str]| {
             let moves = moves.iter().copied();

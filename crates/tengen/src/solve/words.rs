@@ -1,11 +1,11 @@
-//! The answer to a problem in words: the claim of each side, its conditions, and what is unknown.
+//! Words the answer to a problem: the claim of each side, its conditions, and the unknown fields.
 
 use super::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, Solved, SolvedSide, Status};
 use std::fmt::Write as _;
 
 impl Solved {
-    /// The answer in words: a line about the problem, and a paragraph for each side with its
-    /// [remarks](SolvedSide::remarks).
+    /// Returns the answer as text: a line about the problem, then a paragraph for each side. Each
+    /// paragraph includes the [remarks](SolvedSide::remarks) of its side.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -60,9 +60,9 @@ impl Solved {
 }
 
 impl SolvedSide {
-    /// The task of the player who moves first, and everything that the answer claims, a line each:
-    /// the claim with its condition, first moves with another status, a string that can be captured
-    /// alone, and warnings about the frame.
+    /// Returns the task of the player who moves first and everything that the answer claims, one
+    /// line each. The lines are the claim with its condition, first moves with another status, a
+    /// string that can be captured alone, and warnings about the frame.
     pub fn remarks(&self, problem: &Problem) -> Vec<String> {
         claim(problem, self).lines().map(str::to_owned).collect()
     }
@@ -92,7 +92,7 @@ fn details(side: &SolvedSide) -> String {
     text
 }
 
-/// Returns the task of a side and the claims of its answer, a line each.
+/// Returns the task of a side and the claims of its answer, one line each.
 fn claim(problem: &Problem, side: &SolvedSide) -> String {
     let aim = match side.aim {
         Aim::Live => "live",
@@ -147,7 +147,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// Names the string that can be captured alone, and the option that tells more.
+/// Names a string that can be captured alone, and the option that reports more about it.
 fn only(part: &Part) -> String {
     let by_ko = match part.threats {
         0 => String::new(),
@@ -161,7 +161,8 @@ fn only(part: &Part) -> String {
     )
 }
 
-/// The moves that succeed too, but withstand fewer outside threats than the moves named or need some.
+/// Lists the weaker moves that also succeed. They withstand fewer outside threats than the named
+/// moves, or need threats themselves.
 fn weaker(side: &SolvedSide) -> String {
     let named = side.moves.as_deref().unwrap_or_default();
     let mut others: Vec<_> = side.values.iter().flatten().collect();
@@ -181,7 +182,7 @@ fn weaker(side: &SolvedSide) -> String {
     text
 }
 
-/// The moves whose status is weaker than the answer's, or which fail, if all moves were asked for.
+/// Lists the moves that fail or have a weaker status than the answer, if all moves were requested.
 fn statuses(problem: &Problem, side: &SolvedSide) -> String {
     let attacker = problem.defender().other();
     let list = |is_one: &dyn Fn(&FirstMove) -> bool| -> String {
@@ -212,7 +213,7 @@ fn statuses(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// The claim of an answer in a frame.
+/// Words the claim of an answer in a frame.
 fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
     let (defender, attacker) = (problem.defender(), problem.defender().other());
     let verb = match side.status {

@@ -1,4 +1,4 @@
-//! A part of a game: its moves, as a record and as a picture.
+//! A part of a constructed game: its moves, SGF record and picture.
 
 use super::TreeNode;
 use super::request::{ConstructGame, Family};
@@ -13,7 +13,7 @@ use tengen_games::construct::record::Record;
 use tengen_games::construct::tree;
 use tengen_games::tower::Tower;
 
-/// A part of a game, and what all games of its family are built on.
+/// A part of a constructed game, with the structure that defines its family.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstructedGame {
@@ -21,27 +21,27 @@ pub struct ConstructedGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The rest of the board: the square lattice, two colours.
+    /// The other properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The family's name.
+    /// The name of the family.
     pub kind: &'static str,
-    /// What the family is built on, in words.
+    /// The structure that defines the family, in words.
     pub about: String,
-    /// At least so many games of the family, as a power of ten.
+    /// A lower bound on the number of games in the family, as a power of ten.
     pub games: Option<String>,
-    /// Moves of the whole game.
+    /// Number of moves of the whole game.
     #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
-    /// B and W, or walls and control points; the position before the first move where there is
-    /// no such thing.
+    /// The structure that defines the family, as stones: B and W, or walls and control
+    /// points. If it has no such picture, the position before the first move.
     pub picture: PositionJson,
-    /// Where the part begins.
+    /// The start of the part, numbered as in the request.
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
     pub start: PositionJson,
-    /// Player (X or O), row and column, from 0.
+    /// The moves: player (X or O), row and column, from 0.
     pub moves: Vec<(char, usize, usize)>,
     /// The position after the last move.
     pub end: PositionJson,
@@ -49,13 +49,13 @@ pub struct ConstructedGame {
     played: Played,
 }
 
-/// A family, and part of one of its games.
+/// A family, with a part of one of its games.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) board: Board,
-    /// What the family is built on, in words.
+    /// The structure that defines the family, in words.
     pub(super) about: String,
-    /// The same, as stones.
+    /// The structure that defines the family, as stones.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,
@@ -93,11 +93,12 @@ impl ConstructedGame {
         })
     }
 
-    /// The record in SGF. Where a player moves several times in a row, there are no passes
-    /// between.
+    /// Returns the record in SGF. Passes are omitted, so a player may have several moves in a
+    /// row.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if SGF cannot say it, such as boards with sides above 52.
+    /// [`Error::Unusable`] if SGF does not support the record, such as a board with sides
+    /// above 52.
     pub fn sgf(&self) -> Result<String> {
         let (rows, cols, kind) = (self.rows, self.cols, self.kind);
         let name = format!("{kind} game on {rows}x{cols}");
@@ -105,11 +106,11 @@ impl ConstructedGame {
         sgf.map_err(Error::unusable)
     }
 
-    /// A picture, in SVG, of what all games of the family are built on: the partition, the
+    /// Returns an SVG picture of the structure that defines the family: the partition, the
     /// tree, or the walls.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if it is too large to be drawn.
+    /// [`Error::Unusable`] if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         if self.is_left_capturing() {
             let most = tree::MAX_DRAWN;
@@ -124,13 +125,14 @@ impl ConstructedGame {
         draw(&self.played.board, &self.played.picture, &drawing).map_err(Error::unusable)
     }
 
-    /// The tree that left-capturing games are walks in, unless it is too large to be drawn.
+    /// Returns the tree in which left-capturing games are walks, unless it is too large to
+    /// draw.
     pub fn tree(&self) -> Option<TreeNode> {
         let length = self.rows.max(self.cols);
         TreeNode::root(length).filter(|_| self.is_left_capturing())
     }
 
-    /// Whether the family is that of the left-capturing tree.
+    /// `true` if the family is that of the left-capturing tree.
     pub fn is_left_capturing(&self) -> bool {
         self.kind == Family::LeftCapturing { shortest: false }.name()
     }

@@ -1,4 +1,4 @@
-//! Games along the Gray code of the subsets of a set of points.
+//! Games that follow the Gray code of the subsets of a set of points.
 
 use super::super::PartitionSearch;
 use super::answer::Played;

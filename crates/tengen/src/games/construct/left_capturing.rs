@@ -1,4 +1,4 @@
-//! Games on boards of one row or column, whose captures come from the left.
+//! Games on boards of one row or column in which captures come from the left.
 
 use super::answer::Played;
 use super::request::ConstructGame;

@@ -1,10 +1,10 @@
-//! Games of families whose number is known, played and checked.
+//! Construction of games in families with a known number of games; every move is checked.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `request` | [`ConstructGame`]: which part of which game |
-//! | `answer` | [`ConstructedGame`]: its moves, as a record and as a picture |
-//! | `gray`, `left_capturing`, `two_boards`, `nested` | a family each |
+//! | `request` | [`ConstructGame`]: selects a part of a game |
+//! | `answer` | [`ConstructedGame`]: the moves of the part, its SGF record and picture |
+//! | `gray`, `left_capturing`, `two_boards`, `nested` | one family each |
 
 mod answer;
 mod gray;

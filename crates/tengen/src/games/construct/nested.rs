@@ -1,4 +1,4 @@
-//! Games on two boards within two boards.
+//! Games on two boards, with further games nested inside one of them.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
@@ -68,7 +68,7 @@ pub(super) fn play(
     })
 }
 
-/// The walls of all rooms without others in them, and the shields.
+/// Returns the walls of all innermost rooms, and the shields.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {

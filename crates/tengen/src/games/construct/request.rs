@@ -1,4 +1,4 @@
-//! Which part of which game is to be played.
+//! Selection of a game and of the part to construct.
 
 use super::super::PartitionSearch;
 use crate::{Error, Result};
@@ -8,13 +8,13 @@ use tengen_base::observer::Observer;
 use tengen_board::{Colour, Stone};
 use tengen_exact::UBig;
 
-/// The most moves of a part of a game.
+/// Maximum number of moves of a part.
 pub const MAX_MOVES: usize = 10_000_000;
 
-/// A game, or any part of one, of a family that has a known number of games.
+/// Request for a game, or a part of one, in a family with a known number of games.
 ///
-/// Every move is checked: it is legal, and no position of the part is repeated. Players may
-/// move several times in a row, as passes are of no account.
+/// Every move is checked: it is legal, and no position of the part is repeated. Passes
+/// are ignored, so players may move several times in a row.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -27,10 +27,11 @@ pub const MAX_MOVES: usize = 10_000_000;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if there is no such board, the family has no game on it, the
-/// part does not begin within the game, or more than [`MAX_MOVES`] moves are wanted;
-/// [`Interrupted`](Error::Interrupted), which keeps nothing; [`Failed`](Error::Failed), if a
-/// move is not legal, which would be a fault of this crate.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, the family has no game on it,
+///   or `from` is beyond the end of the game. Also if more than [`MAX_MOVES`] moves are
+///   requested.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run; nothing is saved.
+/// - [`Failed`](Error::Failed) if a move is illegal, which is a bug of this crate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -40,58 +41,64 @@ pub struct ConstructGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// Which family; left-capturing games on boards of one row or column, else those of the
-    /// Gray code, unless stated.
+    /// The family. The default is left-capturing games on boards of one row or column, and
+    /// Gray code games on other boards.
     #[serde(default)]
     pub family: Option<Family>,
-    /// Where the part begins. Of the Gray code, before the step of this number. Of a
-    /// left-capturing game, after so many moves of the game without skips. On two boards,
-    /// before the round of the positions whose stones, as digits to base 3 (1 black, 2 white),
-    /// make this number, or the next one that is legal.
+    /// The start of the part.
+    ///
+    /// - Gray code: the part starts before the step of this number.
+    /// - Left-capturing game: it starts after this number of moves of the game without skips.
+    /// - Two boards: it starts before the round of a position. In the number, the stones of
+    ///   the position are digits to base 3 (1 black, 2 white). If the position is illegal,
+    ///   the next legal one is used.
     #[serde(default, with = "crate::text::Integer")]
     #[setters(into)]
     pub from: UBig,
-    /// Most moves of the part.
+    /// Maximum number of moves of the part.
     #[serde(default = "hundred")]
     pub moves: usize,
 }
 
-/// A family of games. In JSON `{"kind":"gray"}`, `{"kind":"left-capturing","shortest":true}`,
+/// A family of games.
+///
+/// In JSON `{"kind":"gray"}`, `{"kind":"left-capturing","shortest":true}`,
 /// `{"kind":"two-boards","nested":1,"inner":20}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Family {
-    /// A partition of the board into B, W and E, and the subsets of E along the Gray code
-    /// (*Combinatorics of Go*, theorem 8): any board with sides of 2 and more.
+    /// A partition of the board into B, W and E, and the subsets of E along the Gray code.
+    ///
+    /// Source: *Combinatorics of Go*, theorem 8. Any board with sides of at least 2.
     Gray {
-        /// How the partition is looked for.
+        /// The search for the partition.
         #[serde(default)]
         search: PartitionSearch,
     },
-    /// Walks in the left-capturing tree (*Combinatorics of Go*, theorem 9): boards of one row
+    /// Walks in the left-capturing tree (*Combinatorics of Go*, theorem 9). Boards of one row
     /// or column.
     LeftCapturing {
-        /// Whether the shortest game is wanted, and not the longest.
+        /// `true` for the shortest game, `false` for the longest.
         #[serde(default)]
         shortest: bool,
     },
-    /// Two halves and three control points (Walraet and Tromp, *A Googolplex of Go Games*):
-    /// boards with odd sides from 3 up.
+    /// Two halves and three control points (Walraet and Tromp, *A Googolplex of Go Games*).
+    /// Boards with odd sides of at least 3.
     TwoBoards {
-        /// Whenever the first of the two is empty the same within it, and so on, so many
-        /// levels deep. Boards from 9 x 7 or 11 x 5 up (rows x columns; 7 x 9 has none) have
-        /// one level, from 9 x 13 or 11 x 11 up two.
+        /// Number of nested levels. Whenever the first half is empty, a game on two boards is
+        /// played inside it, and so on. One level needs a board from 9 x 7 or 11 x 5 up (rows x
+        /// columns; 7 x 9 has none). Two levels need one from 9 x 13 or 11 x 11 up.
         #[serde(default)]
         nested: usize,
-        /// Most rounds of every game within another, at least 1; all, unless stated.
+        /// Maximum number of rounds of every nested game, at least 1; by default all.
         #[serde(default)]
         inner: Option<usize>,
     },
 }
 
 impl Family {
-    /// The name, as in JSON.
+    /// Returns the name of the family, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Family::Gray { .. } => "gray",
@@ -100,7 +107,7 @@ impl Family {
         }
     }
 
-    /// That of a board, unless another is stated.
+    /// Returns the default family of a board.
     pub fn of(rows: usize, cols: usize) -> Family {
         match rows.min(cols) {
             1 => Family::LeftCapturing { shortest: false },
@@ -116,7 +123,7 @@ fn hundred() -> usize {
 }
 
 impl ConstructGame {
-    /// The first 100 moves of a game on a board.
+    /// Creates a request for the first 100 moves of a game on a board.
     pub fn new(rows: usize, cols: usize) -> ConstructGame {
         ConstructGame {
             rows,
@@ -127,7 +134,8 @@ impl ConstructGame {
         }
     }
 
-    /// The first moves that are wanted.
+    /// Collects the requested number of moves, or returns an error if the observer stops the
+    /// run.
     pub(super) fn take(
         &self,
         moves: impl Iterator<Item = Stone>,
@@ -138,7 +146,7 @@ impl ConstructGame {
         moves.collect::<Option<_>>().ok_or_else(stopped)
     }
 
-    /// Where the part begins, as a number to base 3, the lowest digit first.
+    /// Returns the digits of `from` to base 3, the lowest first.
     pub(super) fn digits(&self, length: usize) -> Result<Vec<Colour>> {
         let end = UBig::from(3u8).pow(length);
         if self.from >= end {
@@ -153,7 +161,7 @@ impl ConstructGame {
         Ok(lowest_first.chain(zeros).take(length).collect())
     }
 
-    /// There is no round where the part is to begin.
+    /// Returns the error for a start after the last round.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
         Error::Unusable(format!("no position of a half has a number from {from} up"))

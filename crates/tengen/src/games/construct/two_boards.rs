@@ -1,4 +1,4 @@
-//! Games on two halves of a board.
+//! Games on the two halves of a board.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
