@@ -148,7 +148,7 @@ impl LatticeFacts {
         }
     }
 
-    /// Which way it wraps, in words; nothing if it does not.
+    /// Describes in words which sides wrap; `None` if the lattice does not wrap.
     pub fn wraps(&self) -> Option<&'static str> {
         match (self.wraps_columns, self.wraps_rows) {
             (Joined::Open, Joined::Open) => None,
