@@ -10,8 +10,8 @@
 //! | `kept` | a sixteenth, at most 256 MiB | requests of waiting jobs, answers of finished jobs |
 //! | `jobs` | the rest, in equal shares | each job that runs |
 //!
-//! The memory of a request is the cost of the sizes that it states ([`tengen::page::Cost`]), plus
-//! the limit of the engine that answers it.
+//! The memory of a request is a cost plus a limit. The cost follows from the sizes that the request
+//! states ([`tengen::page::Cost`]); the limit is that of the engine that answers it.
 
 use crate::Limits;
 use std::pin::pin;

@@ -17,8 +17,7 @@ const MOST_PAGES: usize = 64;
 /// Number of finished jobs that a page keeps, with their answers.
 const KEPT: usize = 16;
 
-/// Upper bound on the length of a log. In longer logs, progress events that later ones supersede
-/// are dropped.
+/// Length of a log above which progress events are dropped that later ones supersede.
 const LOGGED: usize = 2_000;
 
 /// All open pages.
@@ -43,7 +42,8 @@ struct Listeners {
     none_since: Instant,
 }
 
-/// The numbered events of the jobs of a page. Events that start or end a job are never dropped.
+/// The numbered events of the jobs of a page. Events that start or end a job are dropped only if
+/// the log exceeds four times [`LOGGED`].
 pub(crate) struct Log {
     /// A number that distinguishes this log from that of an earlier page of the same name.
     pub(crate) epoch: u64,
@@ -309,12 +309,14 @@ impl Log {
                 is_progress,
                 text: text.into(),
             });
+            // Drop the progress events of the older half first; later ones supersede them.
             if events.all.len() > LOGGED {
                 let recent = number - LOGGED as u64 / 2;
                 events
                     .all
                     .retain(|event| !event.is_progress || event.number > recent);
             }
+            // Bounds the log even if it has no progress events that may be dropped.
             if events.all.len() > 4 * LOGGED {
                 events.all.pop_front();
             }

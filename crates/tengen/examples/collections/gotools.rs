@@ -1,4 +1,4 @@
-//! Compares the solver with the results in GoTools files, side by side.
+//! Compares the solver with the results in GoTools files.
 //!
 //! Every side with results in the file is solved with an empty cache, under the rules of ko. The
 //! comparison covers the winner, the number of threats with which the loser would win, and the best
