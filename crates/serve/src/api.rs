@@ -1,4 +1,4 @@
-//! The routes.
+//! The HTTP routes.
 
 use crate::guard::{self, Hosts};
 use crate::memory::{Reservation, Short};
@@ -24,30 +24,30 @@ use tengen::page::{Asked, Cost, Kind, Means, Refusal, names};
 use tengen::prelude::{Event, Observer};
 use tokio::sync::{Semaphore, oneshot};
 
-/// Answers at once that are being looked for at the same time.
+/// Upper bound on the number of immediate answers computed at the same time.
 const AT_ONCE: usize = 16;
 
-/// Time for a request to arrive and to be answered, beyond that for an answer at once.
+/// Extra time for an immediate answer: the request has to arrive and be answered.
 const ROOM: Duration = Duration::from_secs(10);
 
-/// What routes share.
+/// The state that the routes share.
 #[derive(Clone)]
 struct Shared {
     pages: Arc<Pages>,
     moments: Arc<Semaphore>,
 }
 
-/// A refusal, as it is sent.
+/// A refusal as an HTTP response.
 struct Refused(StatusCode, Refusal);
 
 type Answer = Result<Response, Refused>;
 
-/// The server at an address.
+/// Returns the router of the server at an address.
 pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
     let pages = Arc::new(Pages::new(limits));
     let swept = Arc::downgrade(&pages);
     tokio::spawn(async move {
-        // A page that is gone is noticed within a second.
+        // Closed pages are noticed within a second.
         while let Some(pages) = swept.upgrade() {
             pages.sweep();
             drop(pages);
@@ -71,7 +71,7 @@ pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
         .fallback(assets::get)
         .layer(from_fn(move |request, next| within(longest, request, next)));
     Router::new()
-        // Events come as long as somebody listens.
+        // The event stream has no timeout: it lasts as long as the client listens.
         .route("/api/events", get(events))
         .merge(in_time)
         .with_state(shared)
@@ -82,7 +82,7 @@ pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
         ))
 }
 
-/// Refuses what takes too long, a request that does not arrive included.
+/// Answers a request within a time limit, which includes receiving the request.
 async fn within(time: Duration, request: Request, next: Next) -> Response {
     let answer = tokio::time::timeout(time, next.run(request)).await;
     answer.unwrap_or_else(|_| late().into_response())
@@ -108,9 +108,8 @@ async fn about(State(Shared { pages, .. }): State<Shared>) -> Json<Value> {
     }))
 }
 
-/// The text of a request, which says that it is JSON: forms of other sites cannot.
-///
-/// Memory for it is reserved before it is received.
+/// Receives the text of a request, and reserves memory for it first. The content type must be JSON,
+/// because forms of other sites cannot send JSON.
 async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation), Refused> {
     let kind = header_of(&request, &header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -119,12 +118,12 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
         let refusal = Refusal::new(Kind::BadRequest, message);
         return Err(Refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, refusal));
     }
-    // A request in chunks does not say how long it is.
+    // A chunked request does not state its length.
     let stated = header_of(&request, &header::CONTENT_LENGTH).parse().ok();
     let most = pages.limits.body as u64;
     let length = stated.map_or(most, |length: u64| length.min(most));
     let mut reservation = pages.memory.short.nothing();
-    // The bytes, and the text.
+    // The received bytes and the text are in memory at the same time.
     let twice = 2 * length;
     pages.memory.check_text(twice)?;
     reservation.resize_within(twice, ROOM / 2).await?;
@@ -148,8 +147,8 @@ fn header_of<'a>(request: &'a Request, name: &HeaderName) -> &'a str {
         .unwrap_or_default()
 }
 
-/// Does work in a thread of its own: it leaves its memory to the thread that comes next, where
-/// each of many waiting threads would keep some.
+/// Runs `work` in a new thread. An idle thread of a pool would keep its memory; here it is free for
+/// the next thread.
 async fn in_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
@@ -177,7 +176,7 @@ async fn answer(
         end: Instant::now() + pages.limits.moment,
         waiting: Arc::clone(&waiting),
     };
-    // Whoever has gone away does not wait any more.
+    // Stop the search if the client disconnects.
     let _gone = Gone(waiting);
     let asked = in_thread(move || Ok(Asked::read(&question, &request)?)).await?;
     let allotment = pages.memory.of_short(&asked)?;
@@ -198,7 +197,7 @@ async fn answer(
     Ok(as_json(StatusCode::OK, answer.await?))
 }
 
-/// An answer with the memory that it takes until it is sent.
+/// The text of an answer, with its memory reservation until it is sent.
 struct Held {
     text: String,
     _reservation: Reservation,
@@ -206,7 +205,7 @@ struct Held {
 
 impl Held {
     fn new(text: String, mut reservation: Reservation) -> Held {
-        // The answer is part of what was reserved, if the estimate is right.
+        // If the estimate is right, the answer fits into the reservation.
         let _ = reservation.resize(text.len() as u64);
         Held {
             text,
@@ -227,7 +226,7 @@ impl From<Held> for Body {
     }
 }
 
-/// Somebody who waits for a moment.
+/// The observer of an immediate answer: it stops at a time limit or if the client disconnects.
 struct Moment {
     end: Instant,
     waiting: Arc<AtomicBool>,
@@ -241,7 +240,7 @@ impl Observer for Moment {
     }
 }
 
-/// Says, when it is dropped, that nobody waits.
+/// A guard that clears its flag when it is dropped.
 struct Gone(Arc<AtomicBool>);
 
 impl Drop for Gone {
@@ -250,7 +249,7 @@ impl Drop for Gone {
     }
 }
 
-/// Which page asks.
+/// The query parameter that names the page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asking {
@@ -272,7 +271,7 @@ impl Asking {
         }
     }
 
-    /// The page, if it has ever asked for anything.
+    /// Returns the page, if it is known.
     fn page(&self, shared: &Shared) -> Result<Arc<Page>, Refused> {
         shared.pages.get(self.name()?).ok_or_else(missing)
     }
@@ -303,7 +302,7 @@ async fn start(
 }
 
 async fn jobs(State(shared): State<Shared>, Query(asking): Query<Asking>) -> Answer {
-    // A page that nobody knows has no jobs.
+    // An unknown page has no jobs.
     asking.name()?;
     let jobs = asking.page(&shared).map_or(Vec::new(), |page| page.jobs());
     let jobs: Vec<String> = jobs.iter().map(|job| job.json()).collect();
@@ -342,11 +341,11 @@ async fn events(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Refused> {
     let page = shared.pages.page(asking.name()?).map_err(full)?;
-    // A browser that lost the connection says what it saw last.
+    // A browser that reconnects sends the id of the last event it received.
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|seen| seen.to_str().ok()?.split_once('-'));
     let epoch = page.log.epoch;
-    // A page that was forgotten begins anew.
+    // The log of a forgotten page starts again, so event numbers of another epoch are ignored.
     let seen = seen.filter(|(of, _)| of.parse() == Ok(epoch));
     let seen = seen.and_then(|(_, number)| number.parse().ok());
     let start = (page.listen(), seen.unwrap_or(0));
@@ -355,7 +354,7 @@ async fn events(
         let event = Sent::default().id(format!("{epoch}-{number}")).data(&*text);
         Some((Ok(event), (listener, number)))
     };
-    // Often, so that a page that is gone is noticed.
+    // The interval is short, so that a closed page is noticed.
     let alive = KeepAlive::new().interval(Duration::from_secs(2));
     Ok(Sse::new(unfold(start, next)).keep_alive(alive))
 }

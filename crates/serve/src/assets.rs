@@ -1,9 +1,9 @@
-//! What esbuild made of the front end: committed, and part of the program.
+//! The built front end, embedded in the program. The files are made by esbuild and committed.
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-/// The files of the page.
+/// The files of the page: name, content type and contents.
 const ASSETS: [(&str, &str, &[u8]); 4] = [
     (
         "index.html",
@@ -27,19 +27,19 @@ const ASSETS: [(&str, &str, &[u8]); 4] = [
     ),
 ];
 
-/// The names of all files.
+/// Returns the names of all files.
 pub fn names() -> impl Iterator<Item = &'static str> {
     ASSETS.iter().map(|(name, ..)| *name)
 }
 
-/// A file by its name.
+/// Returns the contents of a file by its name.
 pub fn read(name: &str) -> Option<&'static [u8]> {
     let found = ASSETS.iter().find(|asset| asset.0 == name);
     found.map(|asset| asset.2)
 }
 
-/// A file by its path: one of the list, so that no path leads anywhere else. Pages have
-/// addresses of their own behind `#`, which no browser sends.
+/// Serves a file by its path. Only listed files are served, so no path can reach the file system.
+/// The page keeps its own addresses behind `#`, which browsers do not send.
 pub(crate) async fn get(uri: Uri) -> Response {
     let name = match uri.path() {
         "/" => "index.html",

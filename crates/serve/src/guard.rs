@@ -1,8 +1,8 @@
-//! Who may ask: pages of this server only, under a name of this machine.
+//! Accepts requests only from pages of this server, sent to a loopback name.
 //!
-//! A page of another site can make a browser send requests here, and with a name of its own that
-//! leads here (DNS rebinding) even read the answers. Such requests say so: by their `Host`, their
-//! `Origin`, or `Sec-Fetch-Site`.
+//! A page of another site can make a browser send requests to this server. With DNS rebinding it
+//! could even read the answers. Such requests are recognised by their `Host`, `Origin` or
+//! `Sec-Fetch-Site` header.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -11,10 +11,11 @@ use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// The names under which this server is asked.
+/// The host names of this server, with its port.
 pub(crate) struct Hosts(Vec<String>);
 
-/// Only what this server sends is run or shown, and no page of others holds this one.
+/// The content security policy: only files of this server are run or shown, and no site may frame
+/// the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -34,7 +35,7 @@ impl Hosts {
         Hosts(names.map(|name| format!("{name}:{port}")).into())
     }
 
-    /// Why a request is refused, if it is.
+    /// Returns the reason for refusing a request, if any.
     fn refuses(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -57,14 +58,14 @@ impl Hosts {
             *method == Method::GET && header("sec-fetch-mode") == Some(b"navigate".as_slice());
         match header("sec-fetch-site") {
             None | Some(b"same-origin" | b"none") => None,
-            // Somebody followed a link to the page.
+            // A link from another site to the page was followed.
             Some(_) if is_opened => None,
             Some(_) => Some("the request comes from another site"),
         }
     }
 }
 
-/// Refuses what others send; says of all answers what a browser may do with them.
+/// Refuses requests of other sites, and adds the security headers to all responses.
 pub(crate) async fn check(
     State(hosts): State<Arc<Hosts>>,
     request: Request,

@@ -1,4 +1,4 @@
-//! One job: it runs, tells how far it is, and stops when it is told to.
+//! A job: it runs a request, reports its progress, and can be stopped.
 
 use crate::memory::{Memory, Reservation, Short};
 use crate::pages::Log;
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use tengen::page::{Asked, Kind, Means, Refusal};
 use tengen::prelude::{Event, Observer};
 
-/// How often a job tells how far it is.
+/// The shortest time between two progress reports.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// How far a job is. In JSON, by name.
+/// The state of a job. In JSON, its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum State {
@@ -33,18 +33,18 @@ pub(crate) struct Job {
     begin: Instant,
     time: Duration,
     stopped: AtomicBool,
-    /// Situations of problems of life and death that were looked into.
+    /// Number of nodes searched in problems of life and death.
     situations: AtomicU64,
     told: Mutex<Told>,
     outcome: Mutex<Outcome>,
-    /// The memory of the request and the answer.
+    /// The memory reservation of the request and the answer.
     kept: Mutex<Reservation>,
 }
 
 #[derive(Default)]
 struct Told {
     last: Option<Instant>,
-    /// The group of primes at which a count is.
+    /// The batch of primes that a count is working on.
     batch: Option<Event>,
 }
 
@@ -90,9 +90,9 @@ impl Job {
         lock(&self.outcome).state
     }
 
-    /// Looks for an answer, unless the job was stopped while it waited.
+    /// Computes the answer, unless the job was stopped while it waited.
     ///
-    /// The answer is to be kept ([`Job::keep`]) and told ([`Job::end`]).
+    /// The caller stores the answer ([`Job::keep`]) and reports it ([`Job::end`]).
     pub(crate) fn run(&self, threads: usize, memory: &Memory) -> Option<Result<String, Refusal>> {
         {
             let mut outcome = lock(&self.outcome);
@@ -119,7 +119,7 @@ impl Job {
         Some(answer.map_err(|refusal| self.explain(refusal)))
     }
 
-    /// Reserves the memory of an answer for as long as the job lives.
+    /// Reserves memory for an answer for the lifetime of the job.
     pub(crate) fn keep(&self, answer: &str) -> Result<(), Short> {
         lock(&self.kept).resize((self.request.len() + answer.len()) as u64)
     }
@@ -135,7 +135,7 @@ impl Job {
         }
     }
 
-    /// Keeps the answer, and tells the page that it is there.
+    /// Stores the answer, and reports the end of the job to the page.
     pub(crate) fn end(&self, answer: Result<String, Refusal>) {
         let (kind, more) = match &answer {
             Ok(_) => ("done", json!({})),
@@ -148,14 +148,15 @@ impl Job {
             } else {
                 State::Failed
             };
-            // A copy, since the answer may lie above all memory of the work, which could not be
-            // given back to the system as long as the answer is kept.
+            // Copy the answer to a new allocation. The original may lie above the memory of the
+            // work on the heap. The system could not reclaim that memory while the answer is
+            // stored.
             outcome.answer = Some(answer.map(Arc::from));
         }
         self.tell(kind, more);
     }
 
-    /// It is to stop.
+    /// Stops the job.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         let waits = {
@@ -171,24 +172,24 @@ impl Job {
         }
     }
 
-    /// What a list of jobs says of it.
+    /// Returns the entry of the job in a list of jobs, as JSON.
     pub(crate) fn json(&self) -> String {
         let state = self.state();
         json!({ "id": self.id, "question": self.question, "state": state }).to_string()
     }
 
-    /// The bytes of [`Job::whole`], or a few less.
+    /// Returns the approximate length of [`Job::whole`] in bytes; it may be slightly too small.
     pub(crate) fn length(&self) -> u64 {
         let answer = &lock(&self.outcome).answer;
         let answer = answer.as_ref().and_then(|answer| answer.as_ref().ok());
         (self.request.len() + answer.map_or(0, |answer| answer.len())) as u64
     }
 
-    /// The job with its request and its answer.
+    /// Returns the job with its request and its answer, as JSON.
     pub(crate) fn whole(&self) -> String {
         let start = self.json();
         let start = start.strip_suffix('}').unwrap_or(&start);
-        // Requests and answers are JSON already, and may be long.
+        // Requests and answers are JSON already and may be long, so they are inserted as text.
         let request = &self.request;
         match &lock(&self.outcome).answer {
             Some(Ok(answer)) => format!("{start},\"request\":{request},\"reply\":{answer}}}"),
@@ -209,7 +210,7 @@ impl Job {
         if let (Some(event), Value::Object(more)) = (event.as_object_mut(), more) {
             event.extend(more);
         }
-        // Of these the oldest may go, if there are too many.
+        // If the log is full, the oldest of these events may be dropped.
         let may_go = matches!(kind, "progress" | "residue");
         self.log.push(may_go, event.to_string());
     }
@@ -218,7 +219,7 @@ impl Job {
 impl Observer for Job {
     fn event(&self, event: Event) {
         if let Event::Residue { .. } = event {
-            // Each is worth knowing, also for a page that listens later.
+            // Residues are never throttled: each one matters, also to a page that connects later.
             return self.tell("residue", json!({ "residues": [event] }));
         }
         if let Event::Situations { more } = event {
@@ -251,7 +252,8 @@ impl Observer for Job {
     }
 }
 
-/// What a lock protects is whole after every statement, so that a panic leaves it usable.
+/// Locks a mutex, and ignores poisoning. The protected data is consistent after every statement, so
+/// a panic leaves it usable.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

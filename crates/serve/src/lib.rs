@@ -1,33 +1,33 @@
-//! A page on which one sees and touches Tengen, served to the browsers of this machine.
+//! The web page of Tengen, served to the browsers of this machine.
 //!
-//! The server listens on loopback only, writes nothing and sends nothing anywhere else. Its page
-//! is in the program: the files of `dist`, which `ui` makes. Its requests are those of
-//! [`tengen::page`]. A request is answered at once if that takes a moment, else by a *job*, which
-//! tells how far it is, and can be stopped.
+//! The server listens on loopback only, writes no files and contacts no other machine. The page is
+//! embedded in the program: the files of `dist`, built from `ui`. The requests are those of
+//! [`tengen::page`]. A short request is answered immediately. A longer request needs a *job*, which
+//! reports its progress and can be stopped.
 //!
 //! | route | what it does |
 //! |---|---|
-//! | `GET /api` | the version, the questions, the limits, and the memory that is reserved now |
-//! | `GET /api/openapi.json` | these routes, for programs |
-//! | `POST /api/ask/{question}` | an answer at once; 408 if it takes longer, 503 if the memory is in use |
-//! | `POST /api/jobs/{question}?page=P` | a job of a page |
-//! | `GET /api/jobs?page=P`, `GET /api/jobs/{id}?page=P` | the jobs of a page; one, with its answer |
-//! | `DELETE /api/jobs/{id}?page=P` | stops it |
-//! | `GET /api/events?page=P` | what happens to the jobs of a page, as server-sent events |
+//! | `GET /api` | the version, the names of requests, the limits, and the memory reserved now |
+//! | `GET /api/openapi.json` | the OpenAPI document of these routes |
+//! | `POST /api/ask/{question}` | an immediate answer; 408 if it takes too long, 503 if the memory is in use |
+//! | `POST /api/jobs/{question}?page=P` | starts a job of a page |
+//! | `GET /api/jobs?page=P`, `GET /api/jobs/{id}?page=P` | the jobs of a page; one job with its answer |
+//! | `DELETE /api/jobs/{id}?page=P` | stops the job |
+//! | `GET /api/events?page=P` | the events of the jobs of a page, as server-sent events |
 //!
-//! A page has a name of its own choice, which is its only key to its jobs. Once nobody has
-//! listened to its events for [`Limits::grace`], its jobs are stopped: a page that is closed
-//! leaves nothing behind, one that is reloaded finds its jobs.
+//! A page chooses its own name, which is the only key to its jobs. If no client has listened to its
+//! events for [`Limits::grace`], its jobs are stopped. So a closed page leaves nothing behind, and
+//! a reloaded page finds its jobs again.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | `guard` | who may ask: pages of this server only, under a name of this machine |
+//! | `guard` | access control: only pages of this server, under a loopback name |
 //! | `assets` | the files of the page |
-//! | `job` | one job: it runs, tells and stops |
-//! | `memory` | one budget of memory for all requests |
-//! | `pages` | all pages with their jobs, and what happened to them |
-//! | `api` | the routes |
-//! | `openapi` | the routes, for programs |
+//! | `job` | a job: runs, reports progress, stops |
+//! | `memory` | a single memory budget for all requests |
+//! | `pages` | the open pages, with their jobs and event logs |
+//! | `api` | the HTTP routes |
+//! | `openapi` | the OpenAPI document |
 
 mod api;
 mod assets;
@@ -44,29 +44,29 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 use tengen::Resources;
 
-/// What a server allows.
+/// The limits of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Threads of each job.
+    /// Number of threads of each job.
     pub threads: usize,
-    /// Bytes of memory of all requests together.
+    /// Bytes of memory for all requests together.
     pub memory: usize,
-    /// Jobs that run at once.
+    /// Number of jobs that run at the same time.
     pub running: usize,
-    /// Jobs that may wait for others to end.
+    /// Number of jobs that may wait in the queue.
     pub waiting: usize,
-    /// Time for a job.
+    /// Time limit for a job.
     pub time: Duration,
-    /// Time for an answer at once.
+    /// Time limit for an immediate answer.
     pub moment: Duration,
-    /// How long the jobs of a page go on when nobody listens.
+    /// Time for which the jobs of a page continue without a listener.
     pub grace: Duration,
-    /// Bytes of a request.
+    /// Upper bound on the bytes of a request body.
     pub body: usize,
 }
 
 impl Limits {
-    /// For a machine, unless others are stated.
+    /// Returns the limits for some resources, with defaults for the rest.
     pub fn of(resources: Resources) -> Limits {
         let resources = resources.or_default();
         Limits {
@@ -82,49 +82,50 @@ impl Limits {
     }
 }
 
-/// The port that is tried first, so that addresses of the page stay the same.
+/// The first port that is tried, so that the page usually has the same address.
 pub const PORT: u16 = 8361;
 
-/// A server that has its address.
+/// A server bound to an address.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
 }
 
 impl Server {
-    /// Listens on a port of loopback; on one that is free, if it is 0.
+    /// Binds to a port of the loopback address; port 0 chooses a free port.
     ///
     /// # Errors
-    /// If it cannot be had.
+    /// The error of the system, if the port is not available.
     pub fn listen(port: u16) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address })
     }
 
-    /// Listens on [`PORT`], or the next port that is free; on any that is free, if ten are not.
+    /// Binds to [`PORT`] or one of the next nine ports. If none of them is free, binds to any free
+    /// port.
     ///
     /// # Errors
-    /// If no port can be had.
+    /// The error of the system, if no port is available.
     pub fn listen_near() -> io::Result<Server> {
         let server = (PORT..PORT + 10).find_map(|port| Server::listen(port).ok());
         server.map_or_else(|| Server::listen(0), Ok)
     }
 
-    /// Where it is: what a browser is to open.
+    /// Returns the address to open in a browser.
     pub fn url(&self) -> String {
         format!("http://{}/", self.address)
     }
 
-    /// Where it is.
+    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until the process ends.
+    /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// If there are no threads for it.
+    /// The error of the system, if the threads cannot be started.
     pub fn run(self, limits: Limits) -> io::Result<()> {
         tengen::page::prepare();
         let runtime = tokio::runtime::Builder::new_multi_thread()

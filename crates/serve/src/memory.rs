@@ -1,8 +1,8 @@
-//! One budget of memory for all requests.
+//! A single memory budget for all requests.
 //!
-//! A request reserves bytes before any work is done for it. A [`Reservation`] gives its bytes back
-//! when it is dropped, so that no path through the server can lose them. The memory of the server
-//! is divided into parts, so that jobs and short requests cannot starve each other:
+//! A request reserves bytes before any work starts. A [`Reservation`] returns its bytes when it is
+//! dropped, so no code path can leak them. The memory of the server is divided into parts, so that
+//! jobs and short requests cannot starve each other:
 //!
 //! | part | bytes | for |
 //! |---|---|---|
@@ -10,8 +10,8 @@
 //! | `kept` | a sixteenth, at most 256 MiB | requests of waiting jobs, answers of finished jobs |
 //! | `jobs` | the rest, in equal shares | each job that runs |
 //!
-//! A request takes the memory for the sizes that it states ([`tengen::page::Cost`]), and what is
-//! given to the engine that works for it.
+//! The memory of a request is a cost plus a limit. The cost follows from the sizes that the request
+//! states ([`tengen::page::Cost`]); the limit is that of the engine that answers it.
 
 use crate::Limits;
 use std::pin::pin;
@@ -21,12 +21,12 @@ use tengen::page::{Asked, Kind, Refusal};
 use tengen::units::bytes;
 use tokio::sync::Notify;
 
-/// The most bytes for all requests that are answered at once.
+/// Upper bound on the bytes for all requests that are answered immediately.
 const MOST_SHORT: u64 = 1 << 30;
 
 /// The parts of the server's memory.
 pub(crate) struct Memory {
-    /// Bytes for one job.
+    /// Bytes for one running job.
     share: u64,
     pub(crate) jobs: Arc<Budget>,
     pub(crate) short: Arc<Budget>,
@@ -36,26 +36,26 @@ pub(crate) struct Memory {
 /// The memory of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allotment {
-    /// All bytes that are to be reserved.
+    /// Number of bytes to reserve, including the engine's.
     pub(crate) bytes: u64,
-    /// Bytes of the engine.
+    /// Number of bytes for the engine.
     pub(crate) engine: usize,
 }
 
-/// Bytes that can be reserved.
+/// A number of bytes that requests can reserve.
 pub(crate) struct Budget {
     pub(crate) limit: u64,
     reserved: Mutex<u64>,
     freed: Notify,
 }
 
-/// Bytes of a budget, until they are dropped.
+/// Reserved bytes of a budget; dropping the reservation returns them.
 pub(crate) struct Reservation {
     budget: Arc<Budget>,
     bytes: u64,
 }
 
-/// A reservation that does not fit beside the other reservations.
+/// The error for a reservation that does not fit beside the other reservations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Short {
     needed: u64,
@@ -92,7 +92,8 @@ impl Memory {
         }
     }
 
-    /// Returns the memory of a job: its share, if an engine works for it.
+    /// Returns the memory of a job: a whole share if an engine answers it, else the cost of its
+    /// sizes.
     pub(crate) fn of_job(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         let allotment = allot(asked, self.share)?;
         Ok(match asked.has_engine() {
@@ -104,12 +105,12 @@ impl Memory {
         })
     }
 
-    /// Returns the memory of a request that is answered at once.
+    /// Returns the memory of a request that is answered immediately.
     pub(crate) fn of_short(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         allot(asked, self.short.limit)
     }
 
-    /// Returns the bytes that are reserved now, by all requests together.
+    /// Returns the number of bytes that all requests have reserved.
     pub(crate) fn reserved(&self) -> u64 {
         let parts = [&self.jobs, &self.short, &self.kept];
         parts
@@ -119,8 +120,8 @@ impl Memory {
     }
 }
 
-/// A quarter of some bytes for the engine, if there is one; the sizes of the request may take the
-/// rest.
+/// Splits up to `most` bytes: a quarter for the engine, if any, and the cost of the request's sizes
+/// from the rest.
 fn allot(asked: &Asked, most: u64) -> Result<Allotment, Refusal> {
     let engine = if asked.has_engine() { most / 4 } else { 0 };
     asked.cost().check(most - engine)?;
@@ -146,7 +147,7 @@ impl Budget {
         Ok(reservation)
     }
 
-    /// A reservation of no bytes, which can grow.
+    /// Returns a reservation of no bytes, which can grow.
     pub(crate) fn nothing(self: &Arc<Budget>) -> Reservation {
         Reservation {
             budget: Arc::clone(self),
@@ -156,10 +157,10 @@ impl Budget {
 }
 
 impl Reservation {
-    /// Reserves a number of bytes in place of those that are reserved.
+    /// Changes the number of reserved bytes.
     ///
     /// # Errors
-    /// [`Short`]; the reservation stays as it was.
+    /// [`Short`], if the bytes are not free. The reservation is then unchanged.
     pub(crate) fn resize(&mut self, bytes: u64) -> Result<(), Short> {
         {
             let mut reserved = crate::job::lock(&self.budget.reserved);
@@ -178,17 +179,17 @@ impl Reservation {
         Ok(())
     }
 
-    /// Reserves a number of bytes as soon as other requests leave them free.
+    /// Reserves a number of bytes as soon as they are free.
     ///
     /// # Errors
-    /// [`Short`], if they do not within a time.
+    /// [`Short`], if the bytes are not free within `time`.
     pub(crate) async fn resize_within(&mut self, bytes: u64, time: Duration) -> Result<(), Short> {
         let budget = Arc::clone(&self.budget);
         let resized = async {
             loop {
                 let freed = budget.freed.notified();
                 let mut freed = pin!(freed);
-                // What is freed from here on is noticed.
+                // Register before checking: bytes freed from here on wake this task.
                 freed.as_mut().enable();
                 if self.resize(bytes).is_ok() {
                     return;
@@ -205,7 +206,7 @@ impl Reservation {
 
 impl Drop for Reservation {
     fn drop(&mut self) {
-        // Nothing can always be reserved.
+        // Shrinking to 0 bytes always succeeds.
         let _ = self.resize(0);
     }
 }

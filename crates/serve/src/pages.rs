@@ -1,4 +1,4 @@
-//! All pages with their jobs, and what happened to them.
+//! The open pages, with their jobs and event logs.
 
 use crate::Limits;
 use crate::job::{Job, State, lock};
@@ -11,16 +11,16 @@ use tengen::page::{Kind, Refusal};
 use tengen::units::bytes;
 use tokio::sync::{Semaphore, watch};
 
-/// The most pages at a time.
+/// Upper bound on the number of open pages.
 const MOST_PAGES: usize = 64;
 
-/// The finished jobs of a page that are kept, with their answers.
+/// Number of finished jobs that a page keeps, with their answers.
 const KEPT: usize = 16;
 
-/// The longest log; what tells how far a job was is then left out where later ones do.
+/// Length of a log above which progress events are dropped that later ones supersede.
 const LOGGED: usize = 2_000;
 
-/// All pages.
+/// All open pages.
 pub(crate) struct Pages {
     pub(crate) limits: Limits,
     pub(crate) memory: Memory,
@@ -29,7 +29,7 @@ pub(crate) struct Pages {
     all: Mutex<HashMap<String, Arc<Page>>>,
 }
 
-/// A page: its jobs, and what happened to them.
+/// An open page, with its jobs and event log.
 pub(crate) struct Page {
     pub(crate) log: Arc<Log>,
     jobs: Mutex<BTreeMap<u64, Arc<Job>>>,
@@ -38,17 +38,17 @@ pub(crate) struct Page {
 
 struct Listeners {
     number: usize,
-    /// Since when there is none.
+    /// The time since which nobody has listened.
     none_since: Instant,
 }
 
-/// What happened to the jobs of a page: events with numbers, of which none that begins or ends
-/// something is ever left out.
+/// The numbered events of the jobs of a page. Events that start or end a job are dropped only if
+/// the log exceeds four times [`LOGGED`].
 pub(crate) struct Log {
-    /// Tells it from that of an earlier page of the same name.
+    /// A number that distinguishes this log from that of an earlier page of the same name.
     pub(crate) epoch: u64,
     events: Mutex<Events>,
-    /// The number of the last one.
+    /// The number of the last event.
     last: watch::Sender<u64>,
 }
 
@@ -64,14 +64,14 @@ struct Logged {
     text: Arc<str>,
 }
 
-/// Why there is no new job.
+/// The reason for refusing a new page or job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// Too many pages.
+    /// Too many pages are open.
     Pages,
     /// Too many jobs wait.
     Jobs,
-    /// There is no memory for the request.
+    /// The request does not fit into the memory.
     Memory(Short),
 }
 
@@ -86,12 +86,12 @@ impl Pages {
         }
     }
 
-    /// The page of a name, if there is one.
+    /// Returns the page of a name, if it is open.
     pub(crate) fn get(&self, name: &str) -> Option<Arc<Page>> {
         lock(&self.all).get(name).cloned()
     }
 
-    /// The page of a name, perhaps a new one.
+    /// Returns the page of a name, and opens it if necessary.
     pub(crate) fn page(&self, name: &str) -> Result<Arc<Page>, Full> {
         let mut all = lock(&self.all);
         if let Some(page) = all.get(name) {
@@ -106,7 +106,7 @@ impl Pages {
         Ok(page)
     }
 
-    /// Begins a job of a page, or has it wait for others to end.
+    /// Starts a job of a page, or queues it until others end.
     pub(crate) fn start(
         self: &Arc<Pages>,
         page: &Page,
@@ -123,7 +123,7 @@ impl Pages {
             let Ok(place) = Arc::clone(&pages.places).acquire_owned().await else {
                 return;
             };
-            // Threads of the runtime are for what takes a moment.
+            // Jobs get their own threads: the threads of the runtime are for short tasks.
             std::thread::spawn(move || {
                 let answer = work.run(pages.limits.threads, &pages.memory);
                 drop(place);
@@ -142,7 +142,8 @@ impl Pages {
         request: String,
         kept: Reservation,
     ) -> Result<Arc<Job>, Full> {
-        // Under the lock, so that the number is right.
+        // Hold the lock while counting and adding, so that concurrent calls cannot exceed the
+        // limit.
         let all = lock(&self.all);
         let waiting: usize = all.values().map(|page| page.waiting()).sum();
         if waiting >= self.limits.waiting {
@@ -156,7 +157,7 @@ impl Pages {
         Ok(job)
     }
 
-    /// Keeps the answer of a job, if there is memory for it.
+    /// Stores the answer of a job, if there is memory for it.
     fn end(&self, job: &Job, answer: Result<String, Refusal>) {
         let kept = answer.and_then(|text| match self.make_room(|| job.keep(&text)) {
             Ok(()) => Ok(text),
@@ -173,8 +174,7 @@ impl Pages {
         job.end(kept);
     }
 
-    /// Reserves memory, for which the oldest finished jobs of all pages are forgotten as long as
-    /// there is too little.
+    /// Reserves memory. While there is too little, forgets the oldest finished jobs of all pages.
     fn make_room(&self, mut reserve: impl FnMut() -> Result<(), Short>) -> Result<(), Short> {
         loop {
             let short = match reserve() {
@@ -190,7 +190,7 @@ impl Pages {
         }
     }
 
-    /// Stops the jobs of pages to which nobody listens, and forgets these pages.
+    /// Stops the jobs of pages that nobody listens to, and forgets these pages.
     pub(crate) fn sweep(&self) {
         let grace = self.limits.grace;
         lock(&self.all).retain(|_, page| {
@@ -226,7 +226,7 @@ impl Page {
         lock(&self.jobs).get(&id).cloned()
     }
 
-    /// Its jobs, the oldest first.
+    /// Returns the jobs of the page, the oldest first.
     pub(crate) fn jobs(&self) -> Vec<Arc<Job>> {
         lock(&self.jobs).values().cloned().collect()
     }
@@ -237,7 +237,7 @@ impl Page {
         waiting.count()
     }
 
-    /// The number of the oldest finished job.
+    /// Returns the number of the oldest finished job.
     fn oldest(&self) -> Option<u64> {
         let jobs = lock(&self.jobs);
         jobs.values().find(|job| job.is_over()).map(|job| job.id)
@@ -259,7 +259,7 @@ impl Page {
         }
     }
 
-    /// Somebody listens, as long as what is returned lives.
+    /// Registers a listener, until the returned value is dropped.
     pub(crate) fn listen(self: &Arc<Page>) -> Listener {
         lock(&self.listeners).number += 1;
         Listener {
@@ -269,17 +269,18 @@ impl Page {
     }
 }
 
-/// Somebody who listens to a page.
+/// A listener to the events of a page.
 pub(crate) struct Listener {
     page: Arc<Page>,
     news: watch::Receiver<u64>,
 }
 
 impl Listener {
-    /// The first event after a number, as soon as there is one.
+    /// Waits for the first event with a number greater than `after`.
     pub(crate) async fn next(&mut self, after: u64) -> Option<(u64, Arc<str>)> {
         loop {
-            // What comes after this line changes the channel again.
+            // Mark the channel as seen before reading the log: later events change it again and
+            // wake this task.
             self.news.borrow_and_update();
             if let Some(event) = self.page.log.after(after) {
                 return Some(event);
@@ -308,12 +309,14 @@ impl Log {
                 is_progress,
                 text: text.into(),
             });
+            // Drop the progress events of the older half first; later ones supersede them.
             if events.all.len() > LOGGED {
                 let recent = number - LOGGED as u64 / 2;
                 events
                     .all
                     .retain(|event| !event.is_progress || event.number > recent);
             }
+            // Bounds the log even if it has no progress events that may be dropped.
             if events.all.len() > 4 * LOGGED {
                 events.all.pop_front();
             }

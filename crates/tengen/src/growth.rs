@@ -15,8 +15,9 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 /// A request for the growth constants of a strip with a fixed number of rows. Built by
 /// [`tengen::growth`](crate::growth()).
 ///
-/// The number of legal positions of a strip with m rows and n columns is a λ^n (1 + r(n)), where
-/// r(n) tends to 0 as n grows. Both constants are enclosed between proved bounds.
+/// Let L(n) be the number of legal positions of the strip with n columns. Then
+/// L(n) = a λ^n (1 + r(n)), where r(n) tends to 0 as n grows. Both constants, a and λ, are enclosed
+/// between proved bounds.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -148,7 +148,7 @@ impl LatticeFacts {
         }
     }
 
-    /// Which way it wraps, in words; nothing if it does not.
+    /// Describes in words which sides wrap; `None` if the lattice does not wrap.
     pub fn wraps(&self) -> Option<&'static str> {
         match (self.wraps_columns, self.wraps_rows) {
             (Joined::Open, Joined::Open) => None,
@@ -287,6 +287,11 @@ impl ShownLattice {
         if rows > MAX_DRAWN.0 || cols > MAX_DRAWN.1 {
             return None;
         }
+        // Points are 4 columns and 2 rows apart, which leaves room for the edges:
+        //
+        // .---o
+        // | \ |
+        // o---.
         let mut canvas = vec![vec![' '; 4 * cols - 3]; 2 * rows - 1];
         for v in 0..self.points {
             let (row, col) = self.shape.point(v);
@@ -303,6 +308,7 @@ impl ShownLattice {
                 (1, 0) if !wraps => canvas[2 * row + 1][4 * col] = '|',
                 (1, right @ (1 | -1)) if !wraps => {
                     let at = &mut canvas[2 * row + 1][4 * col.min(to_col) + 2];
+                    // Two diagonals through one cell make an X.
                     *at = match (*at, right) {
                         (' ', 1) => '\\',
                         (' ', _) => '/',

@@ -1,10 +1,10 @@
-//! No text makes a reader take memory out of proportion, or so long that this test would not end.
+//! Tests that the time and memory of every reader are bounded in proportion to the text.
 //!
-//! (But for graphs: `p edge 16000000 0` has as many vertices, of about 40 bytes each, and 2^24 are
-//! the most.)
+//! Graphs are an exception: `p edge 16000000 0` states many vertices, of about 40 bytes each. At
+//! most 2^24 are allowed.
 //!
-//! Every reader is given a megabyte of each kind of text that is nothing but brackets, names,
-//! numbers, moves... A reader whose work grows with the square of its text would need hours.
+//! Every reader gets a long text of each kind, made only of brackets, names, numbers, moves and so
+//! on. A reader with quadratic time would need hours.
 
 use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait};
 use std::alloc::System;
@@ -19,11 +19,11 @@ static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 const LENGTH: usize = 1 << 18;
 
-/// Bytes that a reader may have at a time, for each byte of the text: `(;SZ[52])` is a board of
-/// 2704 points.
+/// Bytes that a reader may use at a time for each byte of the text. `(;SZ[52])` is a board of 2704
+/// points.
 const FOR_EACH_BYTE: usize = 512;
 
-/// And whatever the text is: boards and tables.
+/// Bytes that a reader may use for any text: boards and tables.
 const ANYWAY: usize = 1 << 20;
 
 type Reader = (&'static str, fn(&str));
@@ -52,7 +52,7 @@ fn readers() -> Vec<Reader> {
     ]
 }
 
-/// Texts: a beginning, and what comes again and again.
+/// Texts, each as a prefix and a part that is repeated.
 const TEXTS: [(&str, &str); 47] = [
     ("", "("),
     ("", "(;"),
@@ -130,7 +130,7 @@ fn memory_is_in_proportion_to_the_text() {
         }
     }
     worst.sort_unstable();
-    // The measure measures: some reader keeps more than it was given.
+    // Check the measurement itself: some reader keeps more bytes than the text has.
     assert!(
         worst.last().is_some_and(|most| most.0 > LENGTH),
         "{worst:?}"

@@ -1,10 +1,10 @@
-//! The address of the page: a link opens the same state for anyone, and Back undoes every move and
+//! Tests of the page's addresses. A link opens its state for anyone. Back undoes every move and
 //! every change of a setting.
 
 use crate::browser::{Page, browse};
 use serde_json::json;
 
-/// Links, each with an expression that is true in the state that it opens.
+/// Links, each with an expression that is true in the state that the link opens.
 const LINKS: [(&str, &str); 13] = [
     (
         "#/problems?e=three&first=white",
@@ -60,7 +60,7 @@ const LINKS: [(&str, &str); 13] = [
     ),
 ];
 
-/// An expression of [`LINKS`] with its helpers.
+/// Returns an expression of [`LINKS`] together with its helper functions.
 fn state(expression: &str) -> String {
     format!(
         "(() => {{ \
@@ -72,7 +72,7 @@ fn state(expression: &str) -> String {
     )
 }
 
-/// Every link opens its state: in a new tab, in one that shows another page, and by Back.
+/// Checks that every link opens its state: in a new tab, from another page, and by Back.
 pub(crate) fn opens_links_and_goes_back(page: &Page) {
     let shows = |link: &str, expression: &str| {
         page.until(&state(expression));
@@ -93,14 +93,14 @@ pub(crate) fn opens_links_and_goes_back(page: &Page) {
     }
 }
 
-/// Back undoes moves, answers and settings, one after the other.
+/// Checks that Back undoes moves, answers and settings one by one.
 pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
     let stones = |number: usize| {
         page.until(&format!(
             "document.querySelectorAll('#board .stone').length === {number}"
         ));
     };
-    // 12 stones; moves are not answered.
+    // The position has 12 stones, and the page does not answer moves.
     page.go("#/problems?e=three&silent=1");
     page.says("#task", "Click a point");
     stones(12);
@@ -124,7 +124,7 @@ pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
     page.session.back();
     page.says("#task", "Black to move");
     stones(12);
-    // A move and its answer are undone together, and the verdict goes with them.
+    // A move and its answer are undone together, and the verdict disappears.
     page.go("#/problems?e=three");
     page.says("#task", "Click a point");
     page.point(0, 0);
@@ -133,13 +133,13 @@ pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
     page.says("#task", "Click a point");
     stones(12);
     page.until("document.querySelector('#verdict').innerText === ''");
-    // The reason why a click does nothing; it changes nothing.
+    // A click that is not a legal move gives a reason and changes nothing.
     page.point(7, 4);
     page.says("#verdict", "lies outside the region");
     page.point(0, 1);
     page.says("#verdict", "There is a stone on A4");
     assert_eq!(page.js("location.hash"), json!("#/problems?e=three"));
-    // A number is one change, however many digits are typed.
+    // Typing a number is one change, regardless of its number of digits.
     page.go("#/count");
     page.fill("#rows", "12");
     page.choose("#lattice", "torus");
@@ -150,8 +150,8 @@ pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
     page.until("document.querySelector('#rows').value === '9'");
 }
 
-/// An empty board, from another problem and by its address: stones, size and texts change it, and
-/// only Solve says that it is no problem.
+/// Checks editing of an empty board, opened from a problem and by its address. Stones, size and
+/// texts change it, and only Solve reports that it is not a problem.
 pub(crate) fn edits_an_empty_board(page: &Page) {
     let stones = |black: usize, white: usize| {
         page.until(&format!(
@@ -167,7 +167,7 @@ pub(crate) fn edits_an_empty_board(page: &Page) {
     page.says("#task", "Not a problem yet");
     no_fault();
     page.asks("#solve", ".panel .fault", "there are no stones");
-    // By its address: a click sets a stone.
+    // Opened by its address: a click sets a stone.
     let address = page.js("location.hash");
     page.go(address.as_str().unwrap());
     page.point(3, 3);
@@ -177,13 +177,13 @@ pub(crate) fn edits_an_empty_board(page: &Page) {
     page.js("document.querySelectorAll('[name=tool]')[2].click()");
     page.point(0, 0);
     stones(1, 1);
-    // The size; stones stay where there is room for them.
+    // After a change of size, the stones that fit stay.
     page.fill("#rows", "3");
     page.fill("#cols", "7");
     page.until("document.querySelectorAll('#board .names text').length === 10");
     stones(0, 1);
     no_fault();
-    // A text that is half a problem, and one that is a whole one.
+    // First a text that is not yet a problem, then one that is.
     page.js("document.querySelector('#text').closest('details').open = true");
     page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
     stones(7, 0);
@@ -193,7 +193,7 @@ pub(crate) fn edits_an_empty_board(page: &Page) {
     page.fill("#text", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
     stones(7, 5);
     page.says("#task", "Black wants to kill the marked white group");
-    // What is typed can be undone.
+    // Typed texts can be undone.
     page.session.back();
     stones(7, 0);
 }

@@ -1,11 +1,11 @@
-//! The page in the program is the one that its sources make. Seen without Node: the build keeps a
-//! list of what it was made of.
+//! Checks that the embedded page is up to date with its sources. Node is not needed: the build
+//! writes a list of its sources with their hashes.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// FNV-1a with 64 bits, as in `ui/build.mjs`.
+/// Computes the 64-bit FNV-1a hash, as `ui/build.mjs` does.
 fn fnv(bytes: &[u8]) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in bytes {
@@ -66,6 +66,6 @@ fn the_page_is_small() {
     let bytes: usize = tengen_serve::asset_names()
         .filter_map(|name| Some(tengen_serve::asset(name)?.len()))
         .sum();
-    // Not yet compressed; the build refuses more than 150 kB of that.
+    // Uncompressed size; the build refuses more than 150 kB of compressed files.
     assert!(bytes < 400_000, "{bytes}");
 }

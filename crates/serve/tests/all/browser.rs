@@ -1,20 +1,20 @@
-//! The page in a real browser: headless Chromium, driven by chromedriver.
+//! Tests of the page in a real browser: headless Chromium, driven by chromedriver.
 //!
-//! Without a browser these tests say so and pass, unless `CI` is set. The pictures of the
+//! Without a browser these tests print a note and pass, unless `CI` is set. The pictures of the
 //! documentation are made by
 //!
 //! ```sh
 //! cargo test -p tengen-serve --test all -- --ignored screenshots
 //! ```
 //!
-//! how long it takes until something is seen is measured by
+//! The time until the first paint is measured by
 //!
 //! ```sh
 //! cargo test -p tengen-serve --test all -- --ignored --nocapture first_paint
 //! ```
 //!
-//! and the page without a server is looked at if `TENGEN_STATIC` names the folder that
-//! `npm run static` made; `CI` wants it.
+//! If `TENGEN_STATIC` names the folder that `npm run static` made, the page is also tested without
+//! a server. With `CI` set this is required.
 
 use crate::address;
 use crate::common::{limits, serve};
@@ -33,13 +33,13 @@ const BROWSERS: [&str; 3] = [
     "/usr/bin/google-chrome",
 ];
 
-/// How long something may take on a busy machine.
+/// Timeout for an action on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// How often a driver is begun until it has a port.
+/// Number of times that chromedriver is started until it has a port.
 const ATTEMPTS: usize = 8;
 
-/// The driver of the browser, which ends with it.
+/// The process of chromedriver, which is killed on drop.
 struct Driver(Child);
 
 impl Drop for Driver {
@@ -56,7 +56,7 @@ pub(crate) struct Page {
     _driver: Driver,
 }
 
-/// In CI no test may be skipped.
+/// Returns `true` in CI, where no test may be skipped.
 fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
@@ -69,15 +69,15 @@ fn missing(what: &str) {
     println!("skipped: {what}");
 }
 
-/// A driver and its port, and the browser that it drives.
+/// Starts chromedriver. Returns it with its port and the path of the browser.
 fn driver() -> Option<(Driver, u16, &'static str)> {
     let browser = BROWSERS.into_iter().find(|path| Path::new(path).exists());
     let Some(browser) = browser else {
         missing("there is no Chromium");
         return None;
     };
-    // It asks for a free port of one kind of address, and wants the same of the other kind, which
-    // another driver may have by then.
+    // With port 0, chromedriver takes a free IPv4 or IPv6 port and needs the same port of the other
+    // family. Another driver may have taken that port, so retry.
     let mut said = Vec::new();
     for _ in 0..ATTEMPTS {
         let child = Command::new("chromedriver")
@@ -105,7 +105,7 @@ fn driver() -> Option<(Driver, u16, &'static str)> {
 }
 
 impl Page {
-    /// A new browser at an address, or on a new server; none, if there is none.
+    /// Opens a new browser at an address, or on a new server. `None` if there is no browser.
     fn open(url: Option<String>, width: u32, dark: bool) -> Option<Page> {
         let (driver, port, browser) = driver()?;
         let mut args = vec![
@@ -133,7 +133,7 @@ impl Page {
     }
 
     pub(crate) fn go(&self, address: &str) {
-        // Only what stands behind the # differs: the page is loaded anew all the same.
+        // Addresses differ only behind `#`, so load a blank page first to force a reload.
         self.session.goto("about:blank");
         self.session.goto(&format!("{}{address}", self.url));
         self.until("document.querySelector('main h1') && 'there'");
@@ -146,7 +146,7 @@ impl Page {
             .unwrap_or_else(|e| panic!("{script}: {e}"))
     }
 
-    /// The value of an expression, as soon as it is something.
+    /// Waits until an expression is `true` or a nonempty string, and returns the string.
     pub(crate) fn until(&self, script: &str) -> String {
         let begin = Instant::now();
         loop {
@@ -163,7 +163,7 @@ impl Page {
         }
     }
 
-    /// The text of an element, as soon as it contains something.
+    /// Waits until the text of an element contains `what`, and returns the text.
     pub(crate) fn says(&self, css: &str, what: &str) -> String {
         let script = format!(
             "(t => t && t.includes({}) ? t : null)(document.querySelector({})?.innerText)",
@@ -185,9 +185,9 @@ impl Page {
             .unwrap_or_else(|e| panic!("{css}: {e}"));
     }
 
-    /// Clicks a point of the board by its vertex.
+    /// Clicks the point of the board at a column and row.
     pub(crate) fn point(&self, column: u32, row: u32) {
-        // Where the point is on the screen.
+        // Find the coordinates of the point on the screen.
         let script = format!(
             "document.querySelector('#board svg').scrollIntoView({{block:'center'}}), \
              (s => {{ const p = new DOMPoint({column}, {row}).matrixTransform(s.getScreenCTM()); \
@@ -198,7 +198,7 @@ impl Page {
     }
 
     pub(crate) fn fill(&self, css: &str, text: &str) {
-        // As a person does: everything is selected, and written over.
+        // Type as a user does: select everything, and overwrite it.
         let element = self.session.find(css);
         let typed = format!("{}a{}{text}", key::CONTROL, key::NONE);
         self.session.send_keys(&element, &typed);
@@ -227,13 +227,14 @@ impl Page {
         self.until(&script);
     }
 
-    /// Clicks a button, and waits for its answer; what it says.
+    /// Clicks a button, waits for its answer, and returns the text of the answer.
     pub(crate) fn asks(&self, button: &str, place: &str, words: &str) -> String {
         self.click(button);
         self.says(place, words)
     }
 
-    /// Nothing is at work, and nothing is about to be: the page asks a moment after a change.
+    /// Waits until no computation is running or scheduled. The page starts computing a moment after
+    /// a change.
     fn rests(&self) {
         let script = "const done = arguments[0]; let still = 0; const look = () => { \
                       still = document.querySelector('progress') ? 0 : still + 1; \
@@ -247,7 +248,8 @@ impl Page {
         panic!("the page does not come to rest");
     }
 
-    /// Walks into a plot by a key, and reads what is there; the same stands in its table.
+    /// Moves the cursor into a plot by a key, and checks that the shown value is in the plot's
+    /// table.
     fn reads_a_value(&self, x: &str) {
         self.focus(".plot > div");
         self.keys(key::RIGHT);
@@ -266,7 +268,7 @@ impl Page {
         }
     }
 
-    /// No serious findings of axe; skipped without it.
+    /// Checks that axe reports no serious findings; skipped without axe.
     fn is_accessible(&self, what: &str) {
         let axe =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/node_modules/axe-core/axe.min.js");
@@ -282,7 +284,7 @@ impl Page {
         assert_eq!(found, json!([]), "{what}");
     }
 
-    /// The page is no wider than the window.
+    /// Checks that the page is not wider than the window.
     pub(crate) fn fits(&self, what: &str) {
         let script = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         let over = self.js(script);
@@ -293,12 +295,12 @@ impl Page {
     }
 }
 
-/// Runs a test in a browser of a width, on a new server.
+/// Runs a test in a browser window of a given width, on a new server.
 pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
     browse_at(None, width, false, test);
 }
 
-/// Runs a test in a dark room, or at an address where something else serves the page.
+/// Runs a test in dark mode if requested, and at an address of another server if given.
 fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
     if let Some(page) = Page::open(url, width, dark) {
         test(&page);
@@ -315,7 +317,7 @@ const PAGES: [&str; 7] = [
 fn solves_a_book_problem(page: &Page) {
     page.go("#/problems?e=three");
     page.says("#task", "Black wants to kill the marked white group");
-    // The board has seven columns; A3 in the upper left corner fails.
+    // The board has seven columns. A move at A3, in the upper left corner, fails.
     page.point(0, 0);
     let words = page.says("#verdict", "fails");
     assert!(
@@ -335,13 +337,13 @@ fn solves_a_book_problem(page: &Page) {
     let values = page.asks("#values", ".values", "pass");
     assert!(values.contains('✓') && values.contains('✗'), "{values}");
     page.is_accessible("a solved problem");
-    // The main line, by keys.
+    // Step through the main line by keys.
     page.click(".line-black");
     page.keys(key::RIGHT);
     page.says("#task", "Move 1 of");
 }
 
-/// A group that nothing encloses: its verdict has a claim, which the page shows.
+/// Checks that the page shows the claim of a verdict, for a group that nothing encloses.
 fn shows_what_a_verdict_claims(page: &Page) {
     let rest = "/.........".repeat(6);
     page.go(&format!("#/problems?p=........./OOOOOX.../XXXX.....{rest}"));
@@ -353,7 +355,7 @@ fn shows_what_a_verdict_claims(page: &Page) {
     );
 }
 
-/// 9 x 9, and that its residues are those of the number.
+/// Counts 9 x 9, and checks that the residues match the number.
 fn counts_nine_by_nine(page: &Page) {
     page.go("#/count");
     let number = page.asks("#count", "#number", "L(9, 9)");
@@ -376,7 +378,7 @@ fn counts_nine_by_nine(page: &Page) {
 fn judges_a_position(page: &Page) {
     page.go("#/board?p=.X/XO");
     page.says("#legality", "Illegal: 1 string has no liberty (B1)");
-    // Away with the white stone: the cursor by keys, a stone by space.
+    // Remove the white stone: move the cursor by keys, and press space.
     page.focus("#board svg");
     page.keys(key::RIGHT);
     page.keys(key::DOWN);
@@ -392,7 +394,7 @@ fn judges_a_position(page: &Page) {
     page.is_accessible("a position");
 }
 
-/// Random positions, also under conditions, and their numbers.
+/// Draws random positions, also under conditions, and checks their numbers of stones.
 fn draws_positions(page: &Page) {
     page.go("#/sample?rows=5&cols=5&k=6");
     let drawn = "document.querySelectorAll('#wall svg').length === 6 && !!document.querySelector('#wall .stone')";
@@ -402,7 +404,7 @@ fn draws_positions(page: &Page) {
     page.click("#distribution");
     page.until("!!document.querySelector('.plot canvas')");
     page.is_accessible("a wall of positions");
-    // Three black stones, and left and right the same.
+    // Require three black stones and left-right symmetry.
     page.js("document.querySelector('#conditions').open = true");
     page.fill("#black", "3");
     page.choose("#symmetric", "left-right");
@@ -412,12 +414,12 @@ fn draws_positions(page: &Page) {
          a.className.baseVal === b.className.baseVal && a.cy.baseVal.value === b.cy.baseVal.value && \
          Math.abs(a.cx.baseVal.value + b.cx.baseVal.value - 4) < 1e-6)))",
     );
-    // A condition that no position meets.
+    // A condition that no position meets gives an error.
     page.fill("#black", "25");
     page.until("document.querySelector('.fault')?.innerText");
 }
 
-/// A formula on a graph and on boards; the outcome is that of the values.
+/// Plays a formula on a graph and on boards, and checks that the outcome matches the values.
 fn plays_a_formula(page: &Page) {
     page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)");
     for board in ["graph", "grid", "gates"] {
@@ -438,7 +440,7 @@ fn plays_a_formula(page: &Page) {
         page.until("!location.hash.includes('v=')");
         page.says("#outcome", "Move 0");
     }
-    // The board of gates: near, by keys, and where the last move is.
+    // On the board of gates, check the close-up, the keys, and the mark of the last move.
     page.says("#gate-numbers", "variable");
     page.click("#last");
     page.click("#to-move");
@@ -463,7 +465,7 @@ fn bounds_and_walks_games(page: &Page) {
     page.says("#walked", "0 moves");
     page.point(0, 0);
     page.says("#walked", "1 move;");
-    // The whole graph, of which an edge is followed by keys.
+    // The whole graph is shown, and an edge can be followed by keys.
     page.until("document.querySelectorAll('#graph .node').length === 57");
     page.focus("#graph .open");
     page.keys(key::ENTER);
@@ -509,7 +511,7 @@ fn nine_by_nine_is_counted_and_a_longer_count_stopped_and_found_again() {
         page.fill("#rows", "12");
         page.fill("#cols", "900");
         page.asks("#count", ".busy", "Counting");
-        // Reloaded, the page finds its job.
+        // After a reload the page finds its job.
         page.until("sessionStorage.getItem('tengen-page')");
         page.session.refresh();
         page.says(".busy", "Counting");
@@ -560,7 +562,7 @@ fn every_page_fits_a_phone_and_a_dark_room() {
     });
 }
 
-/// The folder that `npm run static` made.
+/// Tests the folder that `npm run static` made.
 #[test]
 fn the_same_page_works_without_a_server() {
     let Some(folder) = std::env::var_os("TENGEN_STATIC") else {
@@ -588,21 +590,21 @@ fn the_same_page_works_without_a_server() {
     });
 }
 
-/// Serves the files of a folder.
+/// Serves the files of a folder, and returns the address.
 fn files(folder: PathBuf) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let folder = folder.clone();
-            // Browsers open connections before they need them.
+            // Browsers open connections in advance, so each connection needs its own thread.
             std::thread::spawn(move || file(stream, &folder));
         }
     });
     url
 }
 
-/// Answers a request for a file, whatever else it says.
+/// Answers one HTTP request for a file, and ignores its headers.
 fn file(mut stream: TcpStream, folder: &Path) {
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
     let Some(Ok(first)) = lines.next() else {
@@ -666,7 +668,7 @@ fn screenshots() {
                 _ => {}
             }
             page.rests();
-            // The graph is what is new to see, and lies below.
+            // The graph is the main subject of this picture, and lies further down.
             page.js(
                 "scrollTo(0, 0), document.querySelector('#graph')?.scrollIntoView({block: 'end'})",
             );
@@ -676,7 +678,7 @@ fn screenshots() {
     });
 }
 
-/// How long it takes until something is seen, in a browser that has nothing of the page.
+/// Measures the time until the first paint, in a browser with an empty cache.
 #[test]
 #[ignore = "measures, and says what it measured"]
 fn first_paint() {

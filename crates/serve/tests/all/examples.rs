@@ -1,4 +1,5 @@
-//! The problems that the page begins with are decided in a moment, and who moves first succeeds.
+//! Checks that the example problems of the page are solved quickly, and that the first player
+//! succeeds.
 
 use std::path::Path;
 use tengen::prelude::*;
@@ -16,7 +17,7 @@ fn every_example_is_a_problem_with_a_solution() {
         let field = |name: &str| example[name].as_str().unwrap().to_owned();
         let key = field("key");
         let problem = Problem::parse(&field("text")).unwrap_or_else(|e| panic!("{key}: {e}"));
-        // Frames around a group that is not enclosed take a hundred times as long.
+        // A group that is not enclosed needs frames, which take a hundred times as long.
         assert!(!problem.is_book(), "{key} is not enclosed");
         let first: First = serde_json::from_value(example["first"].clone()).unwrap();
         let solve = tengen::solve(problem)

@@ -1,4 +1,4 @@
-//! Jobs tell how far they are, stop when they are told to, and outlive a reload.
+//! Tests that jobs report progress, stop on request, and outlive a reload.
 
 use crate::common::{Events, get, limits, post, send, serve, start};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tengen_serve::Limits;
 
 const NINE: &str = r#"{"board":{"rows":9}}"#;
-/// Minutes, in little memory.
+/// A request that takes minutes, but little memory.
 const LONG: &str = r#"{"board":{"rows":12,"cols":900}}"#;
 const L9: &str = "103919148791293834318983090438798793469";
 
@@ -53,7 +53,7 @@ fn events_go_on_where_they_were_left() {
         numbers.windows(2).all(|pair| pair[1] == pair[0] + 1),
         "{numbers:?}"
     );
-    // From the start, and with the number of another life of the page.
+    // Listen from the start, with an event id of another epoch, and with an invalid id.
     for seen in [None, Some("999999-3"), Some("nonsense")] {
         let again = Events::listen(address, page, seen).until_end(id);
         assert_eq!(number(&again[0].0), 1, "{seen:?}");
@@ -77,7 +77,7 @@ fn jobs_stop_when_they_are_told_to() {
         events.until_end(id);
         assert_eq!(job(address, page, id)["error"]["kind"], "stopped");
     }
-    // There is room again.
+    // Another job can start now.
     let id = start(address, page, "count", NINE);
     events.until_end(id);
     assert_eq!(job(address, page, id)["reply"]["answer"]["count"], L9);
@@ -101,7 +101,7 @@ fn a_page_that_is_closed_stops_its_jobs_and_one_that_is_reloaded_finds_them() {
     drop(again);
     let begin = Instant::now();
     loop {
-        // A page of which nothing is left has no jobs.
+        // A forgotten page has no jobs.
         let left = get(address, &format!("/api/jobs?page={page}"));
         if left.body == "[]" {
             break;
@@ -125,8 +125,8 @@ fn a_job_has_so_much_time() {
     assert!(message.contains("the time of 1 s was over"), "{message}");
 }
 
-/// 200 questions a second about legality, and ten pages with jobs meanwhile: every answer is
-/// right, and no event is missing.
+/// Asks 200 questions a second about legality while ten pages run jobs. Every answer is right, and
+/// no event is missing.
 #[test]
 fn many_ask_at_once() {
     let seconds = if std::env::var_os("TENGEN_LOAD").is_some() {
@@ -165,7 +165,7 @@ fn many_ask_at_once() {
             thread::spawn(move || {
                 let mut asked = 0u32;
                 while !over() {
-                    // Fifty a second each, as long as the machine keeps up.
+                    // Each thread asks fifty times a second, as long as the machine keeps up.
                     let due = begin + Duration::from_millis(20) * asked;
                     thread::sleep(due.saturating_duration_since(Instant::now()));
                     let is_legal = (asked + n).is_multiple_of(2);

@@ -1,5 +1,5 @@
-//! Tests of the server and the page, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of the server and the page, through the public interface of the crate. All are one
+//! program, with a module for each subject.
 
 mod address;
 mod assets;

@@ -1,4 +1,4 @@
-//! All requests together stay within one budget of memory, and give it back.
+//! Tests that all requests together stay within one memory budget, and return their memory.
 
 use crate::common::{Answer, Events, get, limits, post, serve, start};
 use serde_json::{Value, json};
@@ -12,13 +12,13 @@ use tengen_serve::Limits;
 
 const PAGE: &str = "page-of-the-tests";
 
-/// Bytes that are reserved now.
+/// Returns the number of bytes that are reserved now.
 fn reserved(address: SocketAddr) -> u64 {
     let about: Value = serde_json::from_str(&get(address, "/api").body).unwrap();
     about["reserved"].as_u64().unwrap()
 }
 
-/// Waits until nothing is reserved; a thread that is told to stop takes its time.
+/// Waits until nothing is reserved. A stopped thread may need some time to end.
 fn wait_until_free(address: SocketAddr) {
     let begin = Instant::now();
     while reserved(address) > 0 {
@@ -35,7 +35,7 @@ fn ask(address: SocketAddr, question: &str, request: &Value) -> Answer {
     )
 }
 
-/// Requests that state large sizes, for every question that has sizes.
+/// Returns requests that state large sizes, for every question that has sizes.
 fn large(side: usize) -> Vec<(&'static str, Value)> {
     let sides = json!({ "rows": side, "cols": side });
     let board = json!({ "board": &sides });
@@ -81,7 +81,7 @@ fn large(side: usize) -> Vec<(&'static str, Value)> {
     all
 }
 
-/// Boards of 2000 x 2000, graphs of 2^22 vertices and 100,000 problems, all at once.
+/// Sends boards of 2000 x 2000, graphs of 2^22 vertices and 100,000 problems at the same time.
 #[test]
 fn large_requests_are_refused_before_their_work() {
     let address = serve(limits());
@@ -115,10 +115,11 @@ fn large_requests_are_refused_before_their_work() {
     wait_until_free(address);
 }
 
-/// Held by each test that measures the memory of this process.
+/// A lock for the tests that measure the memory of this process.
 static MEASURED: Mutex<()> = Mutex::new(());
 
-/// The peak of this process since the last call, in bytes, where the system tells it.
+/// Returns the peak memory of this process since the last call, in bytes. `None` if the system does
+/// not report it.
 fn peak() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -130,7 +131,7 @@ fn peak() -> Option<u64> {
         .map(|kilobytes| 1024 * kilobytes)
 }
 
-/// Requests that fit one by one are asked many at a time.
+/// Sends many requests at a time, each of which fits alone.
 #[test]
 fn requests_together_stay_within_the_budget() {
     let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -159,7 +160,7 @@ fn requests_together_stay_within_the_budget() {
             .collect();
         let answers = askers.into_iter().map(|asker| asker.join());
         let answers: Vec<_> = answers.collect();
-        // Before anything is asserted: the watcher would never end.
+        // Stop the watcher before any assertion, or it would never end.
         is_over.store(true, Ordering::Relaxed);
         let code = |(question, answer): (&str, Answer)| {
             let is_known = matches!(answer.status, 200 | 408 | 422 | 429 | 503);
@@ -178,7 +179,8 @@ fn requests_together_stay_within_the_budget() {
     }
 }
 
-/// A request that does not arrive holds memory; another one is refused, and answered later.
+/// A request that never arrives completely holds memory. Another request is refused, and answered
+/// later.
 #[test]
 fn a_refused_request_is_answered_when_memory_is_free_again() {
     let address = serve(Limits {
@@ -209,10 +211,10 @@ fn a_refused_request_is_answered_when_memory_is_free_again() {
     wait_until_free(address);
 }
 
-/// What finished jobs have answered is counted as long as it is kept.
+/// The answers of finished jobs count as long as they are stored.
 #[test]
 fn answers_are_kept_within_the_budget() {
-    // A sixteenth is for answers: 1 MiB.
+    // A sixteenth of the memory is for answers: 1 MiB.
     let memory = 16 << 20;
     let address = serve(Limits {
         memory,
@@ -228,8 +230,8 @@ fn answers_are_kept_within_the_budget() {
         let answer: Value = serde_json::from_str(&answer.body).unwrap();
         answer["id"].as_u64().unwrap()
     };
-    // Each answer has about 300 kB; the first of them are forgotten.
-    // One job after another: jobs that run together may end in any order.
+    // Each answer has about 300 kB, so the oldest are forgotten. The jobs run one after another,
+    // because parallel jobs may end in any order.
     let ids: Vec<u64> = (0..8)
         .map(|_| {
             let id = job(60);
@@ -245,8 +247,8 @@ fn answers_are_kept_within_the_budget() {
     wait_until_free(address);
 }
 
-/// Ten pages solve the problems that the page begins with, beside each other. The tables of the solver
-/// grow with the search, so that the memory of the server hardly depends on its budget.
+/// Ten pages solve the example problems of the page in parallel. The tables of the solver grow with
+/// the search, so the memory of the server hardly depends on its budget.
 #[test]
 fn ten_pages_with_small_problems_take_little_memory() {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! What others send is refused: each way in has a test.
+//! Tests that requests of other sites are refused, with a test for each kind of attack.
 
 use crate::common::{JSON, get, limits, post, raw, send, serve, start};
 use std::io::{Read, Write};
@@ -37,7 +37,7 @@ fn only_names_of_this_machine_are_answered() {
             "{host}"
         );
     }
-    // None at all, or two.
+    // No Host header, then two Host headers.
     let none = raw(address, b"GET /api HTTP/1.1\r\nConnection: close\r\n\r\n");
     assert!(matches!(none.status, 400 | 403), "{none:?}");
     let two =
@@ -69,7 +69,7 @@ fn other_origins_and_sites_are_refused() {
     }
     for site in ["cross-site", "same-site", "new"] {
         assert_eq!(ask(&[("Sec-Fetch-Site", site)]), 403, "{site}");
-        // A link to the page is followed; no other use is made of it.
+        // Following a link to the page is allowed; any other use from another site is refused.
         let link = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "navigate")];
         assert_eq!(send(address, "GET", "/", &link, "").status, 200);
         assert_eq!(ask(&link), 403);
@@ -165,7 +165,7 @@ fn long_requests_are_refused() {
     });
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(2000));
     assert_eq!(post(address, "/api/ask/look", &long).status, 413);
-    // Said to be short, and long after all; and in chunks.
+    // A body that is longer than its stated length, and a body in chunks.
     let mut chunks = format!(
         "POST /api/ask/look HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
@@ -206,7 +206,7 @@ fn an_answer_takes_a_moment_at_most() {
         ..limits()
     });
     let begin = Instant::now();
-    // 12 rows would need more memory than a request that is answered at once has here.
+    // 12 rows need more memory than an immediate answer has here.
     let answer = post(
         address,
         "/api/ask/count",
@@ -235,7 +235,7 @@ fn more_jobs_than_may_wait_are_refused() {
         codes.iter().filter(|&&code| code == 202).count() <= 4,
         "{codes:?}"
     );
-    // Others are answered all the same.
+    // Other requests are still answered.
     assert_eq!(post(address, "/api/ask/count", FIVE).status, 200);
 }
 
@@ -245,11 +245,11 @@ fn memory_is_limited() {
         memory: 1 << 22,
         ..limits()
     });
-    // With two colours the published number would be quoted.
+    // With two colours the published number would be quoted without counting.
     let large = r#"{"board":{"rows":16},"colours":3}"#;
     let answer = post(address, "/api/ask/count", large);
     assert_eq!(answer.status, 422, "{answer:?}");
-    // Nor can a page help itself to more.
+    // A page cannot raise its own memory limit either.
     let more = r#"{"board":{"rows":16},"resources":{"memory":100000000000}}"#;
     let answer = post(address, "/api/ask/count", more);
     assert!(answer.body.contains("does not state"), "{answer:?}");
@@ -309,14 +309,15 @@ fn browsers_are_told_what_not_to_do() {
     );
 }
 
-/// Whatever is sent to whichever question, there is an answer that is no fault of the server.
+/// Sends random texts to every question. Every response must be a proper refusal, not a server
+/// error.
 #[test]
 fn nonsense_is_refused_and_nothing_breaks() {
     let address = serve(Limits {
         moment: Duration::from_millis(500),
         ..limits()
     });
-    // A linear congruential generator will do (Knuth's MMIX).
+    // A linear congruential generator is sufficient here (Knuth's MMIX).
     let mut state = 1u64;
     let mut next = move |below: usize| {
         state = state
@@ -363,7 +364,7 @@ fn nonsense_is_refused_and_nothing_breaks() {
     for round in 0..400 {
         let question = questions[round % questions.len()];
         let body: String = match round % 3 {
-            // Anything, and the right form with wrong values.
+            // A random text, or the right form with wrong values.
             0 => (0..next(30)).map(|_| pieces[next(pieces.len())]).collect(),
             1 => format!(
                 "{{\"board\":{{\"rows\":{},\"cols\":{}}},\"number\":{}}}",

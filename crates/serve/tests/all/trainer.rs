@@ -1,11 +1,12 @@
-//! Problems as exercises: what is seen of the board, and collections that one goes through.
+//! Tests of problems as exercises: the visible part of the board, and stepping through collections.
 
 use crate::browser::{Page, browse};
 use serde_json::json;
 
 const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
 
-/// The board is cropped to the problem, with two lines around, unless the whole board is wanted.
+/// Checks that the board is cropped to the problem with a margin of two lines, unless the whole
+/// board is requested.
 pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
     let names = |number: usize| {
         page.until(&format!(
@@ -13,20 +14,20 @@ pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
         ));
     };
     page.go(&format!("#/problems?p=(;SZ[19]{CORNER}AB[cp]AW[pp])"));
-    // Columns A to F, rows 19 to 16.
+    // Columns A to F and rows 19 to 16 are visible.
     names(6 + 4);
     page.click("#whole");
     names(19 + 19);
     page.until("location.hash.endsWith('whole=1')");
     page.session.back();
     names(6 + 4);
-    // While stones are set, the whole board is there.
+    // While setting stones, the whole board is visible.
     page.js("document.querySelectorAll('[name=tool]')[1].click()");
     names(19 + 19);
 }
 
-/// A file with two problems: titles as they are meant, the next one, and the first tries, which
-/// outlive a reload.
+/// Steps through a file with two problems. Checks the decoded titles, the next problem, and that
+/// the results of the first tries outlive a reload.
 pub(crate) fn goes_through_a_collection(page: &Page) {
     let file = std::env::temp_dir().join(format!("tengen-{}.sgf", std::process::id()));
     let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
@@ -41,7 +42,7 @@ pub(crate) fn goes_through_a_collection(page: &Page) {
     page.point(0, 0);
     page.says("#verdict", "A9 fails");
     page.says("#score", "0 right, 1 wrong");
-    // The first try counts.
+    // Only the first try counts.
     page.click("#again");
     page.point(1, 0);
     page.says("#verdict", "ight");
@@ -70,7 +71,7 @@ fn a_collection_is_gone_through() {
     browse(1280, goes_through_a_collection);
 }
 
-/// A finger needs room: on a phone the points of a large board are 28 pixels apart.
+/// Checks that points are large enough for a finger: on a phone, 28 pixels apart on a large board.
 #[test]
 fn points_are_large_enough_for_a_finger() {
     browse(400, |page| {

@@ -1,19 +1,19 @@
-//! A client of chromedriver: the commands of W3C WebDriver that the browser tests send.
+//! A client of chromedriver, with the commands of W3C WebDriver that the browser tests need.
 
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// The longest time for one answer, beyond the time limits of the driver for scripts.
+/// Timeout for one response, in addition to the driver's own script timeout.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The key of the standard under which an element has its name.
+/// The JSON key of an element's identifier, fixed by the standard.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Keys that have no character of their own.
+/// Keys without a character of their own.
 pub(crate) mod key {
-    /// No key is held any longer.
+    /// Releases all held keys.
     pub(crate) const NONE: &str = "\u{e000}";
     pub(crate) const CONTROL: &str = "\u{e009}";
     pub(crate) const ENTER: &str = "\u{e007}";
@@ -21,14 +21,14 @@ pub(crate) mod key {
     pub(crate) const DOWN: &str = "\u{e015}";
 }
 
-/// A browser with one window.
+/// A browser session with one window.
 pub(crate) struct Session {
     driver: SocketAddr,
-    /// The path of its commands.
+    /// The path prefix of the session's commands.
     path: String,
 }
 
-/// An element of the page, by the path of its commands.
+/// An element of the page. Holds the path prefix of the element's commands.
 pub(crate) struct Element(String);
 
 impl Element {
@@ -39,7 +39,7 @@ impl Element {
     }
 }
 
-/// Sends a request; the body of the response.
+/// Sends a request, and returns the body of the response.
 fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect(driver)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -50,7 +50,7 @@ fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Res
     );
     stream.write_all(request.as_bytes())?;
     let mut response = BufReader::new(stream);
-    // The driver leaves the connection open, so the length alone tells where the body ends.
+    // The driver keeps the connection open, so only the length tells where the body ends.
     let mut length = None;
     let mut line = String::new();
     while response.read_line(&mut line)? > 0 && !line.trim().is_empty() {
@@ -67,7 +67,7 @@ fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Res
     Ok(body)
 }
 
-/// Sends a command; its value, or the error of the driver.
+/// Sends a command. Returns its value, or the error of the driver.
 fn command(driver: SocketAddr, method: &str, path: &str, body: &str) -> Result<Value, String> {
     let answer =
         exchange(driver, method, path, body).map_err(|e| format!("{method} {path}: {e}"))?;
@@ -81,7 +81,7 @@ fn command(driver: SocketAddr, method: &str, path: &str, body: &str) -> Result<V
 }
 
 impl Session {
-    /// Begins a session with a browser that has these capabilities.
+    /// Starts a session with a browser of these capabilities.
     pub(crate) fn begin(driver: SocketAddr, capabilities: &Value) -> Session {
         let body = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let value = command(driver, "POST", "/session", &body.to_string())
@@ -109,7 +109,7 @@ impl Session {
             .unwrap_or_else(|e| panic!("{name} {body}: {e}"))
     }
 
-    /// Loads an address.
+    /// Opens an address.
     pub(crate) fn goto(&self, url: &str) {
         self.post("url", &json!({ "url": url }));
     }
@@ -119,23 +119,23 @@ impl Session {
         self.post("back", &json!({}));
     }
 
-    /// Loads the page anew.
+    /// Reloads the page.
     pub(crate) fn refresh(&self) {
         self.post("refresh", &json!({}));
     }
 
-    /// The first element of a selector.
+    /// Returns the first element that matches a selector.
     pub(crate) fn find(&self, css: &str) -> Element {
         let body = json!({ "using": "css selector", "value": css });
         Element::of(&self.post("element", &body))
     }
 
-    /// The element that has the focus.
+    /// Returns the element that has the focus.
     pub(crate) fn active_element(&self) -> Element {
         Element::of(&self.get("element/active"))
     }
 
-    /// Clicks the middle of an element.
+    /// Clicks the centre of an element.
     pub(crate) fn click(&self, element: &Element) -> Result<Value, String> {
         self.try_post(&format!("{}/click", element.0), &json!({}))
     }
@@ -145,23 +145,23 @@ impl Session {
         self.post(&format!("{}/value", element.0), &json!({ "text": text }));
     }
 
-    /// Runs the body of a function; what it returns.
+    /// Runs the body of a function, and returns its result.
     pub(crate) fn execute(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Runs the body of a function until it calls its argument; an error after 30 seconds.
+    /// Runs the body of a function until it calls its argument. Returns an error after 30 seconds.
     pub(crate) fn execute_async(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/async", &json!({ "script": script, "args": [] }))
     }
 
-    /// A picture of the window as PNG.
+    /// Returns a screenshot of the window, as PNG.
     pub(crate) fn screenshot(&self) -> Vec<u8> {
         let picture = self.get("screenshot");
         decode(picture.as_str().expect("a picture in base64"))
     }
 
-    /// Ends the browser.
+    /// Closes the browser.
     pub(crate) fn close(self) {
         command(self.driver, "DELETE", &self.path, "")
             .unwrap_or_else(|e| panic!("the session does not end: {e}"));

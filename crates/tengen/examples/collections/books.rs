@@ -1,12 +1,17 @@
-//! Answers to open problems, against the first moves that a book lists.
+//! Compares answers to open problems with the first moves that a book lists.
 //!
-//! An answer is *right* if a listed move is among the best ones; of a line of nine fields, if the stated
-//! player succeeds whatever the threats, with a listed move if they move first. It is *exact* if
-//! the best moves, and moves as good that are not refuted, are the listed ones; *settled* if it is
-//! exact, and the status of every first move is known. The answer *fails* if who is first fails (*part*: a
-//! listed move captures a string of the target), is *other* if no listed move is among the best, and
-//! *open* if nothing is known. The other columns are the claims, and *unlisted*: claimed for the whole
-//! board, but not right.
+//! - *right*: a listed move is among the best ones. For a line of nine fields: the stated player
+//!   succeeds against any number of threats, with a listed move if this player moves first.
+//! - *exact*: the listed moves are the best moves, together with equally good moves that are not
+//!   refuted.
+//! - *settled*: the answer is exact, and the status of every first move is known.
+//! - *fails*: the player who moves first fails.
+//! - *part*: the answer fails, but a listed move captures a string of the target.
+//! - *other*: no listed move is among the best.
+//! - *open*: nothing is known.
+//! - *unlisted*: claimed for the whole board, but not right.
+//!
+//! The other columns are the claims.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen::Resources;
@@ -24,7 +29,7 @@ struct Case {
     set: String,
     listed: Vec<String>,
     winner: Option<Player>,
-    /// The question, or the reason that it cannot be asked.
+    /// The request, or the reason why the problem is unusable.
     request: Result<Solve, String>,
     answer: Option<SolvedSide>,
 }
@@ -103,7 +108,7 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
     Ok(text)
 }
 
-/// Solves the problems that can be asked, one at a time.
+/// Solves the usable problems, one at a time.
 fn solve(cases: &mut [Case]) -> Result<(), Failure> {
     let asked = cases.iter_mut().filter(|case| case.request.is_ok());
     let mut asked: Vec<&mut Case> = asked.collect();
@@ -123,7 +128,8 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
 }
 
 impl Case {
-    /// The best moves; unless `of_claim`, also moves as good that are known under a weaker condition only.
+    /// Returns the best moves. Unless `of_claim`, includes equally good moves that are known only
+    /// under a weaker condition.
     fn best(&self, of_claim: bool) -> Vec<String> {
         let Some(side) = &self.answer else {
             return Vec::new();
@@ -182,14 +188,14 @@ impl Case {
         self.answer.as_ref()?.claim
     }
 
-    /// `true` if a listed move captures a string of the target.
+    /// Returns `true` if a listed move captures a string of the target.
     fn is_part(&self) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let part = framed.and_then(|framed| framed.part.as_ref());
         part.is_some_and(|part| part.moves.iter().any(|name| self.listed.contains(name)))
     }
 
-    /// The number of empty points of the frame.
+    /// Returns the number of empty points of the frame.
     fn size(&self) -> Option<usize> {
         let asked = self.request.as_ref().ok()?.problem.engine();
         let problem = self.answer.as_ref()?.engine.frame.as_ref().unwrap_or(asked);

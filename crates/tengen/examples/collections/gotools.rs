@@ -1,9 +1,9 @@
-//! Sides of problems in files of GoTools, against their results there.
+//! Compares the solver with the results in GoTools files.
 //!
-//! Every side that has results in the file is solved from nothing, under the rules of ko. Compared are
-//! who succeeds, the number of threats with which the loser would, and whether the move found is
-//! one with which the file has the side succeed. `--all-moves` compares all moves that succeed, and
-//! judges each first move that the file lists.
+//! Every side with results in the file is solved with an empty cache, under the rules of ko. The
+//! comparison covers the winner, the number of threats with which the loser would win, and the best
+//! move. The move must be one with which the side succeeds in the file. `--all-moves` compares all
+//! moves that succeed, and each first move that the file lists.
 
 use crate::{Failure, MEMORY, Options, quantiles, table};
 use std::collections::BTreeMap;
@@ -16,17 +16,17 @@ use tengen_tsumego::solver::status::Threats;
 /// The columns of the table, in order.
 const ABOUT: [&str; 5] = ["status", "threats", "best move", "moves", "first move"];
 
-/// The measurements of the sides of a file, or of all.
+/// The measurements of the sides of one file, or of all files.
 #[derive(Default)]
 struct Measured {
     sides: usize,
     /// Sides that a limit left open.
     unknown: usize,
-    /// Numbers of agreements and of comparisons.
+    /// Numbers of agreements and of comparisons, by column.
     agreements: BTreeMap<&'static str, (usize, usize)>,
-    /// Milliseconds of every side.
+    /// Milliseconds for every side.
     times: Vec<f64>,
-    /// Milliseconds of the sides that are decided.
+    /// Milliseconds for the decided sides.
     decided: Vec<f64>,
     nodes: u64,
 }
@@ -73,7 +73,7 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
     Ok(format!("{}\n{disagreements}", table(&rows)))
 }
 
-/// Solves a side; `true` if a limit left a part of the question open.
+/// Solves a side. The boolean is `true` if a limit left a part of the question open.
 fn solve(
     entry: &Entry,
     first: Player,
@@ -104,8 +104,8 @@ fn solve(
     Ok((side, comparisons, is_unknown))
 }
 
-/// The comparisons of a side with its results in the file. Threats and moves are compared only where
-/// the status agrees.
+/// Compares a side with its results in the file. Threats and moves are compared only if the status
+/// agrees.
 fn compare(
     entry: &Entry,
     query: &Query,
@@ -151,7 +151,7 @@ fn compare(
                 compare("best move", agrees, best, names(&good));
             }
             if query.all_moves {
-                // The solver has a pass last, too.
+                // The solver also lists a pass last.
                 good.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
                 good.dedup();
                 let here = side.moves.as_deref().map_or("unknown".to_owned(), names);

@@ -11,7 +11,7 @@
 //!
 //! | module | collections |
 //! |---|---|
-//! | `gotools` | files of GoTools: who succeeds, the number of threats, and the moves |
+//! | `gotools` | files of GoTools: the winner, the number of threats, and the moves |
 //! | `books` | lines of 6 or 9 fields: open problems, against the listed first moves |
 //! | `zones` | lines of 9 fields: the stated player succeeds on the whole board without ko |
 //!
@@ -41,7 +41,7 @@ struct Options {
 }
 
 impl Options {
-    /// The time limit: the stated one, or a default in seconds where no node limit is stated.
+    /// Returns the time limit: as stated, else a default in seconds if there is no node limit.
     fn time_or(&self, seconds: u64) -> Option<Duration> {
         let default = self.nodes.is_none().then_some(Duration::from_secs(seconds));
         self.time.or(default)
@@ -83,7 +83,7 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Every `every`-th problem of files of lines, with the name of its file.
+/// Returns every `every`-th problem of the line files, with the name of its file.
 fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)>, Failure> {
     let mut entries = Vec::new();
     for (file, text) in files {
@@ -100,11 +100,11 @@ fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)
 /// A property of a case, with the title of its column.
 type Property<T> = (&'static str, fn(&T) -> bool);
 
-/// The situations looked into, and the milliseconds.
+/// The number of nodes, and the milliseconds.
 type Effort = (u64, f64);
 
-/// A table with a row for each group of cases: the number of cases, how many have each property, the
-/// situations, and the quantiles of the times.
+/// Returns a table with a row for each group of cases. The columns are the number of cases, the
+/// number with each property, the nodes, and the quantiles of the times.
 fn summary<T>(
     groups: &[(String, Vec<&T>)],
     properties: &[Property<T>],
@@ -130,7 +130,7 @@ fn summary<T>(
     table(&rows)
 }
 
-/// Groups by the number of empty points of the frame, and all cases together.
+/// Groups the cases by the number of empty points of the frame, and adds a group of all cases.
 fn by_size<T>(cases: &[T], size: fn(&T) -> Option<usize>) -> Vec<(String, Vec<&T>)> {
     let ranges = [0..=15, 16..=19, 20..=23, 24..=27, 28..=usize::MAX];
     let mut groups: Vec<(String, Vec<&T>)> = Vec::new();
@@ -146,7 +146,7 @@ fn by_size<T>(cases: &[T], size: fn(&T) -> Option<usize>) -> Vec<(String, Vec<&T
     groups
 }
 
-/// Rows of cells as text, the columns aligned at the right.
+/// Formats rows of cells as text, with columns aligned to the right.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
@@ -161,7 +161,8 @@ fn table(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Quantiles of numbers: for each part, the least number such that this part of all is no larger.
+/// Returns quantiles of numbers. For each part p, it is the smallest number such that a fraction p
+/// of all numbers is not larger.
 fn quantiles<const N: usize>(mut numbers: Vec<f64>, parts: [f64; N]) -> [f64; N] {
     numbers.sort_unstable_by(f64::total_cmp);
     parts.map(|part| {
@@ -198,7 +199,7 @@ mod tests {
         }
     }
 
-    /// The row of a table with this name.
+    /// Returns the row of a table with this name.
     fn row<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
         let row = text
             .lines()

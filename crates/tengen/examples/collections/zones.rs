@@ -1,10 +1,12 @@
-//! Life and death of stated targets without ko, on the whole board, as solvers with relevance zones are
-//! measured.
+//! Measures life and death of stated targets on the whole board, without ko. Solvers with relevance
+//! zones are measured in this way.
 //!
-//! A problem is *solved* if it is proved that the stated player succeeds on the whole board, and under
-//! `disallow_ko` that five outside threats of the other player do not help. It is *listed* if a listed
-//! first move succeeds, *wrong* if the other player succeeds, *fails* if neither is proved in any frame,
-//! and *open* if a limit was reached.
+//! - *solved*: it is proved that the stated player succeeds on the whole board. Under
+//!   `disallow_ko`, five outside threats of the other player must not help either.
+//! - *listed*: a listed first move succeeds.
+//! - *wrong*: the other player succeeds.
+//! - *fails*: neither is proved in any frame.
+//! - *open*: a limit was reached.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen_base::observer::Silent;

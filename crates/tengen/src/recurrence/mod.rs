@@ -2,7 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `system` | [`System`]: the answer in the languages of computer algebra systems |
+//! | `system` | [`System`]: writes the answer in the languages of computer algebra systems |
 
 mod system;
 

@@ -236,6 +236,7 @@ fn sum<'a>(
             (false, false) => " + ",
             (false, true) => " - ",
         };
+        // The sign is written already.
         let size = factor.to_string();
         let size = size.trim_start_matches('-');
         let name = name(number);

@@ -20,8 +20,8 @@ use tengen_reduction::tiles::{picture, text};
 ///
 /// The finished board is checked independently. The gates of a board of tiles are read off it, and
 /// their logic is compared with the formula. With up to [`MAX_VARIABLES`](super::MAX_VARIABLES)
-/// variables, all assignments are compared. With more variables, it is only compared if some
-/// assignment saves the target.
+/// variables, all assignments are compared. With more variables, only the existence of an assignment
+/// that saves the target is compared.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -119,6 +119,7 @@ impl Request for ReduceSquare {
         let compact = ReduceGrid::new(self.formula.clone()).file(self.file.clone());
         match compact.try_run(observer) {
             Ok(position) => Ok(SquarePosition::Compact(position)),
+            // A formula without a compact board still has a board of tiles.
             Err(GridError::Cross(_) | GridError::Refused(_)) => {
                 let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
                 let tiles = on_tiles(&formula, &self.file, MAX_DRAWN_POINTS, observer)?;

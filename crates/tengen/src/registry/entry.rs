@@ -86,7 +86,7 @@ impl Entry {
         only(self.schemas[0](to))
     }
 
-    /// The schema of the answer.
+    /// Returns the schema of the answer.
     #[cfg(feature = "schema")]
     pub fn answer_schema(&self, to: &mut schemars::SchemaGenerator) -> schemars::Schema {
         only(self.schemas[1](to))

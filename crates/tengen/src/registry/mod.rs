@@ -15,10 +15,10 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `table` | the table: a name, a line about it, a request, and its limits on a page |
-//! | `entry` | [`Entry`]: a kind of request, and how it is answered with a [`Reply`] |
+//! | `table` | the table: name, summary, request type, and memory limits on a page |
+//! | `entry` | [`Entry`]: a kind of request, answered with a [`Reply`] |
 //! | `files` | other forms of an answer: pictures, game records, certificates |
-//! | `lists` | requests without fields, which list what the program knows |
+//! | `lists` | requests without fields, which list built-in data |
 //! | `weights` | the memory that a page reserves for each kind of request |
 
 mod entry;

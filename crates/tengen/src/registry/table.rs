@@ -40,9 +40,13 @@ use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
 
-/// Builds an entry from its name, its summary and its request type. Optional parts override the
-/// defaults: the function that answers, with its answer type; the function that produces other
-/// forms of the answer; and the types of the lines of the command line.
+/// Builds an entry from its name, its summary and its request type.
+///
+/// Optional parts override the defaults:
+///
+/// - `run`: the function that answers, with its answer type;
+/// - `files`: the function that produces other forms of the answer;
+/// - `lines`: the types of the lines that the command line prints.
 macro_rules! entry {
     ($name:literal, $summary:literal, $request:ty $(, run $run:expr => $answer:ty)?
         $(, files $files:expr)? $(, lines $($line:ty)*)?) => {

@@ -53,7 +53,7 @@ impl Weights {
     };
 
     /// Weights of problems of life and death. All problems are read, as stones on shared boards.
-    /// The first [`MOST_LISTED`] are built, and one at a time is examined.
+    /// The first `MOST_LISTED` are built, and one at a time is examined.
     pub(crate) const PROBLEM: Weights = Weights {
         position: 2048,
         more: |_, size| {

@@ -145,6 +145,8 @@ impl Draws {
                 "{number} positions from number {first} on are more than the {asked} asked for"
             )));
         };
+        // A position depends on its index alone, so each thread fills a part of the buffer, and the
+        // result does not depend on the number of threads.
         let part = number.div_ceil(self.threads).max(1);
         let all_drawn = thread::scope(|scope| {
             let parts = colours.chunks_mut(part * points).enumerate();

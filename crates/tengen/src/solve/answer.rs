@@ -47,9 +47,9 @@ pub struct SolvedSide {
     pub region: Vec<String>,
     /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
-    /// The condition of the status, in words that follow it; empty if it has none. Examples: `"
-    /// while C18 stands"`, `" if the outside of 20 points is black's"`, `" to K10"`, `" if K17 is
-    /// white's"`.
+    /// The condition of the status, in words that follow it; empty if it has none. Examples:
+    /// `" while C18 stands"`, `" if the outside of 20 points is black's"`, `" to K10"`,
+    /// `" if K17 is white's"`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// Points beside the region where the side that is claimed to fail is assumed to have stones.

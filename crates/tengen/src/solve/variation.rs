@@ -238,6 +238,7 @@ impl Request for Variation {
                 passes: false,
                 ..query
             };
+            // For superko, the current position is in the past of every next move.
             let mut before = before;
             before.push(now.position.clone());
             let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;

@@ -1,7 +1,6 @@
-//! Every call that small requests make to the file system goes wrong, in every way, for all that
-//! the facade keeps: the answer is right or there is an error that names a file, the next run
-//! comes to the right answer, and nothing is left. (`crates/count/tests/faults.rs` has the
-//! vectors of counts.)
+//! Makes every file system call of small requests fail in every way, for all stores of the facade.
+//! The answer must be right, or an error must name a file. The next run must give the right answer,
+//! and leave no files behind. (`crates/count/tests/faults.rs` tests the vectors of counts.)
 
 use std::fmt;
 use std::fs;
@@ -21,7 +20,7 @@ use tengen_exact::primes::primes;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Blow, Tried, Work, every_call};
 
-/// Something that reads and writes files in a directory.
+/// A request that reads and writes files in a directory.
 #[derive(Clone, Copy)]
 struct Case {
     name: &'static str,
@@ -79,7 +78,7 @@ fn tried(case: Case) -> Tried {
     tried
 }
 
-/// All of some cases; each kind of call that is listed was met.
+/// Runs all cases, and checks that each listed kind of call occurred.
 fn all(cases: &[Case], met: &[&str]) {
     let mut together = Tried::default();
     cases.iter().for_each(|case| together.add(tried(*case)));
@@ -94,7 +93,7 @@ fn table(dir: &Path) -> RankTable {
     table.resources(ONE)
 }
 
-/// The total, and a position by its rank.
+/// Returns the total, and a position by its rank.
 fn ranks(dir: &Path) -> Result<String> {
     let ranks = table(dir).run()?;
     let position = ranks.unrank(&UBig::from(400u32))?.position;
@@ -149,19 +148,19 @@ const ROWS: Sequence = Sequence {
     colours: 2,
 };
 
-/// The numbers of 2 x 1, 2 x 2, and 2 x 3 (the first paper, table 1), modulo the n-th prime.
+/// Returns the numbers of 2 x 1, 2 x 2 and 2 x 3 (the first paper, table 1), modulo the n-th prime.
 fn residues(n: usize) -> (u64, Vec<u64>) {
     (primes().nth(n).unwrap(), vec![5, 57, 489])
 }
 
-/// Puts residues into the ledger of a directory.
+/// Writes residues to the ledger of a directory.
 fn record(dir: &Path, residues: &[(u64, Vec<u64>)]) {
     let store = Store::open(dir).unwrap();
     let residues = residues.iter().map(|(p, columns)| (*p, &columns[..]));
     store.record(&ROWS, residues).unwrap();
 }
 
-/// Puts a ledger into a directory with more than a megabyte of residues of longer strips.
+/// Writes a ledger with more than a megabyte of residues of longer strips to a directory.
 fn record_many(dir: &Path) {
     static TEXT: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let dir = tempfile::tempdir().unwrap();
@@ -267,7 +266,7 @@ fn every_call_for_a_large_ledger_may_fail() {
         name: "a large ledger, whose index is made and kept up",
         prepare: record_many,
         run: |dir| count(BoardSpec::square(2, 3), dir),
-        // It is made when there is something to look for.
+        // The index is built only when a record is looked up.
         may_differ: |name| name == "ledger.index",
         ..CASE
     };
@@ -294,7 +293,7 @@ fn every_call_for_ledgers_that_travel_may_fail() {
             let export = LedgerExport::new(Ledgers::store(dir.join("one"))).run()?;
             Ok(format!("{refused} {}", export.text))
         },
-        // Whoever merges is told of damaged records, and nothing is set aside.
+        // A merge reports damaged records to the caller, and does not set them aside.
         is_checked: false,
         ..CASE
     };
@@ -338,7 +337,7 @@ fn every_call_for_the_data_directory_may_fail() {
             }
         },
         run: |dir| {
-            // What is left is looked at by all trials.
+            // All trials examine the remaining files.
             DataClean::new(dir).run()?;
             Ok(String::new())
         },
@@ -368,7 +367,7 @@ fn every_call_for_a_file_that_was_asked_for_may_fail() {
     all(&[new, replaced], &ops);
 }
 
-/// As every command does that writes files.
+/// Writes a file as every command does.
 fn write(dir: &Path, name: &str) -> Result<String> {
     let path = dir.join(name);
     let failed = |source| tengen::Error::Io {

@@ -1,5 +1,5 @@
-//! Tests of the facade, through the public interface of the crate: one program, a module for each
-//! subject.
+//! Tests of the facade through the public interface of the crate. All are one program, with a
+//! module for each subject.
 
 mod faults;
 #[cfg(target_os = "linux")]

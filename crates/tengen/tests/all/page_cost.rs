@@ -1,6 +1,6 @@
-//! No request takes more memory than its cost and what its engine is given.
+//! Tests that no request takes more memory than its cost plus the memory of its engine.
 //!
-//! Every case runs in a process of its own, which asks the system for its peak.
+//! Every case runs in its own process, which asks the system for its peak memory.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -16,10 +16,10 @@ const MEANS: Means = Means {
     memory: 1 << 26,
 };
 
-/// The variable that names the question to the process that measures it.
+/// The environment variable that passes the question to the measuring process.
 const CASE: &str = "TENGEN_COST_CASE";
 
-/// The time for a case. Most allocate at once; what is stopped is measured up to then.
+/// The time limit for a case. Most cases allocate at once; a stopped case is measured up to then.
 const TIME: Duration = Duration::from_secs(1);
 
 struct Until(Instant);
@@ -45,7 +45,7 @@ fn with(mut request: Value, field: &str, value: Value) -> Value {
     request
 }
 
-/// Rows of a diagram, from a pattern of some letters.
+/// Returns a diagram whose rows repeat a pattern of letters.
 fn diagram(side: usize, pattern: &str) -> String {
     let row: String = pattern.chars().cycle().take(side).collect();
     let other: String = pattern.chars().cycle().skip(1).take(side).collect();
@@ -53,12 +53,12 @@ fn diagram(side: usize, pattern: &str) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// The complete graph of 1000 vertices, as graph6.
+/// Returns the complete graph of 1000 vertices, as graph6.
 fn complete() -> String {
     format!("~?N{}{}", char::from(63 + 40), "~".repeat(999 * 1000 / 12))
 }
 
-/// A problem in the corner of a large board.
+/// Returns a problem in the corner of a large board.
 fn corner(side: usize) -> String {
     let wide = |row: &str| format!("{row}{}", ".".repeat(side - row.len()));
     let start = ["...OX", "OOOOX", "XXXXX"].map(wide);
@@ -75,7 +75,7 @@ fn formula(variables: usize, clauses: usize) -> String {
     format!("p cnf {variables} {clauses}\n{all}")
 }
 
-/// Requests that state large sizes, in as few bytes as their formats allow.
+/// Returns requests that state large sizes in as few bytes as their formats allow.
 fn cases() -> Vec<(&'static str, Value)> {
     let board = |side| json!({ "board": square(side) });
     let on = |text: &str| json!({ "board": graph(text) });
@@ -147,7 +147,7 @@ fn cases() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Bytes that the system says of this process.
+/// Returns a memory statistic of this process, in bytes.
 fn status(key: &str) -> u64 {
     let text = fs::read_to_string("/proc/self/status").unwrap();
     let line = text.lines().find(|line| line.starts_with(key)).unwrap();
@@ -155,11 +155,11 @@ fn status(key: &str) -> u64 {
     1024 * kilobytes
 }
 
-/// Answers a request from the input, and prints how far the memory of the process rose.
+/// Answers a request from standard input, and prints the increase of the process's memory.
 fn measure(question: &str) {
     prepare();
     let request = std::io::read_to_string(std::io::stdin()).unwrap();
-    // The peak begins anew.
+    // Reset the peak.
     fs::write("/proc/self/clear_refs", "5").unwrap();
     let before = status("VmRSS");
     let asked = Asked::read(question, &request).unwrap();
@@ -208,7 +208,7 @@ fn no_request_takes_more_than_its_cost() {
         let cost = asked.cost().bytes;
         let start: String = request.chars().take(50).collect();
         println!("{rose:>11} of {cost:>11} + {engine:>9} {question} {start} {line:.120}");
-        // Pages of the program itself that are touched for the first time.
+        // Allowance for pages of the program itself that are touched for the first time.
         let program = 16 << 20;
         let flaw = || format!("{question} {start}: {rose} of {cost} bytes");
         (rose > cost + engine + program).then(flaw)

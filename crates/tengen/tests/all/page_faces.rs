@@ -1,4 +1,4 @@
-//! Verdicts of the page's `solve` against brute force on the whole board.
+//! Compares the verdicts of the page's `solve` with brute force on the whole board.
 
 use serde_json::{Value, json};
 use tengen::page::{Means, ask};

@@ -1,5 +1,5 @@
-//! Every way of counting against each other and against brute force with rules of its own, on
-//! random graphs: totals by each engine, numbers by stones and strings, polynomials, ranks.
+//! Compares all ways of counting with each other and with an independent brute force, on random
+//! graphs. Compares totals by each engine, numbers by stones and strings, polynomials, and ranks.
 
 use std::collections::BTreeMap;
 use tengen::count::{CountedBy, Engine, Numbers};
@@ -7,7 +7,7 @@ use tengen::prelude::*;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// A graph: its points from 0 on, and its edges.
+/// A random graph: the number of its points, numbered from 0, and its edges.
 #[derive(Debug)]
 struct Random {
     points: usize,
@@ -15,7 +15,7 @@ struct Random {
 }
 
 impl Random {
-    /// Of at most so many points, with any number of edges from none to all.
+    /// Returns a random graph of at most `most` points, with any density from 0 to 100 %.
     fn graph(random: &mut Xoshiro, most: u64) -> Random {
         let points = 1 + random.below(most) as usize;
         let density = random.below(101);
@@ -39,8 +39,8 @@ impl Random {
     }
 }
 
-/// What brute force finds: how many legal positions there are with so many stones of each colour,
-/// and with so many strings.
+/// The numbers of legal positions that brute force finds: in total, by stones of each colour, and
+/// by strings.
 #[derive(Default)]
 struct Found {
     total: u64,
@@ -48,7 +48,7 @@ struct Found {
     by_strings: BTreeMap<usize, u64>,
 }
 
-/// Every colouring is looked at: from each stone that no string has yet, its string is followed.
+/// Enumerates every colouring, and follows each string from its first stone.
 fn brute(graph: &Random, colours: usize) -> Found {
     let n = graph.points;
     let mut beside = vec![Vec::new(); n];
@@ -93,7 +93,7 @@ fn brute(graph: &Random, colours: usize) -> Found {
     }
 }
 
-/// Numbers by one thing, those of no positions left out.
+/// Returns the nonzero numbers of a distribution by one quantity.
 fn one(by: &CountedBy) -> BTreeMap<usize, UBig> {
     let Numbers::One(distribution) = &by.numbers else {
         panic!("{by:?}");
@@ -102,7 +102,7 @@ fn one(by: &CountedBy) -> BTreeMap<usize, UBig> {
     all.filter(|(_, number)| *number != UBig::ZERO).collect()
 }
 
-/// How many positions brute force found with a number that follows from those of the colours.
+/// Groups the numbers of brute force by a function of the numbers of stones of each colour.
 fn sums(found: &Found, of: impl Fn(&[usize]) -> usize) -> BTreeMap<usize, UBig> {
     let mut sums = BTreeMap::new();
     for (stones, &number) in &found.by_stones {
@@ -154,7 +154,7 @@ fn all_ways_of_counting_agree_on_random_graphs() {
     }
 }
 
-/// Ten times as many, of up to nine points: some minutes.
+/// Runs many more random graphs, of up to nine points; takes some minutes.
 #[test]
 #[ignore = "minutes"]
 fn all_ways_of_counting_agree_on_many_random_graphs() {

@@ -1,5 +1,5 @@
-//! The sequences of `data/sequences`: as many terms as the index says, the first ones counted
-//! again, and the recurrences of strips held against all their terms.
+//! Checks the sequences of `data/sequences`. The numbers of terms match the index, the first terms
+//! are counted again, and all terms satisfy the recurrences of strips.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sequences")
 }
 
-/// The terms of a b-file, with their numbers.
+/// Returns the terms of a b-file, with their indices.
 fn terms(name: &str) -> Vec<(usize, UBig)> {
     let text = fs::read_to_string(folder().join(format!("{name}.txt"))).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -22,10 +22,10 @@ fn terms(name: &str) -> Vec<(usize, UBig)> {
     lines.map(term).collect()
 }
 
-/// What a command of the index counts.
+/// The sequence that a command of the index counts.
 struct Command {
     lattice: Lattice,
-    /// None of n by n boards.
+    /// The number of rows; `None` for n by n boards.
     rows: Option<usize>,
     colours: u32,
     is_up_to_symmetry: bool,
@@ -57,7 +57,7 @@ impl Command {
         self.rows.unwrap_or(n) * n
     }
 
-    /// The terms of n, as the command gives them.
+    /// Returns the terms for n, as the command prints them.
     fn count(&self, n: usize) -> Vec<UBig> {
         let board = BoardSpec::square(self.rows.unwrap_or(n), n).with_lattice(self.lattice);
         let colours = self.colours;
@@ -95,7 +95,7 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
         if !command.is_empty() {
             let command = Command::read(command);
             let mut rest = terms.iter().map(|(_, value)| value);
-            // Of tables, the row of each n is as long as it is; they begin with n = 1.
+            // In a table, each n has a row of several terms; tables start with n = 1.
             for n in first.. {
                 if rest.len() == 0 || command.points(n) > 16 {
                     break;
@@ -127,7 +127,7 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
     );
 }
 
-/// Every n by n board has as many positions as its row of a table adds up to.
+/// Checks that each row of a table adds up to the number of all positions of the n by n board.
 #[test]
 fn tables_add_up_to_the_numbers_of_all_positions() {
     for (table, all) in [
@@ -150,11 +150,12 @@ fn tables_add_up_to_the_numbers_of_all_positions() {
     }
 }
 
-/// By a formula.
+/// Checks the numbers of stars against a formula.
 #[test]
 fn stars_have_a_formula() {
     for (n, value) in terms("stars") {
-        // The centre is empty; or it has a stone, some leaf is empty, and none has the other colour.
+        // Either the centre is empty; or it has a stone, no leaf has the other colour, and some
+        // leaf is empty.
         let (three, two) = (UBig::from(3u8).pow(n), UBig::from(2u8).pow(n));
         assert_eq!(value, three + UBig::from(2u8) * (two - UBig::ONE), "{n}");
     }

@@ -1,10 +1,11 @@
-//! Readers and checks take steps in proportion to the text, whatever the text has.
+//! Tests that readers and checks take a number of steps proportional to the text, whatever its
+//! contents.
 //!
-//! Steps are counted where the loops are ([`tengen_board::steps`]), so that the tests need no clock:
-//! twice the text may take two and a half times as many. A check whose work grows with the square of its text
-//! takes four times as many. The checks are what a command does before it answers or refuses: it
-//! reads the text, orders the points of a graph, looks for strings without liberties, and finds the
-//! target and the region of a problem.
+//! Steps are counted inside the loops ([`tengen_board::steps`]), so the tests need no clock. Twice
+//! the text may take two and a half times the steps; a quadratic check takes four times as many.
+//! The checks are the work of a command before it answers or refuses. It reads the text, orders the
+//! points of a graph, looks for strings without liberties, and finds the target and the region of a
+//! problem.
 
 use tengen::Position;
 use tengen_board::automorphisms::automorphisms;
@@ -13,7 +14,7 @@ use tengen_sweep::sweep::Sweep;
 use tengen_tsumego::reading::candidates::candidates;
 use tengen_tsumego::reading::{Draft, Form, drafts};
 
-/// A kind of text, by a size to which its length is proportional.
+/// A kind of text: makes a text whose length is proportional to a size.
 type Text = fn(usize) -> String;
 
 /// Checks that twice the size takes at most two and a half times the steps.
@@ -40,7 +41,7 @@ fn dimacs(vertices: usize, edge: impl Fn(usize) -> String) -> String {
     format!("p edge {vertices} {}\n", vertices - 1) + &lines(vertices, edge)
 }
 
-/// A path in sparse6: for each vertex a bit that goes on to it, and its neighbour.
+/// Returns a path in sparse6: for each vertex a bit that advances to it, and its neighbour.
 fn sparse6_path(vertices: usize) -> String {
     let width = usize::BITS - (vertices - 1).leading_zeros();
     let mut bits: Vec<bool> = Vec::new();
@@ -73,7 +74,7 @@ fn node_link_path(vertices: usize) -> String {
     format!("{{\"directed\":false,\"nodes\":[{nodes}],\"links\":[{links}]}}")
 }
 
-/// A path with a leaf at each vertex.
+/// Returns a path with a leaf at each vertex.
 fn caterpillar(vertices: usize) -> String {
     lines(vertices / 2, |v| format!("{} {}\n{v} leaf{v}\n", v - 1, v))
 }
@@ -146,7 +147,7 @@ fn automorphisms_are_found_or_refused_in_proportion() {
     }
 }
 
-/// Rows of 40 points, each by its row and column.
+/// Returns a diagram with rows of 40 points, each computed from its row and column.
 fn rows(count: usize, point: impl Fn(usize, usize) -> char) -> String {
     let row = |row| {
         (0..40)
@@ -157,7 +158,7 @@ fn rows(count: usize, point: impl Fn(usize, usize) -> char) -> String {
     (0..count).map(row).collect()
 }
 
-/// Every other point of a stone, with room below.
+/// Puts a stone on every other point, and leaves the bottom rows empty.
 fn checkerboard(row: usize, col: usize, size: usize) -> char {
     match (
         row + 30 < size,
@@ -213,7 +214,7 @@ const POSITIONS: [(&str, Text); 6] = [
     }),
 ];
 
-/// Finds what a text does not say of its problems, or why it says too little.
+/// Infers the missing fields of the problems of a text, or lists the candidates for the target.
 fn find(text: &str) {
     for draft in drafts(text, &Form::default()).unwrap().drafts {
         let draft: Draft = draft.unwrap();

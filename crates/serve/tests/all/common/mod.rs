@@ -1,4 +1,4 @@
-//! A server, and a client that sends exactly what it is told to.
+//! A test server, and a client that sends requests byte by byte as given.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tengen::Resources;
 use tengen_serve::{Limits, Server};
 
-/// What a test server allows.
+/// The limits of a test server.
 pub(crate) fn limits() -> Limits {
     Limits {
         memory: 1 << 30,
@@ -17,7 +17,7 @@ pub(crate) fn limits() -> Limits {
     }
 }
 
-/// A server in a thread of its own, until the tests end.
+/// Starts a server in its own thread, which runs until the tests end.
 pub(crate) fn serve(limits: Limits) -> SocketAddr {
     let server = Server::listen(0).unwrap();
     let address = server.address();
@@ -25,7 +25,7 @@ pub(crate) fn serve(limits: Limits) -> SocketAddr {
     address
 }
 
-/// An answer.
+/// An HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -40,13 +40,13 @@ impl Answer {
     }
 }
 
-/// Sends a whole request as it is; the answer.
+/// Sends the bytes of a request unchanged, and returns the response.
 pub(crate) fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
     stream
         .set_read_timeout(Some(Duration::from_secs(120)))
         .unwrap();
-    // A server that refuses early may not read everything.
+    // A server that refuses early may close the connection before it has read everything.
     let _ = stream.write_all(request);
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
@@ -60,7 +60,7 @@ pub(crate) fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     }
 }
 
-/// A request with some headers.
+/// Sends a request with some headers.
 pub(crate) fn send(
     address: SocketAddr,
     method: &str,
@@ -92,7 +92,7 @@ pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
     send(address, "GET", path, &[], "")
 }
 
-/// Begins a job; its number.
+/// Starts a job, and returns its number.
 pub(crate) fn start(address: SocketAddr, page: &str, question: &str, request: &str) -> u64 {
     let answer = post(
         address,
@@ -104,13 +104,13 @@ pub(crate) fn start(address: SocketAddr, page: &str, question: &str, request: &s
     json["id"].as_u64().unwrap()
 }
 
-/// The events of a page, one after another.
+/// The event stream of a page.
 pub(crate) struct Events {
     lines: BufReader<TcpStream>,
 }
 
 impl Events {
-    /// Listens to a page, from what was seen last.
+    /// Connects to the events of a page, after the event id `seen`.
     pub(crate) fn listen(address: SocketAddr, page: &str, seen: Option<&str>) -> Events {
         let mut stream = TcpStream::connect(address).unwrap();
         stream
@@ -125,7 +125,7 @@ impl Events {
         }
     }
 
-    /// The next event, with its whole id.
+    /// Returns the next event, with its full id.
     pub(crate) fn next(&mut self) -> Option<(String, serde_json::Value)> {
         let mut id = String::new();
         loop {
@@ -142,7 +142,7 @@ impl Events {
         }
     }
 
-    /// All events up to the end of a job.
+    /// Returns all events up to the end of a job.
     pub(crate) fn until_end(&mut self, job: u64) -> Vec<(String, serde_json::Value)> {
         let mut all = Vec::new();
         while let Some(event) = self.next() {
