@@ -1,11 +1,12 @@
-//! Answers as JSON: one flat object on a line, whatever the command.
+//! Answers as JSON: each is one flat object on one line.
 //!
 //! ```json
 //! {"tengen":"0.2.0","command":"count","lattice":"square","rows":2, ...}
 //! ```
 //!
-//! Every line begins with the version of the program and the command that it answers; the rest
-//! is the facade's. `docs/json.md` has the rules, `docs/schema` a JSON Schema for every command.
+//! Each line begins with the program's version and the name of the command. The other fields are
+//! those of the facade's answer. `docs/json.md` has the rules, and `docs/schema` a JSON Schema for
+//! each command.
 
 use crate::failure::Failure;
 use crate::names::Format;

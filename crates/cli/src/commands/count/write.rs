@@ -20,7 +20,7 @@ pub(crate) enum CountFormat {
     Text,
     /// One JSON object on one line; counts are strings of digits
     Json,
-    /// Comma-separated values with a heading
+    /// Comma-separated values with a header line
     Csv,
     /// OEIS b-file, for 1, 2, ... columns
     Oeis,
