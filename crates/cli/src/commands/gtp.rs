@@ -56,24 +56,23 @@ Examples:
   tengen gtp
   tengen gtp --time 2s
 
-Commands of its own:
-  tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
-                                  they live if one of them does (`guessed`: as the position
-                                  says, as at first)
-  tengen-region D1:F2 A1 [...]    the points and rectangles that may be played on
-                                  (`enclosed`: what is enclosed around the target, as at first)
-  tengen-solve [black|white]      whether the target lives if a player moves first, how many
-                                  outside threats change that, and the moves that succeed
-  tengen-rules ko|no-ko|superko   whether a ko may not be retaken at once, everything may be
-                                  repeated, or no position (for small problems, and without
-                                  numbers of threats)
+Commands of Tengen:
+  tengen-target D3 [F4 ...]       sets the target: one stone of each string; the target lives
+                                  if one of the strings does (`guessed`: guess it again)
+  tengen-region D1:F2 A1 [...]    sets the region: points and rectangles that may be played on
+                                  (`enclosed`: the area enclosed around the target)
+  tengen-solve [black|white]      shows whether the target lives if a player moves first, the
+                                  number of outside threats that changes this, and the moves
+                                  that succeed
+  tengen-rules ko|no-ko|superko   sets the ko rule: simple ko, no rule, or superko (for small
+                                  problems, without numbers of threats)
 
-For the board of a host:
+For the board display of a host:
   lz-analyze, kata-analyze [black|white] [interval]
-                                  the moves of the region, those that succeed with a winrate
-                                  of 1, others of 0; until the next command comes
-  set_position [black D4 ...]     a whole position
-  rectangular_boardsize 9 7       columns and rows
+                                  lists the moves of the region until the next command;
+                                  winrate 1 for moves that succeed, 0 for others
+  set_position [black D4 ...]     sets up a whole position
+  rectangular_boardsize 9 7       sets the columns and rows
 
 A session:
   loadsgf problem.sgf 1

@@ -52,7 +52,7 @@ Life and death:
   dead         find all dead groups of a small board
   reduce       turn a formula into a position
   gtp          play problems in Sabaki and other programs
-  serve        open a web page for all of this
+  serve        serve a web page for all of this, on this machine
 
 Work and checks:
   table        recompute the papers' tables and compare them with the print

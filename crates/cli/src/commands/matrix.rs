@@ -31,21 +31,23 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Which sections are told apart
+    /// Sections that get a row of their own
     #[arg(long, value_enum, default_value_t)]
     sections: SectionsName,
 
-    /// The Markov chain instead: probabilities that random columns lead from one section
-    /// to the next, with an absorbing state `illegal`
+    /// Write the Markov chain instead
+    ///
+    /// It has the probabilities that a random column leads from one section to the next, and an
+    /// absorbing state `illegal`.
     #[arg(long)]
     chain: bool,
 
-    /// Where to write the matrix; the ending says how: .mtx (Matrix Market), .npz (NumPy
-    /// and SciPy), .m (MATLAB and Octave)
+    /// Output file; its extension is .mtx (Matrix Market), .npz (NumPy and SciPy) or .m (MATLAB and
+    /// Octave)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Compute the traces of T, T^2, ..., T^N
+    /// Compute the traces of T, T^2, ..., T^N; 0 computes none
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "chain")]
     traces: usize,
 
@@ -64,13 +66,13 @@ Examples:
   tengen matrix 2 --chain -o chain.mtx
   tengen matrix 1 --sections all --traces 6";
 
-/// Which sections are told apart, by name.
+/// Sections that get a row of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SectionsName {
-    /// Only those that differ by more than a permutation of the colours
+    /// One section for each class up to a permutation of the colours
     #[default]
     Classes,
-    /// All
+    /// All sections
     All,
 }
 
@@ -83,7 +85,7 @@ impl From<SectionsName> for WhichSections {
     }
 }
 
-/// What is known of a matrix, and where it was written.
+/// A summary of a matrix, with the file that it was written to.
 #[derive(Serialize)]
 struct Summary<'a> {
     #[serde(flatten)]
@@ -129,7 +131,7 @@ impl Arguments {
 
 type Writer = fn(&FoundMatrix) -> tengen::Result<Vec<u8>>;
 
-/// How a file with this name is written.
+/// Returns the writer for a file, by its extension.
 fn writer(path: &Path) -> Result<Writer, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     match ending {

@@ -1,4 +1,4 @@
-//! The subcommands.
+//! Subcommands.
 
 pub(crate) mod approx;
 pub(crate) mod bench;
@@ -53,7 +53,7 @@ use clap::{Parser, Subcommand};
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Cli {
-    /// Print how to cite Tengen, for BibTeX
+    /// Print how to cite Tengen, as a BibTeX entry
     #[arg(long)]
     pub(crate) cite: bool,
 
@@ -61,7 +61,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// What to do.
+/// Subcommands of `tengen`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Count(count::Arguments),

@@ -33,7 +33,7 @@ enum RuleName {
 /// A convention on passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PassesName {
-    /// Passes do not count: a move may only not repeat a situation that came from a move
+    /// Passes do not count: a move must not repeat a situation that arose from a move
     Ignored,
     /// Passes record a situation, but are always allowed
     Recorded,
