@@ -14,11 +14,13 @@ use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
-/// With x the numbers of positions of one column by what its points look like (its
-/// section), T the matrix and f the final vector, f' T^k x are the numbers of legal
-/// positions with 1 + k columns (1 + 2k on the hexagonal and square-octagonal lattices).
-/// Sections are written point by point: `.` empty, `X` and `O` stones with a liberty, `Xa`
-/// a stone of string a that has none yet. Without -o only a summary is given.
+/// Let T be the matrix, f the final vector, and x the numbers of one-column positions by section.
+/// Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
+/// square-octagonal lattices there are 1 + 2k columns.
+///
+/// The section of a column is its pattern, point by point: `.` is empty, `X` and `O` are stones
+/// with a liberty. `Xa` is a stone of string a, which has no liberty yet. Without -o, prints a
+/// summary only.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -19,7 +19,7 @@ use tengen::{Resources, files};
 /// succeeds with exactly one move, where a pass counts as a move, for any number of outside
 /// threats. The ko rule is simple ko.
 ///
-/// The same options give the same problems with any number of threads, as long as the solver does
+/// Equal options give equal problems with any number of threads, as long as the solver does
 /// not change.
 ///
 /// The difficulty is an estimate. It adds the number of binary digits of the nodes searched, the
