@@ -22,9 +22,9 @@ use tengen::{Resources, files};
 /// Equal options give equal problems with any number of threads, as long as the solver does
 /// not change.
 ///
-/// The difficulty is an estimate. It adds the number of binary digits of the nodes searched, the
-/// length of the main line, and the number of wrong first moves that would succeed if the opponent
-/// passed.
+/// The difficulty is an estimate, the sum of three numbers: the binary digits of the node count,
+/// the moves of the main line, and the plausible wrong first moves. Those succeed if the opponent
+/// passes.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
