@@ -33,7 +33,7 @@ pub(crate) struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// Reads the selected positions. Returns the input too.
+    /// Reads the input and the selected positions.
     ///
     /// Notes on errors in the input go to standard error; if `strict`, the first one is returned as
     /// a failure.

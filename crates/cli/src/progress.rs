@@ -111,7 +111,7 @@ struct Meter {
 #[derive(Default)]
 struct Situations {
     number: u64,
-    /// When the first were told of, and how many there were then.
+    /// The time and the number at the first event.
     since: Option<(Instant, u64)>,
 }
 

@@ -166,9 +166,9 @@ Examples:
   tengen count 16 --scratch /mnt/fast --memory 20G
   tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
 
-An interrupted count stops within about a second. If the current column is nearly done, it finishes
-it and writes a checkpoint; otherwise the last checkpoint is kept. Run the same command again to
-resume. Counts on graphs, and counts of boards with few columns (swept row by row), have no
+An interrupted count stops within about a second. If the current column can be finished quickly, it
+is finished and a checkpoint is written; otherwise the last checkpoint is kept. Run the same command
+again to resume. Counts on graphs, and counts of boards with few columns (swept row by row), have no
 checkpoints. A second interrupt ends the program at once. Under nohup, only the periodic
 checkpoints are kept.";
 

@@ -38,9 +38,9 @@ use tengen::units::parse_time;
 ///
 /// TARGET. The target is one or more strings of one player, the defender. It lives if one of them
 /// is never captured. Without marks and --target, the target is guessed and reported if the
-/// position leaves one candidate. The first candidate is all strings of the player without a stone
-/// at the outside, if the outside is at least twice as large as it would be for the other player.
-/// Otherwise it is the group that is hardest to save.
+/// position leaves one candidate. If the outside is large enough, the target is all strings of the
+/// player without a stone at the outside. Large enough is at least twice the outside that the other
+/// player would have. Otherwise the target is the group that is hardest to save.
 ///
 /// REGION. Stones are played and captured only in the region. By default it is all connected sets
 /// of empty points except the outside, with the strings that have all their liberties there. The
@@ -147,9 +147,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Write a proof for each problem, as --certificate, into a folder, which is made if need be. The
-    /// names are those of the problems, with .certificate added, and .black or .white if each player moves
-    /// first in turn; `tengen verify DIR` checks them all
+    /// Write a proof for each problem, as --certificate does, into a folder
+    ///
+    /// The folder is created if needed. Files have the name of the problem with .certificate
+    /// appended, and .black or .white if both players move first in turn. `tengen verify DIR`
+    /// checks all of them.
     #[arg(long, value_name = "DIR", conflicts_with = "pruned")]
     certificates: Option<PathBuf>,
 
