@@ -149,22 +149,22 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
-  tengen count 19 --explain                   and what it means
-  tengen count 7 --evidence                   and why it is right
+  tengen count 19 --explain                   with an explanation
+  tengen count 7 --evidence                   with the evidence
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count 8 --square --format oeis
-  tengen count 5 --square --by stones --format oeis   a table, row by row
+  tengen count 5 --square --by stones --format oeis   as a table, read by rows
   tengen count --graph petersen.col --format json
-  geng 6 | tengen count --graph - --format json       every graph, one line each
+  geng 6 | tengen count --graph - --format json       each graph, one line each
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
-  tengen count 5 --up-to symmetry             rotated and reflected ones are one
+  tengen count 5 --up-to symmetry             rotations and reflections count once
   tengen count 19                             the published number
   tengen count 16 --scratch /mnt/fast --memory 20G
-  tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
+  tengen count 15 --prime-range 0..4          the share of one machine; see tengen ledger
 
 An interrupted count stops within about a second. If the current column can be finished quickly, it
 is finished and a checkpoint is written; otherwise the last checkpoint is kept. Run the same command
