@@ -46,9 +46,9 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  tengen approx                 the base of liberties L, and B and A
+  tengen approx                 the constants L (base of liberties), B and A
   tengen approx 19
-  tengen approx 19 --from 12    from boards to 13 x 13 alone
+  tengen approx 19 --from 12    with constants from boards up to 13 x 13
   tengen approx 5000 7000
   tengen approx 13 --format json
 

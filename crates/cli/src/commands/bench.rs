@@ -29,13 +29,11 @@ enum What {
 /// Measure the split engine
 ///
 /// Measures each number of rows with each number of threads, in memory and, with --scratch, with
-/// the vector in files. Reports:
+/// the vector in files.
 ///
-/// - seconds per column;
-/// - nanoseconds of one core per border state, step and prime;
-/// - bytes of the vector read and written per second;
-/// - the share of the time that a chunk in the cache would take, per line of eight residues (the
-///   ceiling).
+/// Reports the seconds per column, and the nanoseconds of one core per border state, step and
+/// prime. Also reports the bytes of the vector read and written per second. The ceiling is the cost
+/// per line of eight residues for a chunk in the cache, as a share of the measured cost.
 ///
 /// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice those with
 /// y = 0. For brick walls and three colours they are the elements of the vector. Programs are

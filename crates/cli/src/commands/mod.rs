@@ -39,9 +39,8 @@ pub(crate) mod verify;
 
 use clap::{Parser, Subcommand};
 
-/// The combinatorics of Go: exact numbers of legal positions on lattices and on any graph,
-/// recurrences, constants, bounds and estimates; positions drawn at random, numbered, judged
-/// and pictured; border states.
+/// The combinatorics of Go: exact numbers of legal positions on lattices and graphs, recurrences,
+/// constants, bounds and estimates; random positions, ranks, pictures and border states
 #[derive(Debug, Parser)]
 #[command(
     name = "tengen",

@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     )]
     symmetric: Option<Symmetry>,
 
-    /// Sampling method [default: colourings if enough of them are legal, else ranks]
+    /// Sampling method [default: rejection if enough colourings are legal, else exact]
     #[arg(long, value_name = "NAME", value_parser = sample_methods())]
     method: Option<Method>,
 

@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen compare gomoku 6
   tengen compare gomoku 4 9 --in-a-row 3 --format json
-  tengen compare gomoku 6 --base          its growth per point, from 1x1 to 6x6";
+  tengen compare gomoku 6 --base          the growth per point, from 1x1 to 6x6";
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let AnswerArguments { format, quiet } = arguments.answer;

@@ -51,9 +51,9 @@ Examples:
   tengen games count 1 3 --rule situational --passes recorded
   tengen games count 1 4 --method search --format json
 
-A game is the sequence of its moves on the board, each by either player. A player who moves out of
-turn is preceded by a pass, and two passes end the game. Each prefix of a game is a game, including
-the empty one.";
+A game is the sequence of its moves on the board, each by either player. A pass is implied before
+each move out of turn, and two passes at the end. Each prefix of a game is a game, including the
+empty one.";
 
 /// A counting method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

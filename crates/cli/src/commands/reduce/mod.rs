@@ -69,7 +69,7 @@ Examples:
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
   tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
-  tengen solve small.txt --pruned                  on the grid, too
+  tengen solve small.txt --pruned                  also on the grid
 
 Exit codes: 0 done, 1 a file cannot be written, 2 not a formula, or too large.";
 

@@ -63,9 +63,10 @@ use tengen::units::parse_time;
 /// unconditionally outside.
 ///
 /// STATUS. The status is alive, dead, or unknown if a limit was reached; it is never guessed. An
-/// endless cycle counts as alive. The status is seki if the defender can only force that nothing
-/// more is captured. With two eyes the target would live even if the defender passed from then on.
-/// Telling seki from two eyes needs extra searches. Beyond --seki nodes the status stays alive.
+/// endless cycle counts as alive. A target with two eyes would live even if the defender passed
+/// from then on. The status is seki if the defender cannot force two eyes, but can force that
+/// nothing more is captured. Telling seki from two eyes needs extra searches. Beyond --seki nodes
+/// the status stays alive.
 ///
 /// KO. Under the ko rules the status assumes no outside threats. The number of threats is the
 /// smallest, up to 5, with which the loser would win. Under superko there are neither threats nor
@@ -224,17 +225,18 @@ Examples:
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
 JSON output has one line per side. Fields, of which docs/schema/solve.json has all:
-  success      the result without threats
+  success      true if the first player succeeds without threats; null if a limit was reached
   threats      the number of threats that changes it; null if up to 5 do not
   pass         true if a pass is enough for the first player
   limited      true if a limit left a part open; unknown lists the fields that are null for it
   unconditional
                true if the target lives even if the defender always passes
-  life         two-eyes, seki or repetition if it is known; not-two-eyes for seki or repetition
+  life         how the target lives, if known: two-eyes, seki or repetition; not-two-eyes if it
+               is one of the last two
   nodes, ms    cost of the status and the threats alone
   open         true if no region was found or stated, so that it is the whole board
-  values       moves with the threats that each withstands (negative: needs), best first;
-               for --all-moves or frames
+  values       moves, best first, each with the number of threats that it withstands (negative:
+               needs), for --all-moves or frames
   first_moves  the status of each first move, with --all-moves
   assignment, line, lines
                with --pruned; lines is the number of lines searched

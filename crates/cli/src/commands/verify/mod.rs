@@ -48,7 +48,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen verify problem.certificate
   tengen verify --format json *.certificate
-  tengen verify proofs/ -q                  failures and a total alone
+  tengen verify proofs/ -q                  only failures and a total
 
 Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are checked
 in any case. In JSON, an unreadable file has a line {\"file\",\"proved\":false,\"error\"}.";
