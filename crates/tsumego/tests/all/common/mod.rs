@@ -1,4 +1,4 @@
-//! Problems of life and death for tests, and the exact oracle's view of them.
+//! Random problems of life and death for tests, and their conversion for the exact oracle.
 
 pub(crate) mod brute;
 
@@ -6,7 +6,7 @@ use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_tsumego::model::problem as model;
 use tengen_tsumego::problem::Problem;
 
-/// Pseudo-random numbers (splitmix64), the same everywhere.
+/// A pseudo-random generator (splitmix64) with the same numbers on every platform.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -23,8 +23,10 @@ impl Random {
     }
 }
 
-/// A problem for the oracle. It has no empty points that nobody may play on, so these get
-/// stones of the attacker, to whom they belong.
+/// Converts a problem for the oracle.
+///
+/// The oracle has no empty points on which nobody may play. These get stones of the attacker, to
+/// whom they belong.
 pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     let mut configuration = problem.position.clone();
     for point in 0..problem.board.points() {
@@ -41,8 +43,10 @@ pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     }
 }
 
-/// A problem with a region of so many points in a corner, at a side or in the centre of a
-/// small board, most often walled in by the attacker; always the same for a seed.
+/// Creates a problem with a region of a given size, mostly walled in by the attacker.
+///
+/// The region lies in a corner, at a side or in the centre of a small board. The problem is a
+/// function of the seed.
 pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -53,8 +57,9 @@ pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>)
     }
 }
 
-/// Such a problem with a region that is smaller than what is enclosed: some of its points may
-/// not be played on, so that strings with a liberty there are never captured.
+/// Creates a random problem whose region is smaller than the enclosed area.
+///
+/// Some enclosed points may not be played on, so strings with a liberty there are never captured.
 pub(crate) fn partial_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -90,7 +95,7 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     let defender = Player::BOTH[random.below(2)];
     let attacker = defender.other();
     let mut position = Position::empty(n);
-    // Now and then a gap, or a stone of the defender's, in the wall.
+    // Sometimes the wall has a gap, or a stone of the defender.
     let odd = if random.one_in(4) { 5 } else { usize::MAX };
     for &point in &inside {
         for &beside in board.graph().neighbours(point) {
@@ -104,7 +109,8 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
             }
         }
     }
-    // Mostly the defender's stones along the wall, and room within; or anything anywhere.
+    // Mostly the defender has stones along the wall and room inside. Otherwise all points are
+    // random.
     let wild = random.one_in(4);
     for &point in &inside {
         let at_wall = board
@@ -137,7 +143,7 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     (can_be_captured(&problem) && problem.region.len() <= size + 2).then_some(problem)
 }
 
-/// Whether no string of the target is fixed.
+/// Returns `true` if no string of the target is fixed.
 fn can_be_captured(problem: &Problem) -> bool {
     problem
         .targets
@@ -145,19 +151,19 @@ fn can_be_captured(problem: &Problem) -> bool {
         .all(|target| problem.region.binary_search(target).is_ok())
 }
 
-/// A graph as a board.
+/// Returns a graph as a board.
 pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     let graph = Graph::from_edges(points, edges).unwrap();
     Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
 }
 
-/// A problem on a graph without a pattern, whose first vertex is a wall of the
-/// attacker, which touches the last one.
+/// Creates a problem on a random graph. The first vertex is a wall of the attacker beside the last
+/// one.
 pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
         let n = points.start() + random.below(points.end() + 1 - points.start());
-        // A tree, so that all is connected, and a few more edges.
+        // A spanning tree, so that the graph is connected, and a few more edges.
         let mut edges: Vec<_> = (2..=n).map(|v| (1 + random.below(v - 1), v)).collect();
         edges.push((0, n + 1));
         edges.extend((0..n).map(|_| (1 + random.below(n), 1 + random.below(n))));
@@ -181,8 +187,10 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
     }
 }
 
-/// A problem on a graph in which three points in a row have no wall beside them (certain
-/// death, fourth case); most of the others have one, and are targets at their ends.
+/// Creates a problem on a graph with three points in a row that touch no wall (certain death, case
+/// 4).
+///
+/// Most other points touch a wall, and some are targets at the ends of the row.
 pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -209,9 +217,10 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
     }
 }
 
-/// A problem on a graph with a row of three points that have no wall beside them, two targets that
-/// have one and are beside neither end, and other points of all kinds with a wall (certain death,
-/// fourth case without a target that is exposed or touches an end).
+/// Creates a problem on a graph for case 4 of certain death without exposed targets.
+///
+/// Three points in a row touch no wall. Two targets touch a wall, but no end of the row. There are
+/// other points of all kinds with a wall.
 pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -244,7 +253,7 @@ pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<u
     }
 }
 
-/// All legal positions of a board.
+/// Returns all legal positions of a board.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
     let n = board.points();
     let all = (0..3usize.pow(n as u32)).map(|code| {
@@ -258,7 +267,8 @@ pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
         .collect()
 }
 
-/// Every choice of strings of one colour as targets, everything being allowed everywhere.
+/// Returns a problem for every choice of strings of one colour as targets, with the whole board as
+/// region.
 pub(crate) fn whole_board(board: &Board, position: &Position) -> Vec<Problem> {
     let region: Vec<usize> = (0..board.points()).collect();
     let strings = position.strings(board).unwrap();
