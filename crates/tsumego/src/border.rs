@@ -267,6 +267,7 @@ pub fn with_helpers(
     for &point in region {
         sketch.inside[point] = position.get(point) == EMPTY;
     }
+    // Each round either has a valid rim or adds points to R, so the loop ends.
     loop {
         let (rim, more) = sketch.rim();
         if more.is_empty() {

@@ -321,9 +321,9 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 
 /// Guesses the targets of a position without marks, and returns a stone of each string.
 ///
-/// The *outside* of a player's opponent is the largest connected set of empty points that the
-/// player does not touch. The defender is the player whose untouched set is at least twice as large
-/// as that of the opponent: all unguarded strings of this player become targets.
+/// For each player, take the largest connected set of empty points that the player does not touch.
+/// The defender is the player whose set is at least twice as large as that of the opponent. This
+/// set is the outside. All unguarded strings of the defender become targets.
 ///
 /// Returns `None` if no player qualifies, or if the number of strings is not 1 to [`MAX_TARGETS`].
 /// Also returns `None` if both players touch a larger set of more than [`LARGEST_EYE`] points,
@@ -405,7 +405,8 @@ fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
 
 /// Returns the largest connected set of empty points that avoids some points, ascending.
 ///
-/// Among equally large sets, the first is returned. The result is empty if no set avoids the points.
+/// Among equally large sets, the first is returned. The result is empty if no set avoids the
+/// points.
 pub(crate) fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
     let free = empty_components(board, position)
         .into_iter()

@@ -7,9 +7,9 @@
 //!
 //! 1. Search K(R). If the attacker wins, R is the answer.
 //! 2. If the defender wins K(R), play a line in which the defender follows K(R), and the attacker
-//! follows the winning moves of the sealed frame.
+//!    follows the winning moves of the sealed frame.
 //! 3. Add to R the points of the rim by which the defender gets out, or the attacker's answer that
-//! is not in R. Repeat.
+//!    is not in R. Repeat.
 //!
 //! If K(R) is not decided within its part of the budget, the points of the rim that are nearest to
 //! the target are added, once.
@@ -93,6 +93,7 @@ impl Growth<'_, '_, '_> {
                         more
                     }
                 },
+                // A string has liberties on the rim only: add them to the frame.
                 Err(ProblemError::Stifled(stone)) => self.liberties(stone),
                 Err(_) => return None,
             };

@@ -139,6 +139,7 @@ impl Asked {
                 )
             })
             .collect();
+        // Moves that fail in this round withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
             let share = limits.nodes / left.len().max(1) as u64;

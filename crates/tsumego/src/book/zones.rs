@@ -156,6 +156,7 @@ impl Search<'_, '_, '_> {
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let (chain, usual) = frames::long_chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
+        // Usual frames first. Wider ones take longer and are searched after the refutation.
         if let Some(found) = self.succeeds(usual) {
             return found;
         }

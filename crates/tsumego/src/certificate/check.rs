@@ -105,7 +105,8 @@ impl Certificate {
                 return Err(Flaw::Place(number));
             }
         }
-        // Steps for life may refer to each other in any order. Steps for death may refer to earlier ones only.
+        // Steps for life may refer to each other in any order. Steps for death may refer to
+        // earlier ones only.
         if self.claim.alive {
             for number in 1..=self.steps.len() {
                 checker.add(self, number)?;

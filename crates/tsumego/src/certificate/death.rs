@@ -24,7 +24,7 @@
 //!
 //! 1. There is only one string of targets in the part, or no string of targets is exposed.
 //! 2. Some of the hope is empty, the rest has no stones of the defender, and every exposed string
-//! touches all empty points of the hope.
+//!    touches all empty points of the hope.
 //! 3. None of the hope is empty, exactly one string is exposed, and it touches all of the hope.
 //!
 //! They are also captured if the hope is three points without stones of the defender, a *middle*
@@ -33,7 +33,7 @@
 //! this case holds:
 //!
 //! 4. The only string of targets touches the empty ends. Or there are several strings of targets,
-//! and all that are exposed or touch an end touch both ends.
+//!    and all that are exposed or touch an end touch both ends.
 //!
 //! # Why a ko does not matter
 //!

@@ -170,6 +170,7 @@ impl Prover<'_, '_, '_, '_> {
             false => self.replies(start)?,
         };
         self.explore(0)?;
+        // Life needs no order: the first option of each node is enough.
         if self.alive {
             self.nodes.iter_mut().for_each(|node| node.won_by = Some(0));
             return Ok(self.chosen(&roots, 0..self.nodes.len()));
@@ -185,10 +186,12 @@ impl Prover<'_, '_, '_, '_> {
             if open.is_empty() {
                 return Err(ProveError::NoProof);
             }
+            // Prefer options that lead to ranked nodes only, since they cost no search.
             let mut more = false;
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
+            // Otherwise add one more option to each unranked node, and explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {

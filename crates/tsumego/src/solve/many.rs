@@ -94,6 +94,7 @@ pub fn in_order<T: Send, E>(
                 }
             });
         }
+        // Only workers hold senders from here on, so the receiver ends with the last worker.
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut wanted = 0;

@@ -62,8 +62,8 @@ pub struct Side {
     pub certificate: Option<Result<Certificate, ProveError>>,
     /// The answer from frames, if frames were searched.
     pub framed: Option<Answered>,
-    /// A string of the target that can be captured. Searched with frames only, if the first player
-    /// cannot capture the whole target, not even by ko.
+    /// A string of the target that can be captured. It is set only if frames were searched, and the
+    /// first player cannot capture the whole target, not even by ko.
     pub part: Option<Part>,
     /// The nodes and time used.
     pub effort: Effort,

@@ -13,8 +13,8 @@ use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 /// Compares the claim of an accepted certificate with brute force. Returns `true` if it is
 /// accepted.
 ///
-/// The claim must be true in its frame. For life, and for kills without walls, it must also be true on
-/// the whole board.
+/// The claim must be true in its frame. For life, and for kills without walls, it must also be true
+/// on the whole board.
 fn judge(certificate: &Certificate) -> bool {
     if certificate.check().is_err() {
         return false;
