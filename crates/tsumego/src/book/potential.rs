@@ -219,7 +219,7 @@ mod tests {
         let text = "O . . . . . .\nX . . . . . .\n. . . . . . .\n. . . . . . .\n\
                     . . . . . . .\n. . . . . . .\n. . . . . . .\n";
         let (white, cols) = potential(text, Player::White);
-        // The fourth point of the edge is three steps away from both stones.
+        // The fourth point of the edge is at least three steps away from both stones.
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
         // A black stone is diagonal to the next point. White's own stone costs nothing.

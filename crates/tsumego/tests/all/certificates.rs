@@ -623,8 +623,8 @@ proptest! {
     }
 }
 
-/// A large board, all of which is the region: two eyes in a corner, or two stones with one liberty
-/// too few to live.
+/// A large board, all of which is the region. White has two eyes in a corner, or two stones there
+/// with one liberty too few to live.
 fn large(size: usize, alive: bool) -> Problem {
     let board = Board::square(size, size).unwrap();
     let mut position = Position::empty(size * size);

@@ -18,8 +18,8 @@ use super::Search;
 use super::level::Level;
 use super::stages::{Place, Stage};
 
-/// The node limit of one search beyond the usual frames, or after a connection to the outside, as a
-/// multiple of the nodes spent before.
+/// The node limit of one search, as a multiple of the nodes spent before. It holds beyond the usual
+/// frames, and after a connection to the outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.
