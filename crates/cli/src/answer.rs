@@ -1,11 +1,12 @@
-//! Answers as JSON: one flat object on a line, whatever the command.
+//! Answers as JSON: each is one flat object on one line.
 //!
 //! ```json
 //! {"tengen":"0.2.0","command":"count","lattice":"square","rows":2, ...}
 //! ```
 //!
-//! Every line begins with the version of the program and the command that it answers; the rest
-//! is the facade's. `docs/json.md` has the rules, `docs/schema` a JSON Schema for every command.
+//! Each line begins with the program's version and the name of the command. The other fields are
+//! those of the facade's answer. `docs/json.md` has the rules, and `docs/schema` a JSON Schema for
+//! each command.
 
 use crate::failure::Failure;
 use crate::names::Format;
@@ -14,8 +15,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::process::ExitCode;
 
-/// Fields that had other names before version 0.3, and have both until then: the command, a field
-/// of the answers that are meant, the old name, the new one.
+/// Fields renamed in version 0.3; answers have both names until then.
+///
+/// Each entry has the command, a field that identifies the answer, the old name and the new name.
 const OLD_NAMES: [(&str, &str, &str, &str); 8] = [
     ("count", "by", "total", "count"),
     ("legal", "legal", "moves", "number_of_moves"),
@@ -27,7 +29,7 @@ const OLD_NAMES: [(&str, &str, &str, &str); 8] = [
     ("verify", "captured", "targets", "target"),
 ];
 
-/// What every answer begins with, the answer, and what it has under old names.
+/// A line of JSON: the common first fields, the answer, and renamed fields under their old names.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     tengen: &'static str,
@@ -38,7 +40,8 @@ struct Envelope<'a, T> {
     old: Map<String, Value>,
 }
 
-/// An answer as one line of JSON; the command is that of the command line, without `tengen`.
+/// Returns an answer as one line of JSON. `command` is the name on the command line, without
+/// `tengen`.
 pub(crate) fn json(command: &str, answer: &impl Serialize) -> Result<String, Failure> {
     file(&Envelope {
         tengen: env!("CARGO_PKG_VERSION"),
@@ -48,7 +51,7 @@ pub(crate) fn json(command: &str, answer: &impl Serialize) -> Result<String, Fai
     })
 }
 
-/// Prints the answer of a command: as a line of JSON, or as a text for people.
+/// Prints the answer of a command, as a line of JSON or as text.
 pub(crate) fn print<T: Serialize>(
     format: Format,
     command: &str,
@@ -62,13 +65,13 @@ pub(crate) fn print<T: Serialize>(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is no answer but a file that other commands read, in a format of its own: a line of JSON.
+/// Returns a value as one line of JSON, for files with a format of their own.
 pub(crate) fn file(value: &impl Serialize) -> Result<String, Failure> {
     let line = serde_json::to_string(value).map_err(failed)?;
     Ok(line + "\n")
 }
 
-/// Fields of an answer under the names that they had.
+/// Returns the renamed fields of an answer under their old names.
 fn old_names(command: &str, answer: &impl Serialize) -> Result<Map<String, Value>, Failure> {
     let names = OLD_NAMES.iter().filter(|(of, ..)| *of == command);
     if names.clone().next().is_none() {

@@ -1,4 +1,4 @@
-//! The board that a command is about: a lattice's, by its size, or a graph from a file.
+//! The board of a command: part of a lattice, or a graph from a file.
 
 use crate::failure::Failure;
 use crate::input;
@@ -7,21 +7,23 @@ use std::path::{Path, PathBuf};
 use tengen::graph_file::GraphFileError;
 use tengen::{BoardSpec, GraphText, Shape, graph_file};
 
-/// A board, as arguments.
+/// Arguments that give a board.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArguments {
     /// Number of rows, or a size such as 3x4
     #[arg(required_unless_present = "graph")]
     pub(crate) rows: Option<usize>,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     pub(crate) cols: Option<usize>,
 
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// The graph of a file: DIMACS, an edge list (numbers or names), CSV, an adjacency list, Matrix Market,
-    /// node-link JSON, graph6 or sparse6; `-` is standard input
+    /// Read the board as a graph from FILE; `-` is standard input
+    ///
+    /// Formats: DIMACS, edge list (numbers or names), CSV, adjacency list, Matrix Market, node-link
+    /// JSON, graph6 and sparse6.
     #[arg(
         long,
         value_name = "FILE",
@@ -31,7 +33,7 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// The board, as requests have it.
+    /// Returns the board in the form that requests take.
     pub(crate) fn spec(&self) -> Result<BoardSpec, Failure> {
         let Some(file) = &self.graph else {
             let rows = self.rows.unwrap_or(0);
@@ -46,7 +48,8 @@ impl BoardArguments {
     }
 }
 
-/// The graphs of a file, which may have one on each line; each, or the reason that it is none.
+/// Reads a file with one or more graphs, one on each line. Each item is a graph or the error for
+/// its line.
 pub(crate) fn graphs(file: &Path) -> Result<Vec<Result<GraphText, Failure>>, Failure> {
     let input = input::read(file)?;
     let all = GraphText::all(&file.display().to_string(), &input.text);
@@ -63,7 +66,7 @@ pub(crate) fn graphs(file: &Path) -> Result<Vec<Result<GraphText, Failure>>, Fai
     Ok(checked.collect())
 }
 
-/// The graph of a file, which is named as it was given.
+/// Reads the graph in a file and names it after the file.
 pub(crate) fn graph(file: &Path) -> Result<GraphText, Failure> {
     let input = input::read(file)?;
     graph_file::read(&input.text).map_err(|error| input.unusable(error))?;

@@ -1,4 +1,4 @@
-//! Where finished and unfinished work is kept.
+//! Options for the data directory.
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -6,17 +6,17 @@ use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 use tengen::ledger::Ledgers;
 
-/// The argument of commands that use the data directory.
+/// The option of commands that use the data directory.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DataArgument {
-    /// Where finished and unfinished work is kept [default: tengen in the user's
-    /// data directory]
+    /// Data directory for finished and unfinished work [default: tengen in the user's data
+    /// directory]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA", hide_env_values = true)]
     pub(crate) data: Option<PathBuf>,
 }
 
 impl DataArgument {
-    /// The directory of a command that keeps its work unless told otherwise, made if need be.
+    /// Returns the data directory, created if needed; `None` with `--no-ledger`.
     pub(crate) fn store(
         &self,
         no_ledger: bool,
@@ -29,7 +29,7 @@ impl DataArgument {
             tengen::data::prepare(&dir)?;
             Ok(dir)
         });
-        // The default directory is only a convenience.
+        // The default directory is optional: if it cannot be made, the command goes on without it.
         match (made, &self.data) {
             (Err(Failure::Unusable(reason)), None) => {
                 progress.note(&format!("{reason}; nothing will be kept"));
@@ -39,7 +39,7 @@ impl DataArgument {
         }
     }
 
-    /// The ledger of the directory, which is not made. One that is given must be there.
+    /// Returns the ledger of the directory. Does not create the directory; a stated one must exist.
     pub(crate) fn ledgers(&self) -> Result<Ledgers, Failure> {
         let dir = directory(self.data.as_deref())?;
         Ok(match self.data.is_none() && !dir.exists() {
@@ -49,7 +49,7 @@ impl DataArgument {
     }
 }
 
-/// The directory given, or else the default one; it need not be there.
+/// Returns the stated directory, or else the default one. It may not exist yet.
 pub(crate) fn directory(given: Option<&Path>) -> Result<PathBuf, Failure> {
     given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))
 }

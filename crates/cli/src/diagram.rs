@@ -8,7 +8,7 @@ use crate::positions::PositionFormat;
 use tengen::Request;
 use tengen::position::{Notation, Positions, ReadPositions, Setup};
 
-/// Which positions of which file, as arguments.
+/// Arguments that select positions of a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PositionArguments {
     #[command(flatten)]
@@ -17,24 +17,26 @@ pub(crate) struct PositionArguments {
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// Only the position or game of this number, from 1 [default: all of the file]
+    /// Only position or game N, counted from 1 [default: all]
     #[arg(long, value_name = "N")]
     pub(crate) game: Option<usize>,
 
-    /// After so many moves of the main line of a game in SGF; 0 is what the root node sets up
-    /// [default: its end]
+    /// Number of moves of the main line to play, for SGF; 0 is the set-up position [default: all]
     #[arg(long = "move", value_name = "N")]
     pub(crate) r#move: Option<usize>,
 
-    /// How the positions are written [default: as they look; a row on each line without any /
-    /// looks like a diagram]
+    /// Input format [default: guessed]
+    ///
+    /// Rows on separate lines without any / are read as a diagram.
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub(crate) from: Option<PositionFormat>,
 }
 
 impl PositionArguments {
-    /// The input, and all positions that are meant. What is wrong with it is said on standard
-    /// error, or, if that is asked for, refused.
+    /// Reads the input and the selected positions.
+    ///
+    /// Notes on errors in the input go to standard error; if `strict`, the first one is returned as
+    /// a failure.
     pub(crate) fn read(&self, strict: bool) -> Result<(Input, Positions), Failure> {
         let input = input::read(&self.input.file)?;
         if let Some(note) = input.notes.first().filter(|_| strict) {
@@ -64,7 +66,7 @@ impl PositionArguments {
     }
 }
 
-/// Says which moves the rules forbid, for commands that do not answer that.
+/// Reports illegal moves, for commands whose answer does not show them.
 pub(crate) fn say_illegal_moves(input: &Input, read: &Positions, setup: &Setup) {
     let game = match read.of {
         1 => String::new(),

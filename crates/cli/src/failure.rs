@@ -1,35 +1,34 @@
-//! What went wrong, and the exit code that says so.
+//! Failures of commands, and their exit codes.
 
 use std::process::ExitCode;
 use tengen::Error;
 
-/// Why the program ends without having done what was asked.
+/// The reason why a command ended without an answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was given cannot be used.
+    /// Unusable input.
     Unusable(String),
-    /// Something failed while working.
+    /// An error during the work, for example of a file system.
     Failed(String),
-    /// A limit was reached, or would be: of time, nodes, memory, disk or size. With a higher one
-    /// there might be an answer.
+    /// A limit of time, nodes, memory, disk or size. A higher limit might lead to an answer.
     Limited(String),
-    /// The user interrupted; the text says what becomes of the work.
+    /// An interrupt by the user; the text says which work is kept.
     Interrupted(String),
 }
 
-/// What the answers of a batch come to.
+/// The result of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// There is nothing to say against them.
+    /// All answers are right.
     Right,
-    /// One was that something is wrong.
+    /// At least one answer is that something is wrong.
     Wrong,
     /// A limit left something open.
     Limited,
 }
 
 impl Verdict {
-    /// The one of answers that say whether something is wrong.
+    /// Returns `Wrong` if `is_wrong`, else `Right`.
     pub(crate) fn wrong(is_wrong: bool) -> Verdict {
         match is_wrong {
             true => Verdict::Wrong,
@@ -38,9 +37,10 @@ impl Verdict {
     }
 }
 
-/// The end of a batch, which goes on after what cannot be used: 2 if there was such, else 1 if
-/// an answer was that something is wrong, else 3 if a limit was reached. What could not be used
-/// counts for more, as the answers are not all then.
+/// Returns the result of a batch that has skipped unusable items.
+///
+/// The exit code is 2 if an item was unusable, else 1 if an answer is that something is wrong, else
+/// 3 if a limit was reached. Unusable items count most, because their answers are missing.
 pub(crate) fn end_of_batch(
     unusable: usize,
     of: usize,
@@ -59,8 +59,8 @@ pub(crate) fn end_of_batch(
     }
 }
 
-/// The failure of a command; a function says, for one that was stopped, what becomes of the
-/// work, given whether something was kept.
+/// Converts an error into a failure. `stopped` returns the text for an interrupt, given whether
+/// work was kept.
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
         Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
@@ -70,7 +70,7 @@ pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> F
     }
 }
 
-/// What is said of a command that was stopped and keeps nothing, or only what is finished.
+/// Returns the text for an interrupted command that keeps nothing, or only finished work.
 pub(crate) fn kept(kept: bool) -> &'static str {
     match kept {
         true => "stopped; finished counts are kept",
@@ -78,7 +78,7 @@ pub(crate) fn kept(kept: bool) -> &'static str {
     }
 }
 
-/// What is said of a command that was stopped and goes on from there, if it has a store.
+/// Returns the text for an interrupted command that can resume if it has a store.
 pub(crate) fn resumable(has_store: bool) -> impl Fn(bool) -> &'static str {
     move |kept| match (kept, has_store) {
         (true, _) => "stopped; running the same command again goes on from there",
@@ -93,22 +93,22 @@ impl From<Error> for Failure {
     }
 }
 
-/// The exit code of something that failed while working.
+/// The exit code of an error during the work.
 pub(crate) const FAILED: u8 = 1;
 
-/// The exit code of something that a limit kept from its end.
+/// The exit code of a limit.
 pub(crate) const LIMITED: u8 = 3;
 
-/// The exit code after an interruption, as shells have it: 128 + SIGINT.
+/// The exit code of an interrupt, by the convention of shells: 128 + SIGINT.
 pub(crate) const INTERRUPTED: u8 = 130;
 
 impl Failure {
-    /// What was given cannot be used, for a reason that speaks for itself.
+    /// Returns a failure for unusable input.
     pub(crate) fn unusable(reason: impl ToString) -> Failure {
         Failure::Unusable(reason.to_string())
     }
 
-    /// The same, with the part of what was given that cannot be used.
+    /// Adds the place in the input to a failure.
     pub(crate) fn within(self, part: &str) -> Failure {
         match self {
             Failure::Unusable(reason) => Failure::Unusable(format!("{part}: {reason}")),
@@ -117,7 +117,7 @@ impl Failure {
         }
     }
 
-    /// What went wrong, alone.
+    /// Returns the reason alone.
     pub(crate) fn reason(&self) -> &str {
         match self {
             Failure::Unusable(reason)
@@ -127,7 +127,7 @@ impl Failure {
         }
     }
 
-    /// The message for the user.
+    /// Returns the message for the user.
     pub(crate) fn message(&self) -> String {
         match self {
             Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason) => {
@@ -137,7 +137,7 @@ impl Failure {
         }
     }
 
-    /// 2 for unusable input, 1 for a failure, 3 for a limit, 130 if interrupted.
+    /// Returns 2 for unusable input, 1 for an error, 3 for a limit, 130 for an interrupt.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Failed(_) => FAILED,

@@ -7,33 +7,33 @@ use tengen::files::{self, File};
 use tengen::position::decode;
 use tengen::units::bytes as bytes_text;
 
-/// The longest text that is read. The largest board's diagram has half of it.
+/// The longest text that is read, in bytes. The diagram of the largest board has half of it.
 const MAX_BYTES: usize = 1 << 26;
 
-/// A text and the name of where it came from.
+/// A text and its source.
 pub(crate) struct Input {
-    /// For messages.
+    /// The name of the source, for messages.
     pub(crate) name: String,
     /// The whole text.
     pub(crate) text: String,
-    /// What is to be said of its encoding.
+    /// Notes on the encoding.
     pub(crate) notes: Vec<String>,
-    /// The extension of the file's name, in small letters.
+    /// The extension of the file name, in lower case.
     pub(crate) extension: Option<String>,
 }
 
 impl Input {
-    /// Whether its name says that it is SGF.
+    /// Returns `true` if the file name has the extension of SGF.
     pub(crate) fn is_sgf(&self) -> bool {
         self.extension.as_deref() == Some("sgf")
     }
 
-    /// A failure that names the input.
+    /// Returns a failure that names the input.
     pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
     }
 
-    /// A failure that, if what was given cannot be used, names the input.
+    /// Adds the name of the input to a failure for unusable input.
     pub(crate) fn named(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Unusable(reason) => self.unusable(reason),
@@ -42,7 +42,7 @@ impl Input {
     }
 }
 
-/// Reads a file, which need not be there. What cannot be read is not taken for one that is not.
+/// Reads a file; `None` if it does not exist. A file that cannot be read is an error.
 pub(crate) fn read_if_there(path: &Path) -> Result<Option<Input>, Failure> {
     match files::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -79,8 +79,10 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     })
 }
 
-/// Files, and instead of each folder the files in it and in its folders, sorted by name; if an extension is
-/// given, only files that have it. Hidden files and links to folders are left out.
+/// Expands each folder to the files in it and its subfolders, sorted by name.
+///
+/// If an extension is given, only files with it are listed. Hidden files and links to folders are
+/// skipped.
 pub(crate) fn walk(paths: &[PathBuf], wanted: Option<&str>) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -124,7 +126,7 @@ fn walk_folder(folder: &Path, wanted: Option<&str>, files: &mut Vec<PathBuf>) ->
     Ok(())
 }
 
-/// All bytes, or one more than [`MAX_BYTES`].
+/// Reads all bytes, but at most one more than [`MAX_BYTES`].
 fn read_bytes(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
@@ -138,7 +140,7 @@ fn extension(path: &Path) -> Option<String> {
 /// The file argument of commands that read positions.
 #[derive(Debug, clap::Args)]
 pub(crate) struct FileArgument {
-    /// The file; `-`, or none, is standard input
+    /// Input file [default: standard input]
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub(crate) file: PathBuf,
 }

@@ -1,5 +1,7 @@
-//! Ctrl-C and termination: asked once, a count stops in good order; asked twice, or with
-//! nothing to save, the program ends.
+//! Ctrl-C and termination.
+//!
+//! The first signal asks the command to stop at a safe point. A second one, or the first when there
+//! is nothing to save, ends the program at once.
 
 use crate::failure::{INTERRUPTED, LIMITED};
 use crate::output;
@@ -10,27 +12,28 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
 
-/// From now on there is nothing to save, and the program ends when asked once.
+/// Makes the first signal end the program, because there is nothing to save from now on.
 pub(crate) fn at_once() {
     AT_ONCE.store(true, Ordering::Relaxed);
 }
 
-/// Whether somebody asked to stop.
+/// Returns `true` if a signal has asked the program to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Starts to listen, but not under `nohup`: hangups are ignored there and must
-/// stay so, and one handler would serve all signals. Then only the checkpoints
-/// written from time to time remain of a count that is killed.
+/// Installs the signal handlers, but not under `nohup`.
+///
+/// `nohup` ignores hangups, and they must stay ignored, but one handler would serve all signals. A
+/// count that is killed under `nohup` keeps only its periodic checkpoints.
 ///
 /// # Errors
-/// Says why nobody listens, if that is not as it should be.
+/// Returns the reason why signals are not handled.
 pub(crate) fn listen() -> Result<(), String> {
     let set = match ignored_signals() {
         Some(ignored) if ignored & HANGUP != 0 => return Ok(()),
-        // Shells start background jobs with interrupts ignored; those, too, are
-        // to end in good order when they are terminated.
+        // Shells start background jobs with interrupts ignored. A handler lets them, too, stop at a
+        // safe point when terminated.
         Some(_) => ctrlc::set_handler(on_signal),
         None => ctrlc::try_set_handler(on_signal),
     };
@@ -40,12 +43,11 @@ pub(crate) fn listen() -> Result<(), String> {
     }
 }
 
-/// From now on a file that would grow beyond `ulimit -f` is an error of whoever writes it, as
-/// on a full disk, and no longer the end of the program.
+/// Makes a write beyond `ulimit -f` an error, as on a full disk, instead of the end of the program.
 #[cfg(unix)]
 pub(crate) fn survive_limits_of_files() {
     static REACHED: AtomicBool = AtomicBool::new(false);
-    // Whoever listens is not killed; the write says what is wrong.
+    // A handled SIGXFSZ does not kill the program; the write returns an error.
     let set = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
     if let Err(error) = set {
         output::say(&format!(
@@ -57,23 +59,24 @@ pub(crate) fn survive_limits_of_files() {
 #[cfg(not(unix))]
 pub(crate) fn survive_limits_of_files() {}
 
-/// From now on the program ends with the exit code of a limit where it would abort: what
-/// aborts is an allocation that the system refuses, which has said so.
+/// Makes an abort end the program with the exit code of a limit.
+///
+/// The program aborts when the system refuses an allocation; the message is printed before.
 #[cfg(unix)]
 pub(crate) fn fail_instead_of_aborting() {
     static ALWAYS: AtomicBool = AtomicBool::new(true);
     let (signal, code) = (signal_hook::consts::SIGABRT, i32::from(LIMITED));
-    // Without it nothing is lost but the exit code.
+    // Without the handler only the exit code differs.
     let _ = signal_hook::flag::register_conditional_shutdown(signal, code, &ALWAYS);
 }
 
 #[cfg(not(unix))]
 pub(crate) fn fail_instead_of_aborting() {}
 
-/// The bit of SIGHUP in a mask of signals.
+/// The bit of SIGHUP in a signal mask.
 const HANGUP: u64 = 1;
 
-/// The mask of ignored signals, where the system tells.
+/// Returns the mask of ignored signals, on systems that report it.
 fn ignored_signals() -> Option<u64> {
     let status = tengen::files::read(Path::new("/proc/self/status")).ok()?;
     let status = String::from_utf8_lossy(&status);
@@ -83,7 +86,7 @@ fn ignored_signals() -> Option<u64> {
     u64::from_str_radix(mask.trim(), 16).ok()
 }
 
-/// Runs in a thread of its own.
+/// Handles a signal, in a separate thread.
 fn on_signal() {
     if AT_ONCE.load(Ordering::Relaxed) {
         output::say("stopped; nothing of this is kept");

@@ -1,4 +1,4 @@
-//! Files, or standard input, line by line as they come.
+//! Files, or standard input, line by line as they arrive.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -7,14 +7,14 @@ use std::path::Path;
 use tengen::files::File;
 use tengen::units::bytes;
 
-/// The longest line that is read.
+/// The longest line that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 24;
 
 /// The lines of a text.
 pub(crate) struct Lines {
     name: String,
     reader: BufReader<Box<dyn Read>>,
-    /// The number of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     number: usize,
     line: Vec<u8>,
 }
@@ -38,7 +38,7 @@ impl Lines {
         })
     }
 
-    /// The next line, without its end.
+    /// Returns the next line without its line break.
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Failure> {
         if interrupt::asked() {
             return Err(Failure::Interrupted(format!(
@@ -63,23 +63,23 @@ impl Lines {
         Ok(Some(text.trim_end_matches(['\r', '\n'])))
     }
 
-    /// The number of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     pub(crate) fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether the next line may have to be waited for.
+    /// Returns `true` if reading the next line may block.
     pub(crate) fn may_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }
 
-    /// A failure that names the input and the line that was read last.
+    /// Returns a failure that names the input and the last line read.
     pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
         let Lines { name, number, .. } = self;
         Failure::Unusable(format!("{name}: line {number}: {}", reason.to_string()))
     }
 
-    /// A failure that, if what was given cannot be used, names the input and the line.
+    /// Adds the input and the line to a failure for unusable input.
     pub(crate) fn named(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Unusable(reason) => self.unusable(reason),
@@ -87,7 +87,7 @@ impl Lines {
         }
     }
 
-    /// A failure whose reason names the line already.
+    /// Returns a failure that names the input, for a reason that already names the line.
     pub(crate) fn unusable_at(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
     }

@@ -1,4 +1,4 @@
-//! What a computation may use of this machine, as options.
+//! Options that limit threads and memory.
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
@@ -6,10 +6,10 @@ use tengen::Resources;
 use tengen::machine::default_memory;
 use tengen::units::parse_size;
 
-/// Threads and memory, as options.
+/// Options that limit threads and memory.
 #[derive(Debug, Args)]
 pub(crate) struct MachineArguments {
-    /// Number of threads [default: as many as the machine runs at once]
+    /// Number of threads [default: number of logical CPUs]
     #[arg(
         long,
         value_name = "N",
@@ -17,13 +17,13 @@ pub(crate) struct MachineArguments {
     )]
     threads: Option<usize>,
 
-    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 }
 
 impl MachineArguments {
-    /// Both, as requests have them.
+    /// Returns the limits in the form that requests take.
     pub(crate) fn resources(&self) -> Resources {
         Resources {
             threads: self.threads,
@@ -32,7 +32,7 @@ impl MachineArguments {
     }
 }
 
-/// Reads a size of memory that is taken at once, as [`parse_size`] does.
+/// Parses a size with [`parse_size`], and refuses more than the available memory.
 pub(crate) fn parse_available(size: &str) -> Result<usize, String> {
     let (bytes, most) = (parse_size(size)?, default_memory());
     match bytes <= most {

@@ -2,19 +2,19 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`commands`] | one file or folder per subcommand: its arguments, and what it does |
-//! | `board` | the board that a command is about |
+//! | [`commands`] | one file or folder per subcommand: its arguments and its code |
+//! | `board` | the board of a command |
 //! | `sizes` | sizes in one word, such as 3x4 |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `lines`, `diagram` | files to text, text to positions |
-//! | `points` | the names of points |
-//! | `positions` | positions to text, one after another |
-//! | `ranks` | tables of completions, kept or new |
-//! | `answer` | answers as JSON: what they all begin with |
-//! | `output`, `table` | standard output, messages, whole files; tables |
-//! | `failure` | what went wrong, and the exit code |
-//! | `machine`, `data` | how much of the machine, and which directory, a count may use |
-//! | `progress`, `interrupt` | what one sees, and how one stops it |
+//! | `points` | names of points |
+//! | `positions` | output formats for positions |
+//! | `ranks` | tables of completions, saved or new |
+//! | `answer` | answers as JSON, with their common fields |
+//! | `output`, `table` | standard output, messages, atomic writes; tables |
+//! | `failure` | failures and their exit codes |
+//! | `machine`, `data` | options for threads, memory and the data directory |
+//! | `progress`, `interrupt` | progress on the terminal; Ctrl-C |
 
 mod answer;
 mod board;
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         Some(command) => run(command),
-        // Nothing but --cite goes without a command.
+        // Only `--cite` works without a command.
         None => output::print(&tengen::citation()).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|failure| {

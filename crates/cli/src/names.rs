@@ -1,4 +1,4 @@
-//! Things that are chosen by name on the command line.
+//! Arguments that are chosen by name.
 
 use crate::input;
 use clap::ValueEnum;
@@ -15,12 +15,13 @@ use tengen::{Boundary, Explain, Lattice};
 /// The lattice and boundary condition of a board.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct LatticeArguments {
-    /// The lattice that the board is cut from: a name, or the file of a unit cell (a path with a
-    /// slash or the ending .lattice); `tengen lattice` lists and shows them
+    /// Lattice of the board: a name from `tengen lattice`, or the file of a unit cell
+    ///
+    /// A file is a path with a slash or the extension .lattice.
     #[arg(long, value_name = "NAME", value_parser = lattices(), default_value_t = Lattice::Square)]
     pub(crate) lattice: Lattice,
 
-    /// Where the board has an extra row of points that are always empty
+    /// Boundary condition: edges that have an extra row of empty points
     #[arg(long, value_name = "WHERE", value_parser = boundaries(), default_value_t = Boundary::None)]
     pub(crate) boundary: Boundary,
 }
@@ -39,28 +40,28 @@ pub(crate) struct Colours {
     pub(crate) colours: u32,
 }
 
-/// How a computation answers.
+/// Output options of a computation.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct AnswerArguments {
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
-/// Whether an answer is also said in plain sentences.
+/// The option to explain an answer in sentences.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ExplainArgument {
-    /// Also say in two or three plain sentences what the answer means (in text alone)
+    /// Also explain the answer in two or three sentences (text format only)
     #[arg(long)]
     pub(crate) explain: bool,
 }
 
 impl ExplainArgument {
-    /// A text, and below it the sentences, if they are asked for.
+    /// Returns the text, followed by the explanation if it was requested.
     pub(crate) fn add(self, text: String, answer: &impl Explain) -> String {
         match self.explain {
             true => format!("{text}\n{}\n", answer.explain()),
@@ -69,22 +70,22 @@ impl ExplainArgument {
     }
 }
 
-/// How an answer is written.
+/// Output format of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// For people
+    /// Plain text
     #[default]
     Text,
     /// One JSON object on one line
     Json,
 }
 
-/// Lattices by name, or from the files of their cells.
+/// Parses a lattice: a name, or the file of a unit cell.
 pub(crate) fn lattices() -> impl TypedValueParser<Value = Lattice> {
     Lattices
 }
 
-/// How a lattice is given.
+/// The parser of lattices.
 #[derive(Clone)]
 struct Lattices;
 
@@ -97,7 +98,7 @@ impl Lattices {
         })
     }
 
-    /// Whether it is the path of a file; no name has a slash or such an ending.
+    /// Returns `true` for a path of a file; no name has a slash or this extension.
     fn is_path(given: &OsStr) -> bool {
         let path = Path::new(given);
         path.extension().is_some_and(|ending| ending == "lattice")
@@ -132,27 +133,27 @@ impl TypedValueParser for Lattices {
     }
 }
 
-/// Boundary conditions by name.
+/// Parses a boundary condition.
 pub(crate) fn boundaries() -> impl TypedValueParser<Value = Boundary> {
     named(Boundary::all().map(Boundary::name))
 }
 
-/// Engines by name.
+/// Parses an engine.
 pub(crate) fn engines() -> impl TypedValueParser<Value = Engine> {
     named(Engine::all().map(Engine::name))
 }
 
-/// Ways to sample by name.
+/// Parses a sampling method.
 pub(crate) fn sample_methods() -> impl TypedValueParser<Value = Method> {
     named(Method::all().map(Method::name))
 }
 
-/// Symmetries of a rectangle by name.
+/// Parses a symmetry of a rectangle.
 pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     named(Symmetry::all().map(Symmetry::name))
 }
 
-/// Parses one of some names, which help and completions list.
+/// Parses one of some names, which the help and completions list.
 fn named<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + Clone + Send + Sync + 'static,

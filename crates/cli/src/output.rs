@@ -1,4 +1,4 @@
-//! Standard output, messages, and files that are written whole or not at all.
+//! Standard output, messages, and atomic writes of files.
 
 use crate::failure::Failure;
 use crate::picture;
@@ -8,8 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use tengen::whole;
 
-/// Writes to standard output. A reader that has gone away, such as `head`, has
-/// seen enough: that is no failure.
+/// Writes to standard output. A closed pipe, for example to `head`, is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_all(text)
         .or_else(ignore_broken_pipe)
@@ -19,7 +18,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 fn print_all(text: &str) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    // What could not be written must not be tried again at the end.
+    // Unwritten text must not be retried when the writer is dropped.
     let _ = out.into_parts();
     written
 }
@@ -28,14 +27,14 @@ fn unwritable(error: io::Error) -> Failure {
     Failure::Failed(format!("standard output: {error}"))
 }
 
-/// Many small answers on standard output.
+/// A buffer for many small answers on standard output.
 pub(crate) struct Stream {
     waiting: String,
     is_read: bool,
 }
 
 impl Stream {
-    /// Nothing is written yet.
+    /// Creates an empty buffer.
     pub(crate) fn new() -> Stream {
         Stream {
             waiting: String::new(),
@@ -43,12 +42,12 @@ impl Stream {
         }
     }
 
-    /// Whether there is still somebody who reads; else there is no point in going on.
+    /// Returns `false` once the reader has closed the pipe.
     pub(crate) fn is_read(&self) -> bool {
         self.is_read
     }
 
-    /// Writes an answer, at the latest before something is waited for.
+    /// Adds an answer, and flushes the buffer if the program is about to wait.
     pub(crate) fn push(&mut self, answer: &str, before_waiting: bool) -> Result<(), Failure> {
         const ENOUGH: usize = 1 << 16;
         self.waiting += answer;
@@ -58,7 +57,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Writes what has not been written.
+    /// Writes the buffered text.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         match print_all(&std::mem::take(&mut self.waiting)) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.is_read = false,
@@ -75,7 +74,7 @@ fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
     Err(error)
 }
 
-/// Comma-separated values below a heading.
+/// Returns comma-separated values below a header line.
 pub(crate) fn csv<R>(head: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, Failure>
 where
     R: IntoIterator<Item: AsRef<[u8]>>,
@@ -90,12 +89,12 @@ where
     String::from_utf8(bytes).map_err(|e| failed(&e))
 }
 
-/// Writes a message to standard error. There is nobody to tell if that fails.
+/// Writes a message to standard error. Errors are ignored, because they cannot be reported.
 pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr().lock(), "tengen: {message}");
 }
 
-/// Messages of the standard library about numbers, and what is said instead.
+/// Messages of the standard library about numbers, with their replacements.
 const IN_WORDS: [(&str, &str); 4] = [
     ("invalid digit found in string", "expected a whole number"),
     (
@@ -109,7 +108,7 @@ const IN_WORDS: [(&str, &str); 4] = [
     ("invalid float literal", "expected a number"),
 ];
 
-/// A message about arguments in the program's own words; `None` if it is so already.
+/// Returns a clearer message for a fault in the arguments; `None` to keep clap's message.
 fn in_words(message: &clap::Error) -> Option<String> {
     match (message.kind(), message.get(ContextKind::InvalidArg)) {
         (Kind::UnknownArgument, Some(ContextValue::String(argument)))
@@ -131,7 +130,7 @@ fn in_words(message: &clap::Error) -> Option<String> {
     }
 }
 
-/// Shows help, the version, or what is wrong with the arguments.
+/// Prints the help, the version or the fault in the arguments.
 pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     let code = u8::try_from(message.exit_code()).unwrap_or(2);
     let shown = match in_words(message) {
@@ -147,7 +146,7 @@ pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes a text to a file, or to standard output if that is `-`.
+/// Writes a text to a file; `-` is standard output.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => print(text),
@@ -155,8 +154,10 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes an answer and, if there is a file for it, a picture; instead of the answer if
-/// that is `-`. The answer comes first, so that it is there if the file cannot be written.
+/// Prints an answer and writes a picture to a file, if one is given.
+///
+/// If the file is `-`, the picture replaces the answer. Otherwise the answer comes first, so that
+/// it is printed even if the file cannot be written.
 pub(crate) fn print_with_picture(
     answer: &str,
     file: Option<&Path>,
@@ -172,8 +173,8 @@ pub(crate) fn print_with_picture(
     }
 }
 
-/// Whether a file could be written, before there is anything to write: work is not to be
-/// lost because of a folder that is not there.
+/// Checks that a file can be written, before the work starts. A missing folder must not cost the
+/// result.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => Ok(()),
@@ -181,7 +182,7 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes a file so that its name never stands for half of it.
+/// Writes a file atomically: its name never refers to a partial file.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     whole::write(path, content.as_ref()).map_err(|error| unwritten(path, &error))
 }
@@ -190,7 +191,7 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
     Failure::Failed(format!("{}: {}", path.display(), plain(error)))
 }
 
-/// An error without the name of the temporary file, which says nothing to the user.
+/// Returns an error without the name of the temporary file, which users do not know.
 fn plain(error: &io::Error) -> String {
     match (error.raw_os_error(), error.kind()) {
         (Some(code), _) => io::Error::from_raw_os_error(code).to_string(),

@@ -1,16 +1,15 @@
-//! The names of points: as players have them, in the letters of GoTools, or the labels of a
-//! graph.
+//! Names of points: coordinates of players, letters of GoTools, or labels of a graph.
 
 use clap::ValueEnum;
 use tengen::solve;
 
-/// How points are named.
+/// Naming scheme of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Coordinates {
-    /// Letter and number, as C2, from the lower left and without I; labels of a graph
+    /// Letter and number from the lower left, without I, such as C2; labels of a graph
     #[default]
     Players,
-    /// Two letters, column and row, as CB, from the upper left
+    /// Two letters, column and row, from the upper left, such as CB
     Gotools,
 }
 

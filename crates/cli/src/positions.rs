@@ -1,4 +1,4 @@
-//! How many positions are written, one after another.
+//! Output formats for positions.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -7,28 +7,30 @@ use serde::Serialize;
 use tengen::position::Notation;
 use tengen::{Board, Position};
 
-/// How positions are written.
+/// Output format of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PositionFormat {
-    /// Diagrams, with an empty line between them
+    /// Diagrams, separated by empty lines
     Ascii,
-    /// Games without moves
+    /// SGF games without moves
     Sgf,
-    /// A JSON object on a line
+    /// One JSON object on each line
     Json,
-    /// A line, its rows joined by /
+    /// One position on each line, with rows joined by /
     Compact,
 }
 
 impl PositionFormat {
-    /// Whether all positions of a board can be written, so that nobody waits in vain. JSON has
-    /// the rows of diagrams.
+    /// Checks that all positions of a board can be written, before the work starts.
+    ///
+    /// JSON uses the rows of diagrams.
     pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
         Ok(self.notation().check(board, colours)?)
     }
 
-    /// A position in this format, or, as JSON, the answer of a command that it is in. The vertices of a
-    /// graph are in one row.
+    /// Returns a position in this format. For JSON, it is the answer of `command`.
+    ///
+    /// The vertices of a graph are in one row.
     pub(crate) fn write(
         self,
         position: &Position,
@@ -47,7 +49,7 @@ impl PositionFormat {
         })
     }
 
-    /// The same as the facade has it.
+    /// Returns the format in the form that the facade takes.
     pub(crate) fn notation(self) -> Notation {
         match self {
             PositionFormat::Ascii => Notation::Diagram,

@@ -1,4 +1,4 @@
-//! What a count is doing, for whoever watches the terminal.
+//! Progress on the terminal.
 
 use crate::{interrupt, output};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,10 +9,10 @@ use tengen::Request;
 use tengen::observer::{Event, Observer};
 use tengen::units::duration;
 
-/// How often the line is written anew.
+/// The time between updates of the progress line.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Shows events on standard error, and passes on the wish to stop.
+/// An observer that shows events on standard error and passes on interrupts.
 pub(crate) struct Progress {
     quiet: bool,
     /// The line at the bottom of the terminal, if there is a terminal.
@@ -38,7 +38,7 @@ impl Progress {
         }
     }
 
-    /// Also listens to interrupts, which [`Observer::go_on`] then passes on.
+    /// Creates a progress display that also handles interrupts, for [`Observer::go_on`].
     pub(crate) fn listening(quiet: bool) -> Progress {
         let progress = Progress::new(quiet);
         if let Err(reason) = interrupt::listen() {
@@ -47,7 +47,7 @@ impl Progress {
         progress
     }
 
-    /// Writes a message above the line, unless everything is to be quiet.
+    /// Writes a message above the progress line, unless `quiet`.
     pub(crate) fn note(&self, text: &str) {
         match &self.line {
             _ if self.quiet => {}
@@ -56,7 +56,7 @@ impl Progress {
         }
     }
 
-    /// Does something else to the terminal, the line being away.
+    /// Hides the progress line while `act` writes to the terminal.
     pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         match &self.line {
             Some(line) => line.suspend(act),
@@ -64,7 +64,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the progress line.
     pub(crate) fn finish(&self) {
         if let Some(line) = &self.line {
             line.finish_and_clear();
@@ -72,7 +72,7 @@ impl Progress {
     }
 }
 
-/// Answers a request, showing how far it is, unless everything is to be quiet; interrupts stop it.
+/// Runs a request with a progress display, unless `quiet`. Interrupts stop it.
 pub(crate) fn run<R: Request>(request: &R, quiet: bool) -> tengen::Result<R::Answer> {
     let progress = Progress::listening(quiet);
     let answer = request.run_with(&progress);
@@ -107,30 +107,30 @@ struct Meter {
     situations: Situations,
 }
 
-/// Those of problems of life and death that were looked into.
+/// The number of situations searched in problems of life and death.
 #[derive(Default)]
 struct Situations {
     number: u64,
-    /// When the first were told of, and how many there were then.
+    /// The time and the number at the first event.
     since: Option<(Instant, u64)>,
 }
 
-/// What is known once the first group of primes has started.
+/// The state of a sweep, known once its first group of primes has started.
 struct Sweep {
     primes_done: usize,
     primes_in_batch: usize,
     primes: usize,
     columns: usize,
-    /// When the work was how far done.
+    /// The start time, and the fraction of the work that was done then.
     start: (Instant, f64),
-    /// States times primes since the line was written, and how many per second
+    /// States times primes since the last update of the line. `rate` is their number per second
     /// before that.
     work: f64,
     rate: Option<f64>,
 }
 
 impl Meter {
-    /// The new line, if it is time for one.
+    /// Returns the new line, if it is time for an update.
     fn update(&mut self, event: &Event, now: Instant) -> Option<String> {
         self.follow(event, now);
         let since = self.shown.map(|shown| now - shown);
@@ -144,7 +144,7 @@ impl Meter {
         self.line(event, now)
     }
 
-    /// Keeps the account of work done.
+    /// Adds an event to the totals.
     fn follow(&mut self, event: &Event, now: Instant) {
         if let Event::Situations { more } = event {
             self.situations.number += more;
@@ -219,7 +219,7 @@ impl Meter {
                 let sweep = self.sweep.as_ref();
                 let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
                 let step_of = match of {
-                    // A first column of a torus is told of as a whole.
+                    // The first column of a torus is reported as one step.
                     1 => String::new(),
                     _ => format!(", step {}/{of}", step + 1),
                 };
@@ -233,7 +233,7 @@ impl Meter {
 }
 
 impl Situations {
-    /// How many there were, and in a second.
+    /// Returns the number of situations and their rate per second.
     fn text(&self, now: Instant) -> String {
         let number = format!("{} situations", short(self.number as f64));
         let rate = self.since.map(|(since, before)| {
@@ -241,7 +241,7 @@ impl Situations {
             (seconds, (self.number - before) as f64 / seconds)
         });
         match rate {
-            // No guess from the first moments.
+            // The rate of the first moments is unreliable.
             Some((0.25.., rate)) => format!("{number}, {}/s", short(rate)),
             _ => number,
         }
@@ -249,7 +249,7 @@ impl Situations {
 }
 
 impl Sweep {
-    /// Mixes the rate of the last moments into that of before.
+    /// Updates the rate: an exponential average with weight 0.2 for the last interval.
     fn measure(&mut self, since: Duration) {
         if self.work > 0.0 {
             let latest = self.work / since.as_secs_f64().max(1e-6);
@@ -258,7 +258,7 @@ impl Sweep {
         }
     }
 
-    /// Time left, rate, and primes: the last to go where the line is too long.
+    /// Returns the time left, rate and primes; on narrow terminals the primes are cut first.
     fn rest(&self, column: usize, step: usize, of: usize, now: Instant) -> String {
         let columns = column as f64 + ratio(step + 1, of);
         let part = columns / self.columns.max(1) as f64 * self.primes_in_batch as f64;
@@ -278,19 +278,20 @@ fn ratio(part: usize, whole: usize) -> f64 {
     part as f64 / whole.max(1) as f64
 }
 
-/// How long the rest will take, in words, if work that was `begun` at the start
-/// was `done` after `elapsed` (both from 0 to 1).
+/// Returns the remaining time in words.
+///
+/// `begun` and `done` are the fractions of the work (0 to 1) at the start and after `elapsed`.
 fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
     let speed = (done - begun) / elapsed.as_secs_f64();
     let seconds = (1.0 - done) / speed;
-    // No guess from the first moments.
+    // An estimate from the first moments is unreliable.
     if elapsed < Duration::from_secs(2) || !seconds.is_finite() || seconds < 0.0 {
         return None;
     }
     Some(duration(seconds))
 }
 
-/// A number to three digits or so, such as 12.3M.
+/// Returns a number with about three digits, such as 12.3M.
 fn short(number: f64) -> String {
     let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
     let unit = units.into_iter().find(|unit| number >= unit.0);
@@ -344,7 +345,7 @@ mod tests {
             "column 5/10, step 5/5, 1.0k states, about 4 s left, 1.0k states x primes/s, \
              primes 4/8"
         );
-        // Too soon for another line.
+        // The next event is too soon for another line.
         assert_eq!(meter.update(&step(4), at(4)), None);
     }
 

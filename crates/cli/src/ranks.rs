@@ -1,5 +1,4 @@
-//! Tables of completions, from which positions have their ranks: kept in the data
-//! directory.
+//! Tables of completions, which give positions their ranks and are kept in the data directory.
 
 use crate::data::{self, DataArgument};
 use crate::failure::{self, Failure};
@@ -9,7 +8,7 @@ use std::path::PathBuf;
 use tengen::ranks::{FOLDER, RankTable, Ranks};
 use tengen::{BoardSpec, Request, files};
 
-/// Where a board's table comes from, as arguments.
+/// Options for the table of a board.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TableArguments {
     #[command(flatten)]
@@ -18,20 +17,19 @@ pub(crate) struct TableArguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// Neither use nor keep the board's table
+    /// Do not read or write the board's table
     #[arg(long)]
     no_table: bool,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
 
 impl TableArguments {
-    /// The ranks of a board: from the table that is kept, or else from a new one, which is
-    /// then kept.
+    /// Returns the ranks of a board, from its table. A missing table is computed and saved.
     pub(crate) fn ranks(&self, board: BoardSpec, colours: u32) -> Result<Ranks, Failure> {
-        // Not only while a table is made: batches, too, end in good order.
+        // Batches, too, handle interrupts after the table is made.
         let progress = Progress::listening(self.quiet);
         let table = RankTable {
             colours,
@@ -44,7 +42,7 @@ impl TableArguments {
         ranks.map_err(|error| failure::explain(error, |_| "stopped; no table was written"))
     }
 
-    /// Where tables are kept. A directory that the user gave must be usable.
+    /// Returns the directory of tables. A stated directory must be usable.
     fn store(&self, progress: &Progress) -> Result<Option<PathBuf>, Failure> {
         if self.no_table {
             return Ok(None);

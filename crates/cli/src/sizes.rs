@@ -1,10 +1,11 @@
-//! Sizes in one word: `3x4` is 3 rows and 4 columns, in every command that takes both.
+//! Sizes in one word, such as `3x4` for 3 rows and 4 columns.
 
 use clap::Command;
 use std::ffi::{OsStr, OsString};
 
-/// The arguments with a size in one word as two, where a command expects rows and columns: as
-/// the first argument after its name that is neither an option nor the value of one.
+/// Splits a size in one word into two arguments, for commands that take rows and columns.
+///
+/// The size is the first argument after the command that is neither an option nor the value of one.
 pub(crate) fn expand(
     mut cli: Command,
     arguments: impl IntoIterator<Item = OsString>,
@@ -13,7 +14,7 @@ pub(crate) fn expand(
     let mut command = &cli;
     let mut expanded = Vec::new();
     let mut arguments = arguments.into_iter();
-    // The name of the program.
+    // The first argument is the name of the program.
     expanded.extend(arguments.next());
     let mut is_value = false;
     let mut has_lattice = false;
@@ -46,7 +47,7 @@ pub(crate) fn expand(
     expanded
 }
 
-/// Whether the argument after an option is its value.
+/// Returns `true` if the argument after an option is its value.
 fn has_value_after(command: &Command, option: &str) -> bool {
     let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
         Some(name) => {
@@ -72,15 +73,15 @@ fn has_value_after(command: &Command, option: &str) -> bool {
     })
 }
 
-/// Whether a command begins with a number of rows, and then one of columns, perhaps after a
-/// lattice.
+/// Returns `true` if the arguments of a command begin with rows and columns, or with a lattice
+/// before them.
 fn takes_size(command: &Command) -> bool {
     let names = positionals(command);
     let names = names.strip_prefix(&["lattice"]).unwrap_or(&names);
     names.starts_with(&["rows", "cols"])
 }
 
-/// Whether a command begins with a lattice.
+/// Returns `true` if the first argument of a command is a lattice.
 fn takes_lattice(command: &Command) -> bool {
     positionals(command).first() == Some(&"lattice")
 }
@@ -90,7 +91,7 @@ fn positionals(command: &Command) -> Vec<&str> {
     positionals.map(|p| p.get_id().as_str()).collect()
 }
 
-/// Rows and columns, if a word has both.
+/// Returns the rows and columns of a size in one word.
 fn size(word: &OsStr) -> Option<[OsString; 2]> {
     let (rows, cols) = word.to_str()?.split_once(['x', 'X', '×'])?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

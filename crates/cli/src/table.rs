@@ -1,8 +1,8 @@
-//! Tables for people.
+//! Tables as text.
 
 use std::fmt::Write as _;
 
-/// A table of columns aligned at the right, each with its title.
+/// Returns a table with titles and columns aligned at the right.
 pub(crate) fn table(columns: &[(&str, Vec<String>)]) -> String {
     let rows = columns.iter().map(|(_, cells)| cells.len()).max();
     let mut lines = vec![String::new(); rows.unwrap_or(0) + 1];

@@ -1,17 +1,22 @@
-//! The border of a problem's region, and what a verdict in the region claims of the whole board.
+//! The border of a problem's region, and the meaning of a verdict in the region for the whole
+//! board.
 //!
-//! A search plays in the region only. Strings with a liberty outside are *fixed*: it never captures
-//! them ([`Problem`]). Whether that is true on the board decides what a verdict is worth:
+//! A search plays in the region only. Strings with a liberty outside are *fixed*: the search never
+//! captures them ([`Problem`]). The meaning of a verdict depends on whether the board captures them
+//! either:
 //!
-//! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on the
-//!   board either.
+//! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on
+//!   the board.
 //! - Any other fixed string of the attacker is a *wall*. A kill holds as long as the walls stand.
 //!   Life does not depend on them, see [`book::frames`](crate::book::frames).
-//! - Any other fixed string of the defender is a *link*. A target that is joined to a link has not
-//!   lived: it has connected to a string that may be captured. A kill is not affected by links,
+//! - Any other fixed string of the defender is a *link*. A target that is joined to a link does not
+//!   live yet: it has connected to a string that may be captured. A kill is not affected by links,
 //!   which only help the defender.
-//! - Empty points outside, beside the region, count as stones of the attacker, but for those that a frame
-//!   with [two owners](crate::book::owners) gives to the defender.
+//! - Empty points outside, beside the region, count as stones of the attacker. A frame with [two
+//!   owners](crate::book::owners) gives some of them to the defender.
+//!
+//! The entries are [`Border::of`], which finds the walls and links, and [`Border::claim`], which
+//! states the meaning of a verdict.
 
 use crate::problem::{Problem, ProblemError, Rim, empty_components};
 use serde::{Deserialize, Serialize};
@@ -28,10 +33,10 @@ pub enum Claim {
     Kill,
     /// The target is not captured on the whole board, as long as the links stand.
     Helped,
-    /// The verdict holds if the outside belongs to the attacker, but for friendly points.
+    /// The verdict holds if the outside, apart from friendly points, belongs to the attacker.
     Sealed,
-    /// The target connects to the outside, or lives with its help, if the verdict's other points outside
-    /// are the attacker's. A string outside may be captured.
+    /// The target connects to the outside, or lives with its help. A string outside may be
+    /// captured. All other points outside, apart from friendly ones, must belong to the attacker.
     Connected,
 }
 
@@ -49,17 +54,17 @@ pub struct Border {
     pub walls: Vec<usize>,
     /// A stone of each link: a fixed string of the defender that may be captured.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the attacker, but for those of a rim.
+    /// Empty points beside the region that count as stones of the attacker, without those of a rim.
     pub open: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender.
     pub friendly: Vec<usize>,
-    /// `true` if the empty points beside the region are a rim of the attacker's: then life in the region
-    /// is life on the whole board.
+    /// `true` if the empty points beside the region are a rim of the attacker. Then life in the
+    /// region is life on the whole board.
     pub is_framed: bool,
 }
 
 impl Border {
-    /// The border of a problem.
+    /// Finds the border of a problem.
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
@@ -91,7 +96,7 @@ impl Border {
         border
     }
 
-    /// The claim of a verdict in the region, of which nothing more is known.
+    /// Returns the claim of a verdict, if nothing but the region was searched.
     pub fn claim(&self, alive: bool) -> Claim {
         match alive {
             true if self.has_links() && self.is_framed => Claim::Helped,
@@ -102,8 +107,11 @@ impl Border {
         }
     }
 
-    /// The condition of a verdict with a claim, in words that follow it, such as `" while C18 stands"`; empty
-    /// if it has none. `points` is the size of the region, and `name` names a point.
+    /// Returns the condition of a claim as words that follow the verdict, such as `" while C18
+    /// stands"`.
+    ///
+    /// The text is empty if the claim has no condition. `points` is the size of the region, and
+    /// `name` names a point.
     pub fn condition(
         &self,
         claim: Claim,
@@ -138,19 +146,22 @@ impl Border {
         }
     }
 
-    /// `true` if a string of the defender may be safe by strings or points outside alone.
+    /// Returns `true` if a string of the defender may be safe only because of outside strings or
+    /// points.
     pub fn has_links(&self) -> bool {
         !self.links.is_empty() || !self.friendly.is_empty()
     }
 
-    /// `true` if nothing that matters lies outside the region.
+    /// Returns `true` if nothing outside the region can affect the verdict.
     pub fn is_empty(&self) -> bool {
         *self == Border::default()
     }
 }
 
-/// A problem whose region has more of what is outside: the connected sets of empty points at its
-/// links, the smallest first, and so on at new links, as long as the region has at most `most` points.
+/// Extends the region of a problem to the connected sets of empty points at its links.
+///
+/// The smallest set is added first. The search for sets then continues at the new links, as long as
+/// the region has at most `most` points.
 pub fn grown(mut problem: Problem, most: usize) -> Problem {
     loop {
         let links = Border::of(&problem).links;
@@ -159,7 +170,7 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         }
         let (board, position) = (&problem.board, &problem.position);
         let strings = position.strings(board).unwrap_or_default();
-        // Links are ascending, as strings are by their first stones.
+        // Links are ascending, and strings are sorted by their first stones.
         let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
         let mut is_liberty = vec![false; board.points()];
         for &liberty in strings.iter().filter(is_link).flat_map(|s| &s.liberties) {
@@ -183,7 +194,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
     }
 }
 
-/// The numbers of the strings beside a set of points that are not part of it and may be captured.
+/// Returns the indices of strings beside a set of points that are not part of it and may be
+/// captured.
 fn fixed_beside<'a>(
     board: &'a Board,
     position: &Position,
@@ -204,22 +216,21 @@ fn fixed_beside<'a>(
     (0..strings.len()).filter(move |&number| is_fixed(&strings[number]))
 }
 
-/// `true` if a point is a neighbour of a point of the set.
+/// Returns `true` if a point is a neighbour of a point of the set.
 fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
     let beside = board.graph().neighbours(point).iter();
     beside.into_iter().any(|&next| set[next as usize])
 }
 
-/// The problem L(R) for the empty points R of a region: the defender gets no help from strings
-/// outside that may be captured. What life in it means on the whole board, and why, is in
-/// [`book::frames`](crate::book::frames).
+/// Returns the problem L(R) for the empty points R of a region: life without outside help.
 ///
-/// The defender's strings beside R become part of the region, with the stones of the attacker on
-/// all their liberties outside (the rim). Points are added to R where a stone on the rim would have
-/// no liberty, or a string of the defender's none but on the rim.
+/// The theorem in [`book::frames`](crate::book::frames) carries life in it over to the whole board.
+/// The defender's strings beside R become part of the region. All their liberties outside get
+/// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty,
+/// or a string of the defender would have liberties on the rim only.
 ///
 /// # Errors
-/// [`ProblemError`], if it is no problem.
+/// [`ProblemError`], if the result is not a valid problem.
 pub fn without_help(
     board: &Board,
     position: &Position,
@@ -230,12 +241,14 @@ pub fn without_help(
     with_helpers(board, position, targets, defender, region, |_| false)
 }
 
-/// The problem L_H(R): as [`without_help`], but strings of the defender that are helpers stay outside the
-/// region. They are never captured in it, and neither is a string that joins one. A helper whose
-/// liberties are all of the region or the rim becomes part of the region nevertheless.
+/// Returns the problem L_H(R): like L(R) of [`without_help`], with helper strings outside.
+///
+/// Helpers are strings of the defender for which `is_helper` returns `true`. They are never
+/// captured in the region, and neither is a string that joins one. A helper whose liberties all
+/// belong to the region or the rim becomes part of the region nevertheless.
 ///
 /// # Errors
-/// [`ProblemError`], if it is no problem.
+/// [`ProblemError`], if the result is not a valid problem.
 pub fn with_helpers(
     board: &Board,
     position: &Position,
@@ -254,6 +267,7 @@ pub fn with_helpers(
     for &point in region {
         sketch.inside[point] = position.get(point) == EMPTY;
     }
+    // Each round either has a valid rim or adds points to R, so the loop ends.
     loop {
         let (rim, more) = sketch.rim();
         if more.is_empty() {
@@ -269,17 +283,17 @@ pub fn with_helpers(
     }
 }
 
-/// A region of L(R) that grows until it has a rim.
+/// A region of L(R) that grows until it has a valid rim.
 struct Sketch<'a> {
     board: &'a Board,
     position: &'a Position,
     defender: Player,
     strings: &'a [StoneString],
-    /// The number of the string on each point.
+    /// The index of the string on each point.
     string_at: Vec<Option<usize>>,
-    /// By string, `true` for helpers.
+    /// For each string, `true` if it is a helper.
     helps: Vec<bool>,
-    /// By point, `true` for the empty points of the region.
+    /// For each point, `true` if it is an empty point of the region.
     inside: Vec<bool>,
 }
 
@@ -311,8 +325,11 @@ impl<'a> Sketch<'a> {
         string.colour != self.defender.colour()
     }
 
-    /// The numbers of the defender's strings beside a set of points that are no helpers, and do not live
-    /// unconditionally without the set and these strings themselves.
+    /// Returns the indices of the defender's strings that the frame contains.
+    ///
+    /// These are the strings beside the set that are not helpers and do not live unconditionally.
+    /// Their life is tested without the set, and without the strings found so far, until no string
+    /// is added.
     fn taken(&self, set: &[bool]) -> Vec<usize> {
         let (board, position) = (self.board, self.position);
         let mut taken = set.to_vec();
@@ -339,7 +356,8 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// `true` if a stone of the attacker on an empty point, with what it joins, has a liberty outside.
+    /// Returns `true` if a stone of the attacker on a point, with the strings it joins, has a
+    /// liberty outside.
     fn is_held(&self, point: usize) -> bool {
         let beside = self.board.graph().neighbours(point).iter();
         beside.into_iter().any(|&next| {
@@ -353,11 +371,11 @@ impl<'a> Sketch<'a> {
         })
     }
 
-    /// The rim of L(R), and points that have to be added to R before it is one.
+    /// Returns the rim of L(R), and the points that must be added to R before this rim is valid.
     fn rim(&self) -> (Vec<usize>, Vec<usize>) {
         let points = self.board.points();
         let is_inside = |string: &&StoneString| string.liberties.iter().all(|&l| self.inside[l]);
-        // The points on which the defender may have stones, and the defender's strings beside them.
+        // Points on which the defender may have stones: R and enclosed strings of the attacker.
         let mut held = self.inside.clone();
         let enclosed = self.strings.iter().filter(|string| self.attacks(string));
         for &stone in enclosed.filter(is_inside).flat_map(|string| &string.stones) {
@@ -376,7 +394,7 @@ impl<'a> Sketch<'a> {
         let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
             .filter(|&point| rim[point])
             .partition(|&point| self.is_held(point));
-        // Strings to which the rim would leave no liberty.
+        // Strings whose liberties are all on the rim would have no liberty in the frame.
         for string in own {
             if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {
                 more.extend(&string.liberties);

@@ -1,105 +1,110 @@
-//! A problem of life and death: can the target be captured?
+//! Problems of life and death: a position, a target, and the region in which to play.
+//!
+//! The entries are [`Problem::around`] for enclosed targets, [`Problem::with_region`] for a given
+//! region, and [`guess_targets`] for positions without marks. Each takes a few passes over the
+//! board.
 
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
 
 /// A position, a target, and the points that may be played on.
 ///
-/// Only the points of the region change. A string with a point beside the region that is
-/// empty, or with a stone outside of it, is *fixed*: it is never captured. Beyond its
-/// region a board so belongs to whoever has the stones there.
+/// Only the points of the region change. A string is *fixed*, so that it is never captured, if it
+/// has a stone or an empty neighbour outside the region. So an outside stone keeps its owner.
 ///
-/// With a [`Rim`], which most problems do not have, some of the empty points outside belong to its
-/// player. Strings of that player with a liberty there are fixed, too. Those of the other player
-/// can be captured, and to capture one that is beside the rim is all that its player has to do.
+/// With a [`Rim`], which most problems lack, some of the empty points outside belong to one player.
+/// Strings of that player with a liberty on the rim are fixed, too. Strings of the opponent can be
+/// captured, and capturing one beside the rim is immediate success.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The board.
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// Who defends the target.
+    /// The player who defends the target.
     pub defender: Player,
-    /// One stone of each string of the target; the target lives if one of them does.
+    /// One stone of each string of the target. The target lives if one of these strings lives.
     pub targets: Vec<usize>,
     /// The points that may be played on or captured, ascending.
     pub region: Vec<usize>,
-    /// Empty points beside the region that belong to one player, if it is said of some.
+    /// Empty points beside the region that belong to one player, if any.
     pub rim: Option<Rim>,
-    /// Empty points beside the region that count as stones of the defender, ascending. All other empty
-    /// points outside count as stones of the attacker.
+    /// Empty points beside the region that count as stones of the defender, ascending. All other
+    /// empty points outside count as stones of the attacker.
     pub friendly: Vec<usize>,
 }
 
-/// Empty points beside a region where one player is taken to have stones from the beginning, which
-/// are never captured. If that player captures a string beside them, that is success at once: such a
-/// string may have more liberties than are seen.
+/// Empty points beside a region on which one player has permanent stones from the beginning.
+///
+/// These stones are never captured. If that player captures a string beside them, that is immediate
+/// success, since such a string may have more liberties on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rim {
-    /// Whose they are.
+    /// The player who owns the rim.
     pub player: Player,
-    /// The points, ascending; none of the region.
+    /// The points outside the region, ascending.
     pub points: Vec<usize>,
 }
 
-/// Why a position is no problem of life and death.
+/// The reason why a position is not a valid problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position is of another board.
+    /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] tengen_board::PositionError),
-    /// A string that should have been taken from the board.
+    /// A string has no liberty.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
-    /// An empty board.
+    /// The board is empty.
     #[error("there are no stones")]
     NoStones,
-    /// A stone of neither player.
+    /// A stone is neither black nor white.
     #[error("the stone on point {0} is neither black nor white")]
     Colour(usize),
-    /// No target.
+    /// There is no target.
     #[error("there is no target; mark a stone of each string whose life is in question")]
     NoTarget,
-    /// Stones of one player only.
+    /// There are stones of one player only.
     #[error("all stones are of one colour, so that there is nothing to attack")]
     OneColour,
-    /// A target without a stone.
+    /// A target point has no stone.
     #[error("the target on point {0} is no stone")]
     NotAStone(usize),
-    /// Targets of both colours.
+    /// The targets have different colours.
     #[error("the targets on points {0} and {1} are of different colours")]
     TwoColours(usize, usize),
-    /// A point that the board does not have.
+    /// A point is not on the board.
     #[error("point {0} lies outside the board of {1} points")]
     Outside(usize, usize),
-    /// Nothing to play on.
+    /// There is no empty point to play on.
     #[error("there is no region to play in: no empty point is enclosed")]
     NoRegion,
-    /// A target that is not enclosed.
+    /// A target is not enclosed.
     #[error("the target on point {0} has a liberty outside the region, so it is never captured")]
     Fixed(usize),
-    /// A string that the rim leaves nothing.
+    /// A string has liberties on the opponent's rim only.
     #[error(
         "the string of the stone on point {0} has no liberty but on the rim of the other player"
     )]
     Stifled(usize),
-    /// Too many target strings.
+    /// There are too many target strings.
     #[error("{0} strings are marked as targets; there may be {max}", max = MAX_TARGETS)]
     TooManyTargets(usize),
 }
 
-/// The most target strings of a problem.
+/// The maximum number of target strings of a problem.
 pub const MAX_TARGETS: usize = 8;
 
-/// The most empty points of what a player may have enclosed, where a target is guessed.
+/// The maximum size of an area enclosed by one player, when a target is guessed.
 pub const LARGEST_EYE: usize = 30;
 
 impl Problem {
-    /// An enclosed problem: the region is every connected set of empty points but the
-    /// largest (the first of the largest), and every string all of whose liberties are
-    /// in it.
+    /// Creates a problem whose region is every connected set of empty points except the largest.
+    ///
+    /// Among equally large sets, the first is left out. Strings all of whose liberties are in the
+    /// region belong to it, too.
     ///
     /// # Errors
-    /// [`ProblemError`], for any reason it has.
+    /// [`ProblemError`], if the position is not a valid problem.
     pub fn enclosed(
         board: Board,
         position: Position,
@@ -111,13 +116,14 @@ impl Problem {
         Problem::with_region(board, position, targets, region)
     }
 
-    /// A problem enclosed around its target: the region is every connected set of empty
-    /// points but the outside, which is the largest of those that no string of the target
-    /// touches (the first of the largest), and every string all of whose liberties are in
-    /// it. If the target touches them all, they all are of the region.
+    /// Creates a problem whose region is every connected set of empty points except the outside.
+    ///
+    /// The outside is the largest set that no string of the target touches, the first of equal
+    /// ones. If the target touches all sets, the region has all of them. Strings all of whose
+    /// liberties are in the region belong to it, too.
     ///
     /// # Errors
-    /// [`ProblemError`], for any reason it has.
+    /// [`ProblemError`], if the position is not a valid problem.
     pub fn around(
         board: Board,
         position: Position,
@@ -142,11 +148,13 @@ impl Problem {
         Problem::with_region(board, position, targets, region)
     }
 
-    /// A problem with the given points to play on. Strings all of whose liberties are
-    /// among them are added to the region, and points of other strings are left out.
+    /// Creates a problem with a given region.
+    ///
+    /// Strings all of whose liberties are in the region are added to it, and stones of other
+    /// strings are removed from it.
     ///
     /// # Errors
-    /// [`ProblemError`], for any reason it has.
+    /// [`ProblemError`], if the position is not a valid problem.
     pub fn with_region(
         board: Board,
         position: Position,
@@ -156,11 +164,12 @@ impl Problem {
         Problem::with_rim(board, position, targets, region, None)
     }
 
-    /// As [`Problem::with_region`], with a rim. What of it is no empty point, or of the region,
-    /// is left out.
+    /// Creates a problem with a given region, as [`Problem::with_region`] does, and a rim.
+    ///
+    /// Points of the rim that are not empty, or belong to the region, are ignored.
     ///
     /// # Errors
-    /// [`ProblemError`], for any reason it has.
+    /// [`ProblemError`], if the position is not a valid problem.
     pub fn with_rim(
         board: Board,
         position: Position,
@@ -215,7 +224,7 @@ impl Problem {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
-            // The rim is no safe place for the other player.
+            // A liberty on the rim does not protect the strings of the other player.
             let takes = rim
                 .as_ref()
                 .is_some_and(|rim| rim.player.colour() != string.colour);
@@ -251,8 +260,10 @@ impl Problem {
         })
     }
 
-    /// Gives empty points outside the region to the defender, in ascending order. Points of the region or
-    /// of the rim, points with a stone, and points that are not beside the region are left out.
+    /// Gives empty points beside the region to the defender, and sorts them.
+    ///
+    /// Points of the region, points of the rim, stones, and points that are not beside the region
+    /// are ignored.
     #[must_use]
     pub fn with_friendly(mut self, points: impl IntoIterator<Item = usize>) -> Problem {
         let is_inside = |point: usize| self.region.binary_search(&point).is_ok();
@@ -271,15 +282,16 @@ impl Problem {
         self
     }
 
-    /// Whether nothing encloses the problem: every empty point of the board is of the region.
+    /// Returns `true` if every empty point of the board belongs to the region.
     pub fn is_open(&self) -> bool {
         let empty = |&point: &usize| self.position.get(point) == EMPTY;
         let outside = |point: &usize| self.region.binary_search(point).is_err();
         !(0..self.board.points()).filter(empty).any(|p| outside(&p))
     }
 
-    /// Whether the largest connected set of empty points of the board is of the region: what
-    /// is beside the region is then smaller than what a problem encloses.
+    /// Returns `true` if the largest connected set of empty points belongs to the region.
+    ///
+    /// Then the outside is smaller than the area that the problem encloses.
     pub fn has_the_largest(&self) -> bool {
         let nothing = vec![false; self.board.points()];
         let largest = largest_free(&self.board, &self.position, &nothing);
@@ -288,13 +300,13 @@ impl Problem {
             .is_some_and(|point| self.region.binary_search(point).is_ok())
     }
 
-    /// Who wants to capture the target.
+    /// Returns the player who wants to capture the target.
     pub fn attacker(&self) -> Player {
         self.defender.other()
     }
 }
 
-/// The strings of a position of black and white stones.
+/// Returns the strings of a position, if all stones are black or white.
 fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, ProblemError> {
     let strings = position.strings(board)?;
     match strings
@@ -307,14 +319,18 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
     }
 }
 
-/// A stone of each string that a position without marks must be about: those of the player
-/// who has no stone at the outside. The outside is the largest connected set of empty points
-/// that one player does not touch, and must be twice as large as any that the other does
-/// not touch. `None` if there is no such set, or not a number of strings that a problem has; or if
-/// both players touch a larger set of more than [`LARGEST_EYE`] points, which is then the outside of both.
+/// Guesses the targets of a position without marks, and returns a stone of each string.
+///
+/// For each player, take the largest connected set of empty points that the player does not touch.
+/// The defender is the player whose set is at least twice as large as that of the opponent. This
+/// set is the outside. All unguarded strings of the defender become targets.
+///
+/// Returns `None` if no player qualifies, or if the number of strings is not 1 to [`MAX_TARGETS`].
+/// Also returns `None` if both players touch a larger set of more than [`LARGEST_EYE`] points,
+/// which is then the outside of both.
 ///
 /// # Errors
-/// If it is no position of black and white stones.
+/// [`ProblemError`], if the position does not consist of black and white stones.
 pub fn guess_targets(
     board: &Board,
     position: &Position,
@@ -349,11 +365,14 @@ pub fn guess_targets(
         .then_some(targets))
 }
 
-/// A stone of each string that lies wholly in a stated region, if they are of one colour.
-/// `None` if there are strings of both colours, or none, or more than a problem has.
+/// Returns a stone of each string that lies in a given region, if all these strings have one
+/// colour.
+///
+/// Returns `None` for strings of both colours, and for a number of strings that is not 1 to
+/// [`MAX_TARGETS`].
 ///
 /// # Errors
-/// If it is no position of black and white stones.
+/// [`ProblemError`], if the position does not consist of black and white stones.
 pub fn guess_targets_in(
     board: &Board,
     position: &Position,
@@ -376,7 +395,7 @@ pub fn guess_targets_in(
     Ok(serves.then(|| inside.iter().map(|string| string.stones[0]).collect()))
 }
 
-/// The empty points that are not in an ascending list.
+/// Returns the empty points that are not in an ascending list.
 fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
     let points = 0..position.colours().len();
     points
@@ -384,8 +403,10 @@ fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// The largest connected set of empty points (the first of them) without any of some
-/// points, ascending; none if there is none.
+/// Returns the largest connected set of empty points that avoids some points, ascending.
+///
+/// Among equally large sets, the first is returned. The result is empty if no set avoids the
+/// points.
 pub(crate) fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
     let free = empty_components(board, position)
         .into_iter()
@@ -394,7 +415,7 @@ pub(crate) fn largest_free(board: &Board, position: &Position, but: &[bool]) -> 
         .unwrap_or_default()
 }
 
-/// The connected sets of empty points, each ascending, in order of their first points.
+/// Returns the connected sets of empty points, each ascending, in order of their first points.
 pub(crate) fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
     let mut seen: Vec<bool> = position
         .colours()

@@ -1,4 +1,4 @@
-//! `tengen approx`: numbers of positions by the asymptotic formula.
+//! `tengen approx`: the number of legal positions by the asymptotic formula.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -8,28 +8,29 @@ use std::process::ExitCode;
 use tengen::Request;
 use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LARGEST, MAX_DIGITS};
 
-/// Approximate the number of legal positions of a board of any size (square lattice, two
-/// colours)
+/// Approximate the number of legal positions on a board of any size (square lattice, two colours)
 ///
-/// By the formula A B^(m+n) L^(mn) of Combinatorics of Go, whose constants come from the
-/// published numbers of square and almost square boards. As many digits are given as two
-/// sets of constants agree on and the error on known boards lets expect. Without ROWS, the
-/// constants themselves.
+/// The formula is A B^(m+n) L^(mn), from Combinatorics of Go. Its constants come from the published
+/// numbers of square and almost square boards.
+///
+/// The number of digits is chosen by comparing two sets of constants and the errors on known
+/// boards. Without ROWS, prints the constants.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Number of rows, or a size such as 3x4
     rows: Option<usize>,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Write at most that many digits after the point
+    /// Most digits after the decimal point
     #[arg(long, value_name = "D", default_value_t = 20, value_parser = digits)]
     digits: usize,
 
-    /// Take the constants from the boards of N and N + 1 points on a side (and N - 1, to
-    /// know how many digits are right)
+    /// Compute the constants from the boards with sides N and N + 1
+    ///
+    /// The boards with side N - 1 show how many digits are right.
     #[arg(
         long,
         value_name = "N",
@@ -38,20 +39,20 @@ pub(crate) struct Arguments {
     )]
     from: u8,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  tengen approx                 the base of liberties L, and B and A
+  tengen approx                 the constants L (base of liberties), B and A
   tengen approx 19
-  tengen approx 19 --from 12    from boards to 13 x 13 alone
+  tengen approx 19 --from 12    with constants from boards up to 13 x 13
   tengen approx 5000 7000
   tengen approx 13 --format json
 
-The formula rests on a conjecture and the digits are no bounds; tengen bounds gives some.";
+The formula rests on a conjecture, and its digits are not bounds. For bounds see tengen bounds.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (digits, from) = (arguments.digits, usize::from(arguments.from));

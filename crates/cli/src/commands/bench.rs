@@ -1,4 +1,4 @@
-//! `tengen bench`: how fast this machine counts.
+//! `tengen bench`: the speed of counting on this machine.
 
 use crate::answer;
 use crate::failure::{Failure, explain};
@@ -14,7 +14,7 @@ use tengen::bench::{BenchCount, MeasuredCount};
 use tengen::prelude::Lattice;
 use tengen::units::parse_size;
 
-/// Measure how fast this machine is
+/// Measure the speed of counting on this machine
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -28,14 +28,16 @@ enum What {
 
 /// Measure the split engine
 ///
-/// For each number of rows and of threads, in memory and (with --scratch) with the
-/// vector in files: seconds per column; nanoseconds of one core per border state
-/// (Table 1 of Combinatorics of Go; for the triangular lattice those with y = 0; for brick
-/// walls and three colours elements of the vector), step
-/// and prime; the bytes of the vector read and
-/// written per second; and the cost per line of eight residues of one chunk that stays
-/// in the cache (the ceiling), as a part of the cost here. Programs are made in the
-/// second column, which is not measured.
+/// Measures each number of rows with each number of threads, in memory and, with --scratch, with
+/// the vector in files.
+///
+/// Reports the seconds per column, and the nanoseconds of one core per border state, step and
+/// prime. Also reports the bytes of the vector read and written per second. The ceiling is the cost
+/// per line of eight residues for a chunk in the cache, as a share of the measured cost.
+///
+/// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice those with
+/// y = 0. For brick walls and three colours they are the elements of the vector. Programs are
+/// compiled in the second column, which is not measured.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 struct CountArguments {
@@ -47,7 +49,7 @@ struct CountArguments {
     )]
     rows: Vec<usize>,
 
-    /// The lattice
+    /// Lattice
     #[arg(long, value_name = "NAME", default_value_t = Lattice::Square)]
     lattice: Lattice,
 
@@ -55,12 +57,11 @@ struct CountArguments {
     #[arg(long, alias = "colors", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     colours: u8,
 
-    /// Primes at a time
+    /// Number of primes processed together
     #[arg(long, value_name = "K", default_value_t = 8)]
     primes: usize,
 
-    /// Numbers of threads, separated by commas [default: 1, and as many as the machine
-    /// runs at once]
+    /// Numbers of threads, separated by commas [default: 1 and the number of logical CPUs]
     #[arg(
         long,
         value_name = "N",
@@ -69,11 +70,11 @@ struct CountArguments {
     )]
     threads: Vec<usize>,
 
-    /// Measure with the vector in files of this directory as well
+    /// Also measure with the vector in files in DIR
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
 
-    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 

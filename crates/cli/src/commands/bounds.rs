@@ -1,4 +1,4 @@
-//! `tengen bounds`: rigorous bounds from strips.
+//! `tengen bounds`: proved bounds on the number of legal positions, from strips.
 
 use crate::answer;
 use crate::data::DataArgument;
@@ -18,9 +18,10 @@ use tengen::{Interval, Lattice, Request};
 
 /// Bound the number of legal positions of a large board
 ///
-/// The board is cut into strips of a few rows, which are counted exactly; of all
-/// arrangements of strips the best ones are taken. With --limit, the bounds are for
-/// the constant s of the lattice: a large board has about s^(number of points)
+/// Cuts the board into strips of a few rows, which are counted exactly. The bounds come from the
+/// best arrangement of strips.
+///
+/// With --limit, bounds the constant s of the lattice: a large board has about s^(number of points)
 /// legal positions.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -29,14 +30,14 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "limit")]
     rows: Option<usize>,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Bound the limiting constant of the lattice; nothing is kept
+    /// Bound the constant s of the lattice instead; nothing is written to the data directory
     #[arg(long, conflicts_with_all = ["rows", "cols"])]
     limit: bool,
 
-    /// The lattice that the board is cut from
+    /// Lattice of the board
     #[arg(long, value_name = "NAME", value_parser = names::lattices(), default_value_t = Lattice::Square)]
     lattice: Lattice,
 
@@ -52,7 +53,7 @@ pub(crate) struct Arguments {
     )]
     max_strip: usize,
 
-    /// Digits behind the decimal point
+    /// Digits after the decimal point
     #[arg(
         long,
         value_name = "D",
@@ -67,19 +68,20 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// Neither use nor keep finished or unfinished work
+    /// Do not read or write the ledger and checkpoints
     #[arg(long)]
     no_ledger: bool,
 
-    /// How the numbers are written: as decimal mantissa and exponent, rounded
-    /// outwards, for people; with all their digits in JSON
+    /// Output format
+    ///
+    /// Text has mantissa and exponent, rounded outwards. JSON has all digits.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
     #[command(flatten)]
     explain: ExplainArgument,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -148,7 +150,7 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
 }
 
 fn board_text(found: &CountBounds, digits: usize) -> String {
-    // Enough bits for the digits and some more.
+    // The precision covers the requested digits, with 64 spare bits.
     let number = |a: &Arrangement| Interval::integer(&a.count, 4 * digits + 64);
     let (low, high) = (number(&found.lower), number(&found.upper));
     let strips = |a: &Arrangement| -> String {

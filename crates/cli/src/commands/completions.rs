@@ -1,4 +1,4 @@
-//! `tengen completions`: scripts that teach a shell the arguments.
+//! `tengen completions`: completion scripts for shells.
 
 use super::Cli;
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 

@@ -24,10 +24,10 @@ use tengen::{BoardSpec, Request};
 
 /// Count the legal positions of a board, exactly
 ///
-/// The number alone goes to standard output. Finished parts of the work are kept
-/// in a data directory and used again. Where counting would take days, or does not fit into
-/// the memory, the published number is printed, if there is one, and its source on standard
-/// error.
+/// Prints the number alone. Finished work is stored in the data directory and reused.
+///
+/// If counting would take days or does not fit in memory, prints the published number, if there is
+/// one. Its source goes to standard error.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -35,15 +35,17 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "graph")]
     rows: Option<usize>,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Count on the graph of a file: DIMACS, an edge list (numbers or names), CSV, an adjacency list, Matrix
-    /// Market, node-link JSON, graph6 or sparse6; `-` is standard input. Of graphs in graph6, sparse6 or
-    /// JSON, one on each line, each is counted
+    /// Read the board as a graph from FILE; `-` is standard input
+    ///
+    /// Formats: DIMACS, edge list (numbers or names), CSV, adjacency list, Matrix Market, node-link
+    /// JSON, graph6 and sparse6. Files in graph6, sparse6 and JSON may have one graph per line;
+    /// each is counted.
     #[arg(
         long,
         value_name = "FILE",
@@ -54,12 +56,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Count for every number of columns from 1 to COLS, one line each
+    /// Count for each number of columns from 1 to COLS, one line each
     #[arg(long)]
     columns: bool,
 
-    /// Count the positions by something, each number on its own, with mean and standard
-    /// deviation. Nothing is kept in the data directory
+    /// Break down the count, with mean and standard deviation
+    ///
+    /// The data directory is not used.
     #[arg(
         long,
         value_enum,
@@ -68,15 +71,16 @@ pub(crate) struct Arguments {
     )]
     by: Option<ByName>,
 
-    /// Also draw the distribution; `-` is standard output, instead of the text
+    /// Also plot the distribution to this file; `-` writes the plot to standard output instead of
+    /// the text
     #[arg(long, value_name = "OUT.svg|png", requires = "by", value_parser = picture::file())]
     plot: Option<PathBuf>,
 
-    /// Count the boards of 1 x 1, 2 x 2, ... points, up to as many rows as stated
+    /// Count the boards of 1 x 1, 2 x 2, ... points, up to ROWS
     #[arg(long, conflicts_with_all = ["cols", "graph", "columns", "prime_range", "scratch", "plot"])]
     square: bool,
 
-    /// Count positions that are alike only once
+    /// Count classes of equivalent positions
     #[arg(
         long,
         value_name = "WHAT",
@@ -84,16 +88,18 @@ pub(crate) struct Arguments {
     )]
     up_to: Option<UpToName>,
 
-    /// How to compute
+    /// Engine that computes the count
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
-    /// Also show the evidence for the number: residues, spare bits, a second engine, and the publication. The
-    /// second engine takes no longer than the first, or at most a second
+    /// Also show the evidence for the number: residues, spare bits, a second engine, the
+    /// publication
+    ///
+    /// The second engine takes at most as long as the first, or one second if that is longer.
     #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
     evidence: bool,
 
-    /// Count even where that takes days, or does not fit, instead of printing the published
+    /// Count even if it takes days or does not fit in memory, instead of printing the published
     /// number
     #[arg(long)]
     compute: bool,
@@ -101,40 +107,41 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// Compute only the residues modulo the primes A to B - 1 (prime 0 is the largest
-    /// below 2^63), for the ledger: several machines can share the work so
+    /// Compute only the residues modulo primes number A to B - 1, and add them to the ledger
+    ///
+    /// Several machines can share a count this way. Prime number 0 is the largest prime below 2^63.
     #[arg(long, value_name = "A..B", value_parser = prime_range, conflicts_with_all = ["graph", "columns"])]
     prime_range: Option<std::ops::Range<usize>>,
 
-    /// Where counts that do not fit into memory may keep their vector, in files
-    /// (square or triangular lattice, two colours)
+    /// Directory for the vector of counts that do not fit in memory (square or triangular lattice,
+    /// two colours)
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
 
-    /// Disk space to use in the scratch directory [default: 90% of what is free there]
+    /// Disk space limit for the scratch directory [default: 90% of its free space]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "scratch")]
     scratch_limit: Option<usize>,
 
     #[command(flatten)]
     data: DataArgument,
 
-    /// Neither use nor keep finished or unfinished work
+    /// Do not read or write the ledger and checkpoints
     #[arg(long)]
     no_ledger: bool,
 
-    /// Write checkpoints that often, 0 meaning after every column [default: after a minute,
-    /// and then as often as costs little]
+    /// Seconds between checkpoints; 0 writes one after every column [default: 60, then adapted to
+    /// the cost of writing]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "no_ledger")]
     checkpoint_every: Option<f64>,
 
-    /// How the numbers are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: CountFormat,
 
     #[command(flatten)]
     explain: ExplainArgument,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -142,29 +149,28 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   tengen count 9                              the 9x9 board
-  tengen count 19 --explain                   and what it means
-  tengen count 7 --evidence                   and why it is right
+  tengen count 19 --explain                   with an explanation
+  tengen count 7 --evidence                   with the evidence
   tengen count 3 20 --columns                 3x1, 3x2, ..., 3x20
   tengen count 1 100000                       a long strip, by its recurrence
   tengen count 4 --lattice torus --colours 3
   tengen count 5 30 --format oeis > b-file.txt
   tengen count 8 --square --format oeis
-  tengen count 5 --square --by stones --format oeis   a table, row by row
+  tengen count 5 --square --by stones --format oeis   as a table, read by rows
   tengen count --graph petersen.col --format json
-  geng 6 | tengen count --graph - --format json       every graph, one line each
+  geng 6 | tengen count --graph - --format json       each graph, one line each
   tengen count 9 --by stones --plot stones.svg
   tengen count 5 --by black-white --format csv
-  tengen count 5 --up-to symmetry             rotated and reflected ones are one
+  tengen count 5 --up-to symmetry             rotations and reflections count once
   tengen count 19                             the published number
   tengen count 16 --scratch /mnt/fast --memory 20G
-  tengen count 15 --prime-range 0..4          one machine's part; see tengen ledger
+  tengen count 15 --prime-range 0..4          the share of one machine; see tengen ledger
 
-An interrupted count stops within about a second: it finishes its column and writes a
-checkpoint where that is quick, and otherwise the last checkpoint counts. The same command
-goes on from there. (Counts on graphs, and on boards that are swept along their rows
-because they have few columns, are not kept.)
-A second interrupt ends the program at once. Under nohup only the checkpoints
-written from time to time are there to go on from.";
+An interrupted count stops within about a second. If the current column can be finished quickly, it
+is finished and a checkpoint is written; otherwise the last checkpoint is kept. Run the same command
+again to resume. Counts on graphs, and counts of boards with few columns (swept row by row), have no
+checkpoints. A second interrupt ends the program at once. Under nohup, only the periodic
+checkpoints are kept.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(reason) = arguments.refusal() {
@@ -204,7 +210,7 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Counts one board, and prints the answer.
+    /// Counts one board and prints the answer.
     fn one(&self, board: BoardSpec) -> Result<ExitCode, Failure> {
         let counted = self.count(board)?;
         let text = self.text(&counted)?;
@@ -219,7 +225,7 @@ impl Counting<'_> {
         }
     }
 
-    /// Counts each of several graphs, and prints the answers in their order. Goes on after a graph that
+    /// Counts each graph of a file and prints the answers in order. Continues after a graph that
     /// cannot be counted.
     fn each(&self, boards: Vec<Result<BoardSpec, Failure>>) -> Result<ExitCode, Failure> {
         let of = boards.len();
@@ -280,7 +286,7 @@ impl Counting<'_> {
     }
 }
 
-/// What is asked.
+/// A request for a count, of any kind.
 #[derive(Clone)]
 enum Asked {
     Number(Count),
@@ -370,7 +376,8 @@ impl Asked {
 }
 
 impl Arguments {
-    /// The board, or the graphs of the file; each, or the reason that it is no graph.
+    /// Returns the board, or the graphs of the file. Each item is a board or the error for its
+    /// line.
     fn boards(&self) -> Result<Vec<Result<BoardSpec, Failure>>, Failure> {
         let Some(file) = &self.graph else {
             let board = BoardArguments {
@@ -385,7 +392,7 @@ impl Arguments {
         Ok(graphs.map(|graph| graph.map(BoardSpec::Graph)).collect())
     }
 
-    /// Where the work is kept.
+    /// Returns the directories for finished work and scratch files.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
         Ok(Keeping {
             store: (self.data).store(self.no_ledger || self.by.is_some(), progress)?,
@@ -395,7 +402,7 @@ impl Arguments {
         })
     }
 
-    /// Why the answer could not be written so, or the options do not go together, if so.
+    /// Returns an error message if the options or the output format do not go together.
     fn refusal(&self) -> Option<String> {
         let oeis = self.format == CountFormat::Oeis;
         let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
@@ -432,16 +439,16 @@ impl Arguments {
     }
 }
 
-/// By what positions are counted, by name.
+/// Quantity to break down the count by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ByName {
-    /// The number of stones
+    /// Number of stones
     Stones,
-    /// The numbers of black and of white stones, with two colours
+    /// Numbers of black and of white stones, with two colours
     BlackWhite,
-    /// The number of empty points
+    /// Number of empty points
     Empty,
-    /// The number of strings: connected stones of one colour
+    /// Number of strings: connected stones of one colour
     Strings,
 }
 
@@ -456,12 +463,12 @@ impl From<ByName> for By {
     }
 }
 
-/// Which positions are one, by name.
+/// Equivalence of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UpToName {
-    /// Those that the board's symmetries take to each other
+    /// Equal up to a symmetry of the board
     Symmetry,
-    /// Those that become such by a permutation of the colours
+    /// Equal up to a symmetry of the board and a permutation of the colours
     SymmetryAndColour,
 }
 
@@ -474,7 +481,7 @@ impl From<UpToName> for UpTo {
     }
 }
 
-/// Numbers of primes, as `A..B`.
+/// Parses a range of prime numbers, `A..B`.
 fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     let parts = text.split_once("..");
     let numbers = parts.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
@@ -482,7 +489,7 @@ fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     numbers.ok_or_else(|| format!("{text:?} is no range of primes, such as 0..4"))
 }
 
-/// Seconds between checkpoints.
+/// Parses the number of seconds between checkpoints.
 fn seconds(text: &str) -> Result<f64, String> {
     let number = text
         .parse()

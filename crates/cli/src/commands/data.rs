@@ -1,4 +1,4 @@
-//! `tengen data`: what is kept in the data directory.
+//! `tengen data`: the contents of the data directory.
 
 use crate::answer;
 use crate::data::{self, DataArgument};
@@ -12,10 +12,10 @@ use tengen::Request;
 use tengen::data::{DataClean, DataItem, DataList};
 use tengen::units::{bytes_text, number_of};
 
-/// Show what is kept in the data directory, and remove what is not needed
+/// List or clean the data directory
 ///
-/// Ledgers have finished residues, and are small. Checkpoints and vectors are large:
-/// unfinished counts go on from them. Tables give positions their ranks.
+/// Ledgers hold finished residues and are small. Checkpoints and vectors hold unfinished counts and
+/// are large. Tables map positions to ranks.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -37,7 +37,7 @@ Examples:
   tengen data list
   tengen data list --format json
 
-Vectors in a directory of your own, given to count --scratch, are not listed.";
+Vectors in a directory given to count --scratch are not listed.";
 
 const CLEAN_EXAMPLES: &str = "\
 Examples:
@@ -49,20 +49,19 @@ Examples:
   tengen data path
   du -sh $(tengen data path)";
 
-/// What to do.
+/// Subcommands of `tengen data`.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List what there is, with its size, its age and what it is for
+    /// List the contents with size, age and purpose
     #[command(after_help = LIST_EXAMPLES)]
     List(Which),
-    /// Remove what is not needed, and say what that was
+    /// Remove what is not needed, and list it
     ///
-    /// That is: vectors and checkpoints of which the ledger has all, damaged ones that
-    /// were set aside, and what killed runs were writing. Nothing is asked. What another
-    /// process is working with stays.
+    /// Removes vectors and checkpoints of finished counts, damaged files that were set aside, and
+    /// temporary files of killed runs. Files in use by another process stay. There is no prompt.
     #[command(after_help = CLEAN_EXAMPLES)]
     Clean(Clean),
-    /// Print where the data directory is
+    /// Print the path of the data directory
     #[command(after_help = PATH_EXAMPLES)]
     Path(DataArgument),
 }
@@ -72,7 +71,7 @@ struct Which {
     #[command(flatten)]
     data: DataArgument,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -82,7 +81,7 @@ struct Clean {
     #[command(flatten)]
     which: Which,
 
-    /// Remove everything but the ledgers: unfinished work and tables, too
+    /// Remove everything except ledgers: also unfinished work and tables
     #[arg(long)]
     all: bool,
 }
@@ -112,7 +111,7 @@ fn list(which: &Which) -> Result<(), Failure> {
                 ("age", of(|item| age(item.age))),
                 ("kind", of(|item| item.kind.name().to_owned())),
             ]);
-            // What is longest stands last, aligned at the left.
+            // The path is the longest column. It stands last, aligned at the left.
             let path = |item: &DataItem| match item.path.strip_prefix(&listed.path) {
                 Ok(path) => path.display().to_string(),
                 Err(_) => item.path.display().to_string(),
@@ -151,7 +150,7 @@ fn clean(arguments: &Clean) -> Result<(), Failure> {
     })
 }
 
-/// How long ago something was, roughly.
+/// Returns an age in words, rounded.
 fn age(seconds: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(86_400, "d"), (3_600, "h"), (60, "min")];
     let unit = UNITS.iter().find(|(unit, _)| seconds >= 2 * unit);

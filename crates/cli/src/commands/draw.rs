@@ -8,26 +8,27 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tengen::position::Drawing;
 
-/// Draw a position as an SVG picture
+/// Draw a position as a picture
 ///
-/// Of a game in SGF the last position is drawn, or that after some moves, with the circles,
-/// crosses, squares, triangles and labels of its node. Several positions of one file go to
-/// several pictures, with their numbers in the names: out-1.svg, out-2.svg.
+/// For SGF, draws the last position of the main line, or the one after --move moves. Circles,
+/// crosses, squares, triangles and labels of its node are drawn.
+///
+/// Several positions go to numbered files: out-1.svg, out-2.svg.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     positions: PositionArguments,
 
-    /// The picture; `-` is standard output
+    /// Picture file; `-` is standard output
     #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
     output: PathBuf,
 
-    /// Leave out the names of columns and rows
+    /// Leave out the coordinates
     #[arg(long)]
     no_coordinates: bool,
 
-    /// A line of text above the board [default: the name of the game in SGF]
+    /// Title above the board [default: the name of the game in SGF]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
-/// The name of a file with a number at its end.
+/// Returns a file name with a number appended to the stem.
 fn numbered(file: &Path, number: usize) -> PathBuf {
     let mut name = file.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{number}"));

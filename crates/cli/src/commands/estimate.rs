@@ -1,4 +1,4 @@
-//! `tengen estimate`: numbers of legal positions by random sampling.
+//! `tengen estimate`: the number of legal positions by random sampling.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -12,10 +12,10 @@ use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
 use tengen::units::number_of;
 use tengen::{Request, Resources};
 
-/// Estimate the number of legal positions of a board that is too large to be counted
+/// Estimate the number of legal positions of a board that is too large to count
 ///
-/// Positions are made at random, in independent runs; their mean is unbiased. The
-/// same seed gives the same result, on any machine and with any number of threads.
+/// The estimate is the mean of independent runs, and it is unbiased. A seed gives the same result
+/// on any machine and with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -26,24 +26,23 @@ pub(crate) struct Arguments {
     #[arg(long, alias = "colors", value_name = "K", default_value_t = 2)]
     colours: u32,
 
-    /// How to estimate
+    /// Sampling method
     #[arg(long, value_enum, default_value_t)]
     method: MethodName,
 
-    /// Number of independent runs [default: 100, or 10000 by Chen's method]
+    /// Number of independent runs [default: 100, or 10000 with --method chen]
     #[arg(long, value_name = "N")]
     samples: Option<usize>,
 
-    /// Positions that are made side by side in a run of the particle filter
-    /// [default: 1000]
+    /// Number of particles in each run of the particle filter [default: 1000]
     #[arg(long, value_name = "N")]
     particles: Option<usize>,
 
-    /// Where the random choices start
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Number of threads [default: as many as the machine runs at once]
+    /// Number of threads [default: number of logical CPUs]
     #[arg(
         long,
         value_name = "N",
@@ -51,11 +50,11 @@ pub(crate) struct Arguments {
     )]
     threads: Option<usize>,
 
-    /// How the estimate is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -68,12 +67,12 @@ Examples:
   tengen estimate --graph large.col
   tengen estimate 30 40 --lattice hexagonal --colours 3 --format json
 
-When interrupted, it gives the estimate of the runs finished by then, and exit code 130.";
+If interrupted, prints the estimate from the finished runs and exits with code 130.";
 
-/// How to estimate, by name.
+/// A sampling method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// A particle filter with look-ahead
+    /// Particle filter with look-ahead
     #[default]
     Particles,
     /// Heuristic sampling, as in Combinatorics of Go, section 4.8
@@ -108,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// What is said when there is nothing to give.
+/// The message if no run was finished.
 const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {

@@ -17,33 +17,36 @@ use tengen::{BoardSpec, Request};
 
 /// Count the moves between legal positions, and draw them
 ///
-/// The game graph has an edge from a legal position to another for each move of either
-/// player that leads there (Combinatorics of Go, definition 1). Suicides of several stones
-/// are moves; those of a single stone lead nowhere. All positions are looked at, so the
-/// board must be small: 4x4 takes half a minute and 25 MB, and each point more three times
-/// as much.
+/// The game graph has an edge between two legal positions for each move of either player
+/// (Combinatorics of Go, definition 1). Suicide of several stones is a move. Suicide of a single
+/// stone leads nowhere.
+///
+/// All positions are searched, so the board must be small. 4x4 takes half a minute and 25 MB; each
+/// further point takes three times as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Write the graph for Graphviz (boards of up to 12 points and a million edges); `-` is
-    /// standard output, instead of the numbers
+    /// Write the graph for Graphviz (up to 12 points and a million edges); `-` writes it to
+    /// standard output instead of the numbers
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
-    /// Write the graph in GraphML (of the same sizes)
+    /// Write the graph in GraphML (up to 12 points and a million edges)
     #[arg(long, value_name = "FILE")]
     graphml: Option<PathBuf>,
 
-    /// Draw the graph (up to 256 nodes), in columns by number of stones, Black's moves
-    /// dark, White's light
+    /// Draw the graph (up to 256 nodes)
+    ///
+    /// Columns are ordered by number of stones. Black's moves are dark, White's light.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Which positions are one node of what is written or drawn; the numbers are those of
-    /// the whole graph in any case [default: none]
+    /// Merge equivalent positions into one node of the written graph [default: none]
+    ///
+    /// The numbers always refer to the whole graph.
     #[arg(long, value_name = "WHICH", value_enum)]
     group: Option<GroupingName>,
 
@@ -69,9 +72,9 @@ enum GroupingName {
     /// Each position is a node
     #[default]
     None,
-    /// Those that are equal up to the symmetries of the board
+    /// Positions equal up to a symmetry of the board are one node
     Symmetry,
-    /// Those that are equal up to these and exchanging the colours
+    /// Positions equal up to symmetry and exchange of the colours are one node
     Colours,
 }
 
@@ -87,7 +90,7 @@ impl GroupingName {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = arguments.board.spec()?;
-    // What is no board is refused before anything is said of pictures.
+    // An invalid board is reported before any error about pictures.
     board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
     if write_pictures(&board, arguments)? {
@@ -103,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     answer::print(arguments.answer.format, "game-graph", &found, text)
 }
 
-/// Writes what is asked for; whether standard output was written to.
+/// Writes the requested files. Returns `true` if standard output was written to.
 fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Failure> {
     let Arguments {
         dot, graphml, svg, ..
@@ -137,7 +140,7 @@ fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Fail
         ..DrawGraph::new(board.clone())
     };
     let picture = request.run()?;
-    // Before anything is written.
+    // Errors are found before anything is written.
     let drawn = svg.as_ref().map(|_| picture.svg()).transpose()?;
     let write = |file: &Option<PathBuf>, make: &dyn Fn() -> String| match file.as_deref() {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! `tengen growth`: how fast strips grow.
+//! `tengen growth`: growth constants of strips.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -11,11 +11,11 @@ use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
 use tengen::growth::{Growth, GrowthConstants, MAX_DIGITS};
 
-/// Enclose the growth constants of strips of some height
+/// Show bounds on the growth constants of strips of a given height
 ///
-/// The number of legal positions of a strip with m rows and n columns is
-/// a lambda^n (1 + r(n)), where r(n) vanishes as n grows. Both constants are given
-/// between proved bounds, the lower one rounded down, the upper one up.
+/// The number of legal positions of a strip with m rows and n columns is a lambda^n (1 + r(n)),
+/// where r(n) tends to 0 as n grows. Both a and lambda get proved bounds: the lower one is rounded
+/// down, the upper one up.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Digits behind the decimal point
+    /// Digits after the decimal point
     #[arg(
         long,
         value_name = "D",
@@ -54,8 +54,8 @@ Examples:
   tengen growth 3 --digits 100 --format json
   tengen growth 4 --lattice hexagonal --colours 3 --boundary both
 
-Where the lattice repeats only every other column (hexagonal, square-octagonal), a
-depends on whether the number of columns is even or odd.";
+On lattices that repeat every second column (hexagonal, square-octagonal), a depends on whether the
+number of columns is even or odd.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let found = progress::run(&arguments.request(), arguments.answer.quiet)?;
@@ -80,7 +80,7 @@ impl Arguments {
     }
 }
 
-/// Every number on three lines: its name, and both bounds.
+/// Returns three lines for each number: its name and both bounds.
 fn text(found: &GrowthConstants) -> String {
     let period = found.constants().len();
     let constants = (0..period).map(|residue| match period {

@@ -16,32 +16,37 @@ use tengen::gtp::protocol::{self, Refusal};
 use tengen::observer::{Event, Observer, Silent};
 use tengen::units::parse_time;
 
-/// Play problems of life and death, as an engine for the Go Text Protocol
+/// Play problems of life and death as an engine for the Go Text Protocol
 ///
-/// Reads commands of GTP version 2 from standard input, as Sabaki and other programs send
-/// them. `loadsgf` reads a problem: marked stones of the root node are the target, marked
-/// empty points the region. Without marks, and where moves or stones are sent one by one, the
-/// target is guessed, and the region is what is enclosed around it. `tengen-target` and
-/// `tengen-region` state others. What is stated or marked stays when a host clears the board
-/// and plays all moves again; another size of the board ends it. `genmove` then
-/// plays the solution: a move that succeeds if there is one, else one that resists as long as it
-/// can (under superko, one that must be answered); and it passes where a pass is enough or nothing
-/// helps. Moves elsewhere on the board count as passes. `genmove` keeps to
-/// `time_settings` and `time_left`: a tenth of a main time, or its part of a time for some
-/// stones, and never more than --time.
+/// Reads GTP version 2 commands from standard input, as Sabaki and other programs send them.
+///
+/// `loadsgf` reads a problem. Marked stones of the root node are the target, marked empty points
+/// the region. Otherwise the target is guessed, and the region is the area enclosed around it.
+/// `tengen-target` and `tengen-region` change both.
+///
+/// A stated or marked target and region stay when a host clears the board and replays all moves.
+/// Changing the board size removes them.
+///
+/// `genmove` plays a move that succeeds, if there is one. Otherwise it plays the move that resists
+/// longest; under superko, one that must be answered. It passes if a pass is enough or nothing
+/// helps. Moves outside the region count as passes.
+///
+/// `genmove` obeys `time_settings` and `time_left`: it uses a tenth of the main time, or an equal
+/// share of a period for several stones. It never exceeds --time.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The time that an answer may take, such as 500ms, 10s or 2m; an answer that is not
-    /// found by then is an error, never a guess
+    /// Time limit per answer, such as 500ms, 10s or 2m
+    ///
+    /// If the limit is reached, the answer is an error, never a guess.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s")]
     time: Duration,
 
-    /// How many situations may be looked into for an answer
+    /// Node limit per answer [default: none]
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     nodes: u64,
 
-    /// Memory for what is known of situations, such as 2G or 500M
+    /// Size of the transposition table, such as 2G or 500M
     #[arg(long, value_name = "SIZE", value_parser = machine::parse_available, default_value = "256M")]
     memory: usize,
 }
@@ -51,24 +56,23 @@ Examples:
   tengen gtp
   tengen gtp --time 2s
 
-Commands of its own:
-  tengen-target D3 [F4 ...]       the strings whose life is in question: one stone of each;
-                                  they live if one of them does (`guessed`: as the position
-                                  says, as at first)
-  tengen-region D1:F2 A1 [...]    the points and rectangles that may be played on
-                                  (`enclosed`: what is enclosed around the target, as at first)
-  tengen-solve [black|white]      whether the target lives if a player moves first, how many
-                                  outside threats change that, and the moves that succeed
-  tengen-rules ko|no-ko|superko   whether a ko may not be retaken at once, everything may be
-                                  repeated, or no position (for small problems, and without
-                                  numbers of threats)
+Commands of Tengen:
+  tengen-target D3 [F4 ...]       sets the target: one stone of each string; the target lives
+                                  if one of the strings does (`guessed`: guess it again)
+  tengen-region D1:F2 A1 [...]    sets the region: points and rectangles that may be played on
+                                  (`enclosed`: the area enclosed around the target)
+  tengen-solve [black|white]      shows whether the target lives if a player moves first, the
+                                  number of outside threats that changes this, and the moves
+                                  that succeed
+  tengen-rules ko|no-ko|superko   sets the ko rule: simple ko, no rule, or superko (for small
+                                  problems, without numbers of threats)
 
-For the board of a host:
+For the board display of a host:
   lz-analyze, kata-analyze [black|white] [interval]
-                                  the moves of the region, those that succeed with a winrate
-                                  of 1, others of 0; until the next command comes
-  set_position [black D4 ...]     a whole position
-  rectangular_boardsize 9 7       columns and rows
+                                  lists the moves of the region until the next command;
+                                  winrate 1 for moves that succeed, 0 for others
+  set_position [black D4 ...]     sets up a whole position
+  rectangular_boardsize 9 7       sets the columns and rows
 
 A session:
   loadsgf problem.sgf 1
@@ -76,7 +80,7 @@ A session:
   play white b1
   genmove black";
 
-/// Longer lines are refused.
+/// The longest line that is accepted, in bytes.
 const LONGEST: u64 = 1 << 16;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -111,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let answer = engine.answer(&command, &mut host);
         let text = protocol::format(command.id.as_deref(), &answer);
         is_open = protocol::stays_open(&command, &answer);
-        // The line that ends an answer that stays open is sent later.
+        // The last line break of an open answer is sent later, when the answer ends.
         let now = text.strip_suffix('\n').filter(|_| is_open);
         out.push(now.unwrap_or(&text), true)?;
         if command.name == "quit" {
@@ -121,11 +125,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many lines were read and not yet answered.
+/// The number of lines that were read and not yet answered.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 
-/// The lines of standard input as they come, read by a thread of its own, so that a search is
-/// told that there is another one. The end, or what is unreadable, is the last.
+/// Reads the lines of standard input in a separate thread, so that a new line can stop a search.
+///
+/// The last item is the end of the input or a read error.
 fn lines() -> Receiver<io::Result<Result<String, TooLong>>> {
     const AHEAD: usize = 64;
     let (sender, receiver) = sync_channel(AHEAD);
@@ -142,7 +147,7 @@ fn lines() -> Receiver<io::Result<Result<String, TooLong>>> {
     receiver
 }
 
-/// Says stop once another command has come.
+/// An observer that stops a search when another command has arrived.
 struct NextCommand;
 
 impl Observer for NextCommand {
@@ -157,11 +162,11 @@ fn unreadable(error: io::Error) -> Failure {
     Failure::Failed(format!("standard input: {error}"))
 }
 
-/// A line is too long.
+/// The error for a line that is too long.
 #[derive(Debug)]
 struct TooLong;
 
-/// The next line, with its end; `None` after the last one.
+/// Returns the next line with its line break; `None` at the end.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
     let mut bytes = Vec::new();
     let read = |input: &mut dyn BufRead, bytes: &mut Vec<u8>| {
@@ -178,7 +183,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLo
     Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
 }
 
-/// The world of an engine: files, and a time for every search.
+/// The environment of an engine: file access, and a time limit for each search.
 struct Machine {
     time: Duration,
     search: Deadline<'static>,
@@ -186,7 +191,7 @@ struct Machine {
 
 impl Host for Machine {
     fn read(&mut self, path: &str) -> Result<String, String> {
-        // The commands come from standard input.
+        // Standard input carries the commands, so it cannot be a file.
         if path == "-" {
             return Err("a file has a name".to_owned());
         }

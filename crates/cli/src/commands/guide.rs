@@ -8,60 +8,60 @@ pub(super) const TEMPLATE: &str = "\
 Options:
 {options}";
 
-/// What there is, and where to start.
+/// The list of commands, with examples to start from.
 pub(super) const GUIDE: &str = "\
 Start here:
-  tengen count 9                how many legal positions the 9x9 board has
-  tengen count 19 --explain     the published number for 19x19, and what it means
+  tengen count 9                the number of legal positions on the 9x9 board
+  tengen count 19 --explain     the published number for 19x19, explained
   tengen sample 19              a random legal position
-  tengen solve problem.sgf      whether a group lives, and with which move
-  tengen games bounds 19        how many games of Go there are at least and at most (half a minute)
+  tengen solve problem.sgf      the status of a group, and the moves that decide it
+  tengen games bounds 19        lower and upper bounds on the number of games (half a minute)
 
 Numbers of legal positions:
-  count        of a board or graph, exactly; by stones; up to symmetry
-  plan         what that would take, and how long
-  approx       by a formula, for any size
-  estimate     by random sampling
-  bounds       between proved bounds
-  growth       how fast strips grow
-  recurrence   the recurrence of strips, proved
-  polynomial   for every number of colours at once
-  matrix       the transfer matrix of a strip, for other programs
-  states       border states
-  lattice      the lattices: a list, one as a picture or graph; unit cells of your own
-  reachable    of the positions, those that arise without passes
+  count        count the positions of a board or graph, exactly
+  plan         show the time and memory of a count
+  approx       approximate the number by a formula, for any size
+  estimate     estimate the number by random sampling
+  bounds       compute proved bounds on the number
+  growth       compute the growth constants of strips
+  recurrence   find and prove the recurrence of strips
+  polynomial   count for all numbers of colours at once
+  matrix       write the transfer matrix of a strip
+  states       count border states
+  lattice      list lattices, or show one; read your own unit cells
+  reachable    count the positions that arise without passes
 
 Positions:
-  legal        whether positions are legal, and moves of games
-  draw         a picture
-  sample       random ones, all equally likely
-  rank         the number of a position
-  unrank       the position of a number
-  most         one with the most strings or stones
+  legal        check positions and the moves of games
+  draw         draw a position
+  sample       draw random positions from the uniform distribution
+  rank         compute the rank of a position
+  unrank       find the position of a rank
+  most         find a position with the most strings or stones
 
 Games:
-  games        their number: exactly, estimated, bounded; long ones constructed
-  game-graph   the moves between legal positions
-  hamilton     a game or cycle through all positions of a line
-  compare      gomoku, Connect-4 and chess
+  games        count, estimate and bound the number of games; construct long ones
+  game-graph   count the moves between legal positions
+  hamilton     find a game or cycle through all positions of a line
+  compare      count positions of gomoku, Connect-4 and chess
 
 Life and death:
-  solve        who wins, with which moves, with a proof
-  verify       whether a proof is one
-  problems     new ones, and the check of others
-  dead         all dead groups of a small board
-  reduce       a position that stands for a formula
+  solve        decide who wins, with which moves, and write a proof
+  verify       check proofs
+  problems     make new problems, or check existing ones
+  dead         find all dead groups of a small board
+  reduce       turn a formula into a position
   gtp          play problems in Sabaki and other programs
-  serve        all of this on a page, in the browser
+  serve        serve a web page for all of this, on this machine
 
 Work and checks:
-  table        the papers' tables, against the print
-  ledger       finished counts, also of other machines
-  data         what is kept, and how large it is
-  bench        how fast this machine is
-  completions  for a shell
-  man          manual pages
-  help         of a command: tengen help count
+  table        recompute the papers' tables and compare them with the print
+  ledger       manage finished counts, also of other machines
+  data         list or clean the data directory
+  bench        measure the speed of this machine
+  completions  write a completion script for a shell
+  man          write manual pages
+  help         show the help of a command: tengen help count
 
 Examples:
   tengen count 3x4
@@ -71,9 +71,9 @@ Examples:
   tengen table all
 
 Exit codes:
-    0  done
-    1  failed; or the answer is that something is wrong (legal, verify, table)
-    2  what was given cannot be used; of several files, some of them
+    0  success
+    1  failure, or the answer is that something is wrong (legal, verify, table)
+    2  unusable input; also if some of several files are unusable
     3  a limit was reached: time, nodes, memory, disk or size
   130  interrupted";
 
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(listed, there);
     }
 
-    /// Nothing that is shown is refused.
+    /// The examples of the guide parse.
     #[test]
     fn examples_are_commands() {
         let lines = GUIDE

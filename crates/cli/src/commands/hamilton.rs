@@ -15,41 +15,40 @@ use tengen::games::{
 };
 use tengen::{Error, Request};
 
-/// Find a game, or a cycle, through all legal positions of a board of one row
+/// Find a game or cycle through all legal positions of a board of one row
 ///
-/// Combinatorics of Go, section 7: such a cycle leaves out the empty position only, and
-/// goes on from each position as from the one with the colours exchanged. It is
-/// conjectured that there is one for every board from 1x3. What is found is checked, move
-/// by move, before it is written. Of a board with both sides above 1 it is shown that it has
-/// none (theorem 10); the exit code is then 1.
+/// A cycle leaves out only the empty position. Each of its positions and the one with colours
+/// exchanged have the same continuation, up to colours (Combinatorics of Go, section 7). The
+/// conjecture is that such a cycle exists for every board from 1x3.
 ///
-/// As text, a move is a letter, A to Z of Black and a to z of White on the first to last
-/// point; the half of a cycle that is written goes on with the colours exchanged.
+/// Every result is checked, move by move, before it is written. A board with both sides above 1 has
+/// no such cycle (theorem 10): the command says so and exits with code 1.
+///
+/// In text output, a move is a letter: A to Z for Black, a to z for White, from the first to the
+/// last point. The second half of a cycle is the first with colours exchanged.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of points of the row; or number of rows, if columns follow
+    /// Number of points of the row; with COLS, number of rows
     #[arg(value_name = "N", required_unless_present = "check")]
     rows: Option<usize>,
 
     /// Number of columns
     cols: Option<usize>,
 
-    /// What is written
+    /// Result to write: a game, a cycle or half a cycle
     #[arg(long, value_enum, default_value_t)]
     kind: KindName,
 
-    /// Start of the random numbers; the same seed finds the same cycle [default: 1]
+    /// Random seed; a seed always finds the same cycle [default: 1]
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Begin with this attempt, which a search that was stopped has told, instead of the
-    /// first, 0
+    /// Start with attempt N, as reported by a stopped search [default: 0]
     #[arg(long, value_name = "N")]
     attempt: Option<usize>,
 
-    /// Check the game or cycle of a file, in the format that is written as text; `-` is
-    /// standard input
+    /// Check the game or cycle in FILE, in the text format; `-` is standard input
     #[arg(
         long,
         value_name = "FILE",
@@ -57,19 +56,19 @@ pub(crate) struct Arguments {
     )]
     check: Option<PathBuf>,
 
-    /// The file that is written; `-`, or none, is standard output
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// How it is written; SGF is for games, unless --kind says otherwise
+    /// Output format; sgf writes a game unless --kind says otherwise
     #[arg(long, value_enum, default_value_t)]
     format: FormatName,
 
-    /// Say how long it took to find, on standard error
+    /// Print the search time to standard error
     #[arg(long)]
     time: bool,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -82,15 +81,15 @@ Examples:
   tengen hamilton --check 1x12.txt
   tengen hamilton 2 3
 
-Boards of up to 1x17, in seconds up to 1x13, minutes to an hour above.";
+Boards of up to 1x17: seconds up to 1x13, minutes to an hour above.";
 
-/// What is written, by name.
+/// The kind of result to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum KindName {
-    /// Half a cycle; as SGF, the game that it gives
+    /// Half a cycle; with --format sgf, the game that it gives
     #[default]
     Auto,
-    /// Half a cycle: the other half has the colours exchanged
+    /// Half a cycle; the other half has the colours exchanged
     HalfCycle,
     /// A whole cycle
     Cycle,
@@ -98,15 +97,15 @@ enum KindName {
     Game,
 }
 
-/// How the answer is written.
+/// Output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum FormatName {
-    /// A small file of text
+    /// Plain text
     #[default]
     Text,
     /// One JSON object on one line
     Json,
-    /// A game record in SGF
+    /// Game record in SGF
     Sgf,
 }
 
@@ -150,7 +149,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     write(arguments.output.as_deref(), &text)
 }
 
-/// What is said when it is stopped while it checks.
+/// The message if the check is interrupted.
 const UNCHECKED: &str = "stopped before all was checked; nothing of this is kept";
 
 impl Arguments {
@@ -170,7 +169,7 @@ impl Arguments {
         }
     }
 
-    /// Refuses what is for searches where there is none.
+    /// Refuses search options where no search takes place.
     fn refuse_search(&self, why: &str) -> Result<(), Failure> {
         let search = self.seed.is_some() || self.attempt.is_some();
         if search || self.time {
@@ -182,7 +181,7 @@ impl Arguments {
     }
 }
 
-/// Writes to a file, or else to standard output.
+/// Writes a text to a file, or to standard output.
 fn write(file: Option<&Path>, text: &str) -> Result<ExitCode, Failure> {
     match file {
         Some(file) if file != Path::new("-") => output::write_file(file, text)?,

@@ -1,4 +1,4 @@
-//! `tengen lattice`: the lattices that there are, and one of them shown.
+//! `tengen lattice`: lists the lattices, or shows one.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -15,24 +15,26 @@ use tengen::{Boundary, Lattice, Request};
 
 /// List the lattices, or show one: picture, wraps, edges
 ///
-/// A lattice is copies of a unit cell. One of your own is a small text: see --format cell, and
-/// docs/lattices.md. Its file goes wherever a lattice goes: --lattice FILE.
+/// A lattice consists of copies of a unit cell. To define your own, start from the text that
+/// --format cell prints; see docs/lattices.md. Pass its file wherever a lattice is expected:
+/// --lattice FILE.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A name, or the file of a unit cell (a path with a slash or the ending .lattice); without
-    /// it all lattices that have a name are listed
+    /// Lattice name, or the file of a unit cell [default: list all named lattices]
+    ///
+    /// A file is a path with a slash or the extension .lattice.
     #[arg(value_name = "LATTICE", value_parser = names::lattices())]
     lattice: Option<Lattice>,
 
-    /// Number of rows, or a size such as 3x4 [default: whole cells, 4 rows or more]
+    /// Number of rows, or a size such as 3x4 [default: whole cells, at least 4 rows]
     #[arg(requires = "lattice")]
     rows: Option<usize>,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Where the board has an extra row of points that are always empty
+    /// Boundary condition: edges that have an extra row of empty points
     #[arg(
         long,
         value_name = "WHERE",
@@ -42,28 +44,28 @@ pub(crate) struct Arguments {
     )]
     boundary: Boundary,
 
-    /// Also draw the empty board to a file
+    /// Also draw the empty board to this file
     #[arg(long, value_name = "OUT.svg|png", value_parser = picture::file(), requires = "lattice")]
     svg: Option<PathBuf>,
 
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// How a lattice is written.
+/// Output format of a lattice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people
+    /// Plain text
     #[default]
     Text,
     /// One JSON object on one line
     Json,
-    /// The edges, for --graph and other programs
+    /// Edges in DIMACS format, for --graph and other programs
     Dimacs,
-    /// The graph as one word
+    /// Graph in graph6 format
     Graph6,
-    /// The text of its unit cell, to begin one of your own with
+    /// Text of the unit cell, to start your own from
     Cell,
 }
 
@@ -76,12 +78,12 @@ Examples:
   tengen lattice kagome --format cell > mine.lattice
   tengen count 4 6 --lattice ./mine.lattice --columns
 
-Words:
-  guarded    a point that touches an extra point, which is always empty: it has a liberty
-             whatever the position is. --boundary guards the first or the last row
-  shifted    the pattern moved up by a row, so that the board begins with another row of it
-  wraps      the last column (or row) touches the first
-  cell       what repeats; rows and columns of a board are those of points, not of cells";
+Terms:
+  guarded    a point next to an extra point that is always empty, so it always has a liberty.
+             --boundary guards the first or the last row
+  shifted    the pattern moved up by one row, so that the board begins with another row of it
+  wraps      the last column (or row) is adjacent to the first
+  cell       the part that repeats; rows and columns of a board count points, not cells";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match arguments.lattice {

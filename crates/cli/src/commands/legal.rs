@@ -1,4 +1,4 @@
-//! `tengen legal`: whether every string has a liberty, and every move is legal.
+//! `tengen legal`: checks that every string has a liberty and every move is legal.
 
 use crate::answer;
 use crate::diagram::PositionArguments;
@@ -8,24 +8,25 @@ use crate::output;
 use clap::Args;
 use std::process::ExitCode;
 
-/// Say whether a position is legal, and which strings have no liberty
+/// Check positions: name strings without a liberty, and illegal moves
 ///
-/// Positions are diagrams with one line per row (. empty, X black, O white, 3 to 9 further
-/// colours) and blank lines between them, lines such as .X/XO, JSON objects of other commands,
-/// or games in SGF. The moves of a game are played; those are named that go to a stone, are a
-/// suicide (of several stones only where RU forbids it) or retake a ko at once.
+/// Reads diagrams with one line per row (. empty, X black, O white, 3 to 9 further colours), with
+/// blank lines between them. Also reads lines such as .X/XO, JSON objects of other commands, and
+/// SGF.
+///
+/// The moves of a game are played. A move is reported if it is on a stone, retakes a ko at once, or
+/// is suicide. Suicide of several stones is reported only if RU forbids it.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     positions: PositionArguments,
 
-    /// Refuse what the standard of SGF does not allow, instead of reading it as it was
-    /// probably meant and saying so
+    /// Refuse SGF that violates the standard, instead of reading it as probably meant with a note
     #[arg(long)]
     strict: bool,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -38,7 +39,7 @@ Examples:
   printf '. X\\nX O\\n' | tengen legal
   tengen legal --lattice torus --format json diagram.txt
 
-Exit codes: 0 legal, 1 illegal, 2 not a position, or one of several is none.";
+Exit codes: 0 legal, 1 illegal, 2 not a position; also if one of several is not a position.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (_, read) = arguments.positions.read(arguments.strict)?;

@@ -8,15 +8,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::files;
 
-/// Write the manual page of the program or of a subcommand, or all of them
+/// Write the manual page of the program or of a subcommand
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The subcommand, and its own, if it has some; the whole program if none
+    /// Subcommand, such as `count` or `ledger merge` [default: the whole program]
     #[arg(value_name = "SUBCOMMAND")]
     subcommands: Vec<String>,
 
-    /// Write the pages of the program and of all subcommands into this folder, which is made if need be
+    /// Write all pages into DIR, which is created if needed
     #[arg(short, long, value_name = "DIR", conflicts_with = "subcommands")]
     out: Option<PathBuf>,
 }

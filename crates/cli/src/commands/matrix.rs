@@ -14,11 +14,13 @@ use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
-/// With x the numbers of positions of one column by what its points look like (its
-/// section), T the matrix and f the final vector, f' T^k x are the numbers of legal
-/// positions with 1 + k columns (1 + 2k on the hexagonal and square-octagonal lattices).
-/// Sections are written point by point: `.` empty, `X` and `O` stones with a liberty, `Xa`
-/// a stone of string a that has none yet. Without -o only a summary is given.
+/// Let T be the matrix, f the final vector, and x the numbers of one-column positions by section.
+/// Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
+/// square-octagonal lattices there are 1 + 2k columns.
+///
+/// The section of a column is its pattern, point by point: `.` is empty, `X` and `O` are stones
+/// with a liberty. `Xa` is a stone of string a, which has no liberty yet. Without -o, prints a
+/// summary only.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -31,21 +33,23 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Which sections are told apart
+    /// Sections that get a row of their own
     #[arg(long, value_enum, default_value_t)]
     sections: SectionsName,
 
-    /// The Markov chain instead: probabilities that random columns lead from one section
-    /// to the next, with an absorbing state `illegal`
+    /// Write the Markov chain instead
+    ///
+    /// It has the probabilities that a random column leads from one section to the next, and an
+    /// absorbing state `illegal`.
     #[arg(long)]
     chain: bool,
 
-    /// Where to write the matrix; the ending says how: .mtx (Matrix Market), .npz (NumPy
-    /// and SciPy), .m (MATLAB and Octave)
+    /// Output file; its extension is .mtx (Matrix Market), .npz (NumPy and SciPy) or .m (MATLAB and
+    /// Octave)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Compute the traces of T, T^2, ..., T^N
+    /// Compute the traces of T, T^2, ..., T^N; 0 computes none
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "chain")]
     traces: usize,
 
@@ -64,13 +68,13 @@ Examples:
   tengen matrix 2 --chain -o chain.mtx
   tengen matrix 1 --sections all --traces 6";
 
-/// Which sections are told apart, by name.
+/// Sections that get a row of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SectionsName {
-    /// Only those that differ by more than a permutation of the colours
+    /// One section for each class up to a permutation of the colours
     #[default]
     Classes,
-    /// All
+    /// All sections
     All,
 }
 
@@ -83,7 +87,7 @@ impl From<SectionsName> for WhichSections {
     }
 }
 
-/// What is known of a matrix, and where it was written.
+/// A summary of a matrix, with the file that it was written to.
 #[derive(Serialize)]
 struct Summary<'a> {
     #[serde(flatten)]
@@ -129,7 +133,7 @@ impl Arguments {
 
 type Writer = fn(&FoundMatrix) -> tengen::Result<Vec<u8>>;
 
-/// How a file with this name is written.
+/// Returns the writer for a file, by its extension.
 fn writer(path: &Path) -> Result<Writer, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     match ending {

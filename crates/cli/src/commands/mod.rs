@@ -1,4 +1,4 @@
-//! The subcommands.
+//! Subcommands.
 
 pub(crate) mod approx;
 pub(crate) mod bench;
@@ -39,9 +39,8 @@ pub(crate) mod verify;
 
 use clap::{Parser, Subcommand};
 
-/// The combinatorics of Go: exact numbers of legal positions on lattices and on any graph,
-/// recurrences, constants, bounds and estimates; positions drawn at random, numbered, judged
-/// and pictured; border states.
+/// The combinatorics of Go: exact numbers of legal positions on lattices and graphs, recurrences,
+/// constants, bounds and estimates; random positions, ranks, pictures and border states
 #[derive(Debug, Parser)]
 #[command(
     name = "tengen",
@@ -53,7 +52,7 @@ use clap::{Parser, Subcommand};
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Cli {
-    /// Print how to cite Tengen, for BibTeX
+    /// Print how to cite Tengen, as a BibTeX entry
     #[arg(long)]
     pub(crate) cite: bool,
 
@@ -61,7 +60,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// What to do.
+/// Subcommands of `tengen`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Count(count::Arguments),

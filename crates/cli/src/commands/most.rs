@@ -1,4 +1,4 @@
-//! `tengen most`: positions with as many strings, or stones, as there is room for.
+//! `tengen most`: positions with the most strings or stones.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -14,15 +14,17 @@ use std::process::ExitCode;
 use tengen::extremes::{Most, MostOf};
 use tengen::position::Notation;
 
-/// Find a legal position with the most strings, or the most stones
+/// Find a legal position with the most strings or stones
 ///
-/// The number comes first, then a position that has so many (of a graph, the vertices in
-/// one row, in the order of the labels). Any string can be cut down to a stone, so the most
-/// strings are the points less the fewest empty ones that give all others a liberty.
+/// Prints the number, then a position that has it. For a graph, the vertices are in one row in the
+/// order of their labels.
+///
+/// Any string can be cut down to one stone. So the most strings are all points minus the fewest
+/// empty points that give the others a liberty.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// What there is to be most of
+    /// Quantity to maximize
     what: What,
 
     #[command(flatten)]
@@ -31,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Also draw the position; `-` is standard output, instead of the text
+    /// Also draw the position; `-` writes the picture to standard output instead of the text
     #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
     output: Option<PathBuf>,
 

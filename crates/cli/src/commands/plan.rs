@@ -20,13 +20,14 @@ use tengen::plan::{
 use tengen::units::{self as text, number_of, parse_rate, parse_size};
 use tengen::{BoardJson, Boundary, Request};
 
-/// Plan a count: time, memory and engine, without counting
+/// Show the time and memory of a count, without counting
 ///
-/// Shows the offer of the engine that `tengen count` would choose: its states, primes, passes, memory
-/// and time; with --all those of every engine, or why it cannot count the board. For the square or the
-/// triangular lattice and two colours, the speed of this machine is measured for about a second, and
-/// there are memory, disk space, traffic and time for 1 to 6 and 8 primes at a time, here and on
-/// other machines. Residues that are in the ledger already are not considered.
+/// Shows the plan of the engine that `tengen count` would choose: states, primes, passes, memory
+/// and time. With --all, shows the plans of all engines, or why they cannot count the board.
+///
+/// For the square and triangular lattices with two colours, the speed of this machine is measured
+/// for about a second. The plan then has memory, disk space, traffic and time for 1 to 6 and 8
+/// primes at a time, here and on other machines. Residues in the ledger are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
@@ -44,16 +45,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t, hide_default_value = true)]
     engine: Engine,
 
-    /// Show the offers of all engines, cheapest first, or the reasons why they make none
+    /// Show the plans of all engines, cheapest first, or why they cannot count the board
     #[arg(long)]
     all: bool,
 
-    /// Disk space to use in a scratch directory [default: there is none]
+    /// Disk space limit for a scratch directory [default: no scratch directory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     scratch_limit: Option<usize>,
 
-    /// Plan for another machine too, or for nodes, with so many cores each [default for nodes:
-    /// as many as this machine has]
+    /// Plan for another machine or for nodes with N cores each [default for nodes: the cores of
+    /// this machine]
     #[arg(
         long,
         value_name = "N",
@@ -62,16 +63,17 @@ pub(crate) struct Arguments {
     )]
     cores: Option<usize>,
 
-    /// Memory of the other machine, or of each node, of which 80% are used
+    /// Memory of the other machine, or of each node; 80% is used
     #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "elsewhere")]
     ram: Option<usize>,
 
-    /// What the other machine, or each node, reads and writes per second in files of its own, if
-    /// the vector does not fit into its memory; its disk is as large as need be
+    /// Disk bandwidth of the other machine or of each node, per second, such as 6G
+    ///
+    /// Used if the vector does not fit in memory. The size of the disk is not limited.
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "elsewhere")]
     disk_bandwidth: Option<usize>,
 
-    /// Plan for so many nodes that are alike, instead of another machine
+    /// Plan for N identical nodes instead of another machine
     #[arg(
         long,
         value_name = "N",
@@ -80,15 +82,15 @@ pub(crate) struct Arguments {
     )]
     nodes: Option<usize>,
 
-    /// What each node sends per second, such as 25Gbit, and receives at the same time
+    /// Network bandwidth of each node in each direction, per second, such as 25Gbit
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
     network: Option<usize>,
 
-    /// What all nodes together read and write per second on the storage that they share
+    /// Bandwidth of the storage shared by all nodes, per second, such as 100G
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
     storage: Option<usize>,
 
-    /// How the plan is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -104,8 +106,8 @@ Examples:
   tengen plan 19 --cores 16 --ram 2T --disk-bandwidth 6G --format json
   tengen plan 19 --nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100G
 
-Sizes are in bytes, times in seconds in JSON. Up to 13 rows, memory and disk space
-are those that a count finds; beyond, they are estimates from smaller boards.";
+In JSON, sizes are in bytes and times in seconds. Up to 13 rows, memory and disk space are exact;
+beyond, they are estimated from smaller boards.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = arguments.request()?.run()?;
@@ -211,7 +213,7 @@ fn is_split(offer: &Offer) -> bool {
     offer.engine == Engine::SPLIT
 }
 
-/// The engine, its frontier and its states.
+/// Describes the engine, its frontier and its states.
 fn states(plan: &Planned, offer: &Offer) -> String {
     let order = match (offer.order, plan.transposed) {
         (Order::Columns, false) => "column by column",
@@ -241,7 +243,7 @@ fn states(plan: &Planned, offer: &Offer) -> String {
     text
 }
 
-/// The passes, memory and time of an offer.
+/// Describes the passes, memory and time of an offer.
 fn one_offer(offer: &Offer) -> String {
     let precision = match offer.known {
         Precision::Exactly | Precision::AtMost => "at most",
@@ -260,7 +262,7 @@ fn one_offer(offer: &Offer) -> String {
     }
 }
 
-/// The offers of all engines.
+/// Describes the offers of all engines.
 fn all_offers(offers: &[EngineOffer]) -> String {
     let made: Vec<&Offer> = offers.iter().filter_map(|of| of.offer.as_ref()).collect();
     let column = |cell: &dyn Fn(&Offer) -> String| made.iter().map(|of| cell(of)).collect();
@@ -284,7 +286,7 @@ fn all_offers(offers: &[EngineOffer]) -> String {
     text
 }
 
-/// The split engine with each number of primes at a time.
+/// Describes the split engine with each number of primes at a time.
 fn in_detail(split: &SplitPlan) -> String {
     let mut text = format!("elements: {} of the vector\n", split.elements);
     let _ = writeln!(text, "\n{}", at_a_time(&split.at_a_time));

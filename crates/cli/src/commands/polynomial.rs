@@ -15,7 +15,7 @@ use tengen::polynomial::{FoundPolynomial, Polynomial};
 
 /// Compute a Go polynomial: the number of legal positions for any number of colours
 ///
-/// Go#(G; x) is the number of legal positions on the board G with x colours of stones, a
+/// Go#(G; x) is the number of legal positions on the board G with x colours of stones. It is a
 /// polynomial in x (Farr 2003).
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -23,8 +23,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Write the numbers of positions with exactly k colours without names, which are the
-    /// coefficients in the basis x (x-1) ... (x-k+1), instead of the polynomial
+    /// Write the coefficients in the basis x (x-1) ... (x-k+1) instead
+    ///
+    /// They are the numbers of positions with exactly k unlabelled colours.
     #[arg(long, conflicts_with = "format")]
     falling_factorial: bool,
 
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line for each number of colours.
+/// Returns a table with a line for each number of colours.
 fn by_colours(polynomial: &FoundPolynomial) -> String {
     let numbers = polynomial.falling_factorial.iter();
     let numbers: Vec<String> = numbers.map(ToString::to_string).collect();
@@ -64,7 +65,7 @@ fn by_colours(polynomial: &FoundPolynomial) -> String {
     table(&[("colours", colours), ("positions", numbers)])
 }
 
-/// A polynomial as it is written by hand, from the highest power down.
+/// Returns a polynomial in mathematical notation, highest power first.
 fn text(coefficients: &[IBig]) -> String {
     let mut text = String::new();
     for (power, coefficient) in coefficients.iter().enumerate().rev() {

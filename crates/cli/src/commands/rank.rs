@@ -1,4 +1,4 @@
-//! `tengen rank`: the numbers of legal positions.
+//! `tengen rank`: ranks of legal positions.
 
 use crate::answer;
 use crate::diagram::{PositionArguments, say_illegal_moves};
@@ -13,16 +13,16 @@ use tengen::position::read_line;
 use tengen::ranks::{RankError, Ranks};
 use tengen::{Board, Position, Shape};
 
-/// Number a legal position among all legal positions of its board
+/// Compute the rank of a legal position among all legal positions of its board
 ///
-/// The positions of a board are ordered as words: the colours of the points, empty
-/// before black before white, row by row (or column by column, if there are more
-/// columns than rows). The rank is the number of legal positions before the given one;
-/// `tengen unrank` finds the position of a rank. Other lattices are read along the
-/// side that keeps their frontier narrow.
+/// The rank is the number of legal positions before the given one. `tengen unrank` is the inverse.
 ///
-/// The first rank on a board takes a table of its positions, which is kept in the data
-/// directory: 3 MB for 7x7, 112 MB for 9x9.
+/// Positions are ordered as words: the colours of the points, with empty before black before white.
+/// Points are read row by row, or column by column if there are more columns than rows. Other
+/// lattices are read along the side that keeps their frontier narrow.
+///
+/// The first rank on a board computes a table, which is kept in the data directory: 3 MB for 7x7,
+/// 112 MB for 9x9.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -32,15 +32,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Read a position from each line, its rows joined by /, such as .X/XO, all of the
-    /// same size; ranks are written in the order of the lines
+    /// Read one position per line, such as .X/XO, all of one size
+    ///
+    /// Rows are joined by /. Ranks are written in the order of the lines.
     #[arg(long, conflicts_with_all = ["game", "move", "from"])]
     batch: bool,
 
     #[command(flatten)]
     table: TableArguments,
 
-    /// How ranks are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -83,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
-/// A position from each line, all on the board of the first.
+/// Ranks a position from each line, all on the board of the first line.
 fn batch(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut lines = Lines::open(&arguments.positions.input.file)?;
     let mut out = Stream::new();
     let ranked = rank_lines(arguments, &mut lines, &mut out);
-    // Also what came before a line that is unusable.
+    // Answers before an unusable line are written, too.
     out.flush()?;
     ranked.map(|()| ExitCode::SUCCESS)
 }

@@ -12,26 +12,29 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen::reachable::{Reachable, ReachablePositions, Suicide};
 
-/// Count the positions that arise if Black and White move in turn and nobody passes
+/// Count the positions reachable by alternating play without passes
 ///
-/// Black moves first, on the empty board; positions may be repeated. If players could pass,
-/// every legal position would be reachable; as it is, some are not, and some only with one
-/// of the players to move. All positions of a board are searched, so it must be small: 4x4
-/// takes seconds and 22 MB, 4x5 some hundred times as long and 1.7 GB.
+/// Black moves first, on the empty board; positions may repeat. With passes, every legal position
+/// would be reachable. Without passes some are not, and some only with a certain player to move.
+///
+/// All positions are searched, so the board must be small. 4x4 takes seconds and 22 MB; 4x5 takes a
+/// few hundred times as long and 1.7 GB.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Which moves may take one's own stones. Combinatorics of Go allows them, but for those
-    /// that repeat a position; most rulesets forbid them. What is reached without them is
-    /// reached with them, too
+    /// Suicide rule
+    ///
+    /// Combinatorics of Go allows suicides that do not repeat the position; most rulesets forbid
+    /// them. Allowing suicide never makes fewer positions reachable.
     #[arg(long, value_name = "RULE", value_enum, default_value_t)]
     suicide: SuicideName,
 
-    /// Show up to N legal positions that are not reachable, those with the fewest stones
-    /// (of a graph, the vertices in one row, in the order of the labels)
+    /// Show up to N unreachable legal positions with the fewest stones
+    ///
+    /// For a graph, the vertices are in one row in the order of their labels.
     #[arg(
         long,
         value_name = "N",
@@ -56,15 +59,15 @@ Examples:
   tengen reachable 3 --lattice torus
   tengen reachable --graph petersen.col";
 
-/// A rule on suicide by name.
+/// A suicide rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SuicideName {
-    /// None
+    /// No suicide
     #[default]
     Forbidden,
-    /// Those of two or more stones: that of a single stone would be a pass by another name
+    /// Suicide of two or more stones; of a single stone it would equal a pass
     Several,
-    /// All
+    /// Any suicide
     Allowed,
 }
 

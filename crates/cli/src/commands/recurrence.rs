@@ -17,9 +17,9 @@ use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
 ///
-/// The recurrence is the one of least order r: L(k) = c_1 L(k-1) + ... + c_r L(k-r) for
-/// all k > r. It is computed from as many terms as a proof needs, and proved: that it
-/// holds for ever, and that there is none of smaller order.
+/// Finds the recurrence of least order r: L(k) = c_1 L(k-1) + ... + c_r L(k-r) for all k > r. The
+/// command proves that it always holds and that no recurrence has smaller order. It computes as
+/// many terms as the proof needs.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -32,16 +32,15 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Find only the order, modulo two primes: that it is not larger is then likely
-    /// but not proved
+    /// Find only the order, modulo two primes; that it is not larger is likely, but not proved
     #[arg(long)]
     order_only: bool,
 
-    /// Take so many terms, instead of as many as a proof needs
+    /// Number of terms [default: as many as the proof needs]
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     terms: Option<usize>,
 
-    /// How to compute the terms
+    /// Engine that computes the terms
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
     engine: Engine,
 
@@ -51,11 +50,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// Neither use nor keep finished or unfinished work
+    /// Do not read or write the ledger and checkpoints
     #[arg(long)]
     no_ledger: bool,
 
-    /// Write a checkpoint every so many seconds
+    /// Seconds between checkpoints
     #[arg(
         long,
         value_name = "SECONDS",
@@ -65,11 +64,11 @@ pub(crate) struct Arguments {
     )]
     checkpoint_every: u32,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: RecurrenceFormat,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -83,10 +82,9 @@ Examples:
   tengen recurrence 7 --order-only
   tengen recurrence 3 --lattice hexagonal --colours 3
 
-Many terms are needed: about 7000 for 7 rows, 110 000 for 9, and over 400 000 for 10.
-An interrupted run writes a checkpoint, and the same command goes on from there. The
-terms are kept apart from those of tengen count, in the folder recurrences of the data
-directory.";
+About 7000 terms are needed for 7 rows, 110 000 for 9, and over 400 000 for 10. An interrupted run
+writes a checkpoint; run the same command again to resume. The terms are kept apart from those of
+tengen count, in the folder recurrences of the data directory.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::new(arguments.quiet);
@@ -111,23 +109,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// How a recurrence is written, always with all coefficients.
+/// Output format of a recurrence; all formats have all coefficients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RecurrenceFormat {
-    /// For people
+    /// Plain text
     #[default]
     Text,
     /// One JSON object on one line
     Json,
-    /// A program for SageMath
+    /// Program for SageMath
     Sage,
-    /// A program for Mathematica
+    /// Program for Mathematica
     Mathematica,
-    /// A program for Maple
+    /// Program for Maple
     Maple,
     /// Displayed formulas for LaTeX
     Latex,
-    /// Lines of an entry of the OEIS
+    /// Lines of an OEIS entry
     Oeis,
 }
 

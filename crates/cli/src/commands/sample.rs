@@ -15,13 +15,14 @@ use std::process::ExitCode;
 use tengen::sample::{Draws, Method, Sample, Samples, Symmetry};
 use tengen::{Names, Position};
 
-/// Draw random legal positions, all of which are exactly as likely
+/// Draw random legal positions from the uniform distribution
 ///
-/// Where one random colouring in a million is legal or more (of 19x19 one in 84 is),
-/// colourings are drawn until one is legal; else a random rank is drawn, and its position
-/// found from the numbers of completions of all states, in exact integers. Position i of a
-/// seed is always the same, on any machine and with any number of threads, whatever the
-/// number of positions; with another method it is another.
+/// If at least one random colouring in a million is legal (on 19x19 one in 84 is), colourings are
+/// drawn until one is legal (rejection). Otherwise a random rank is drawn. Its position is found
+/// from the exact numbers of completions of all states (exact).
+///
+/// Position i of a seed does not depend on the machine, the number of threads or the number of
+/// positions. It does depend on the method.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -35,11 +36,11 @@ pub(crate) struct Arguments {
     #[arg(short, short_alias = 'k', long, value_name = "N", default_value_t = 1)]
     number: u64,
 
-    /// Where the random choices start
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Go on from position I of the seed, counted from 0
+    /// Start with position I of the seed, counted from 0
     #[arg(long, value_name = "I", default_value_t = 0, hide_default_value = true)]
     from: u64,
 
@@ -55,8 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     legal_with_turn: bool,
 
-    /// Only positions that a symmetry of the board does not change [half-turn, unless
-    /// another is given]
+    /// Only positions invariant under a symmetry of the board [half-turn if no value is given]
     #[arg(
         long,
         value_name = "SYMMETRY",
@@ -67,23 +67,24 @@ pub(crate) struct Arguments {
     )]
     symmetric: Option<Symmetry>,
 
-    /// How to draw them [default: what is said above]
+    /// Sampling method [default: rejection if enough colourings are legal, else exact]
     #[arg(long, value_name = "NAME", value_parser = sample_methods())]
     method: Option<Method>,
 
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How positions are written (of a graph, the vertices in one row, in the order of the
-    /// labels) [default: ascii, or svg with --output]
+    /// Output format [default: ascii, or svg with --output]
+    ///
+    /// For a graph, the vertices are in one row in the order of their labels.
     #[arg(long, value_enum)]
     format: Option<SampleFormat>,
 
-    /// Draw all in one picture, in this file; `-` is standard output
+    /// Draw all positions in one picture file; `-` is standard output
     #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
     output: Option<PathBuf>,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -100,22 +101,22 @@ Examples:
   tengen sample 9 -n 3 --symmetric=diagonal
   tengen sample 4 200 --lattice cylinder --format compact
 
-When interrupted, it ends after the position it is at; --from goes on from there.";
+If interrupted, stops after the current position. Use --from to continue from there.";
 
-/// How positions are written.
+/// Output format of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SampleFormat {
-    /// Diagrams, with an empty line between them
+    /// Diagrams, separated by empty lines
     Ascii,
-    /// Games without moves
+    /// SGF games without moves
     Sgf,
-    /// A JSON object on a line
+    /// One JSON object on each line
     Json,
-    /// A line, its rows joined by /
+    /// One position on each line, with rows joined by /
     Compact,
-    /// Comma-separated values: the index, then each point, 0 empty, 1 black, 2 white
+    /// Comma-separated values: the index, then each point (0 empty, 1 black, 2 white)
     Csv,
-    /// One picture of all
+    /// One picture with all positions
     Svg,
 }
 
@@ -142,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// What is asked; refused if it could not be written.
+    /// Returns the request, or an error if its answer could not be written.
     fn request(&self) -> Result<Sample, Failure> {
         let spec = self.board.spec()?;
         let colours = self.colours.colours;
@@ -172,7 +173,7 @@ impl Arguments {
 }
 
 impl Arguments {
-    /// How positions are written one after the other, if not all in one picture.
+    /// Returns the format of positions written one by one; `None` for one picture.
     fn one_by_one(&self) -> Result<Option<SampleFormat>, Failure> {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
@@ -186,7 +187,7 @@ impl Arguments {
 }
 
 impl SampleFormat {
-    /// The format of each position; `None` for rows of a table and for pictures.
+    /// Returns the format of each position; `None` for CSV rows and pictures.
     fn of_positions(self) -> Option<PositionFormat> {
         match self {
             SampleFormat::Ascii => Some(PositionFormat::Ascii),
@@ -207,7 +208,7 @@ fn stopped(taken: u64, from: u64) -> Failure {
     })
 }
 
-/// Writes positions as they come.
+/// Writes positions as they are drawn.
 fn stream(
     sample: &Sample,
     draws: &Draws,
@@ -234,7 +235,7 @@ fn stream(
             }
         }
     });
-    // Also what came before a failure.
+    // Positions before a failure are written, too.
     out.flush()?;
     match failed {
         Some(failure) => Err(failure),
@@ -243,7 +244,7 @@ fn stream(
     }
 }
 
-/// A position as a row of CSV, below the names of the points if it is the first.
+/// Returns a position as a CSV row; the first row follows the header line.
 fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> {
     let colours = position.stones().colours().iter();
     let cells: Vec<String> = std::iter::once(index.to_string())
@@ -257,14 +258,14 @@ fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> 
     let text = output::csv(&head, [cells])?;
     Ok(match first {
         true => text,
-        // Names have no line breaks.
+        // Names of points have no line breaks, so the header is the first line.
         false => text
             .split_once('\n')
             .map_or(String::new(), |(_, row)| row.to_owned()),
     })
 }
 
-/// Draws all in one picture.
+/// Draws all positions in one picture.
 fn sheet(draws: &Draws, file: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let samples = draws.all(progress);
     let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; nothing is drawn"))?;

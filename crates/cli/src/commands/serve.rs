@@ -1,4 +1,4 @@
-//! `tengen serve`: a page to look at it, for the browsers of this machine.
+//! `tengen serve`: a web page for the browsers of this machine.
 
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -9,23 +9,23 @@ use std::time::Duration;
 use tengen::units::parse_time;
 use tengen_serve::{Limits, Server};
 
-/// Serve a page on which one sees and touches all of this, to the browsers of this machine
+/// Serve a web page for all of this to the browsers of this machine
 ///
-/// The page solves problems of life and death and shows how wrong moves fail, counts positions,
-/// draws random ones, shows strings and liberties, plays the proof that stands for a formula,
-/// and sets the papers' tables against the print. It is part of the program: nothing is loaded
-/// from elsewhere, and nothing is sent anywhere.
+/// The page solves problems of life and death and shows how wrong moves fail. It counts and draws
+/// positions, and shows strings and liberties. It plays the proof that encodes a formula, and
+/// compares the papers' tables with the print. The page is part of the program: it loads and sends
+/// nothing over the network.
 ///
-/// The server listens on 127.0.0.1 only, so that no other machine reaches it, and refuses what
-/// pages of other sites send. It writes no files, and a page can name none. The address is
-/// printed once it answers; Ctrl-C ends it.
+/// The server listens on 127.0.0.1 only, so other machines cannot reach it, and it refuses requests
+/// from pages of other sites. It writes no files, and a page cannot name any. The address is
+/// printed once the server is ready; Ctrl-C stops it.
 ///
-/// Work that takes longer than a moment is a job of the page that asked. A page that is closed
-/// stops its jobs after ten seconds; one that is reloaded finds them.
+/// Longer work is a job of the page that asked for it. Closing the page stops its jobs after ten
+/// seconds; reloading the page finds them again.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The port; 0 is any that is free [default: 8361, or the next one that is free]
+    /// Port; 0 picks any free port [default: 8361, or the next free port]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
 
@@ -33,11 +33,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Jobs that run at once; others wait
+    /// Most jobs that run at the same time; others wait
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
 
-    /// The time that a job may take, such as 10m or 2h
+    /// Time limit per job, such as 10m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1h")]
     time: Duration,
 
@@ -50,15 +50,15 @@ Examples:
   tengen serve --open
   tengen serve --port 9000 --jobs 1 --threads 4 --memory 2G
 
---memory is one budget for all requests together, --threads is for each job. A request reserves
-memory before its work begins. One that needs more than a request may use is refused (HTTP 422);
-one that does not fit beside the requests being answered is told to try again (HTTP 503).
-/api says how many bytes are reserved now.
+--memory limits all requests together, --threads limits each job. A request reserves memory before
+its work begins. A request that needs more than the limit for one request is refused (HTTP 422). One
+that does not fit beside the running requests is told to try again (HTTP 503). /api shows the
+reserved bytes.
 
-The routes are listed at /api/openapi.json. A program asks like the page does:
+The routes are listed at /api/openapi.json. Programs send the same requests as the page:
   curl -H 'Content-Type: application/json' -d '{\"board\":{\"rows\":5}}' ADDRESS/api/ask/count
 
-Exit codes: 1 the port could not be had, 130 interrupted.";
+Exit codes: 1 the port is not available, 130 interrupted.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let server = match arguments.port {

@@ -1,4 +1,4 @@
-//! `tengen states`: how many classes of border states there are.
+//! `tengen states`: numbers of classes of border states.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -10,22 +10,23 @@ use std::process::ExitCode;
 use tengen::Request;
 use tengen::states::{self, CountedStates, MAX_QUICK, States};
 
-/// Count the classes of border states of boards of some height
+/// Count the classes of border states of boards with a given height
 ///
-/// For every y, the size of the partial column: the valid classes, and those
-/// that some position has as its border (constructible).
+/// Shows two numbers for each size y of the partial column: the valid classes, and the
+/// constructible ones, which are the border of some position.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The height of the board
+    /// Height of the board
     rows: usize,
 
     /// Count only valid classes
     #[arg(long)]
     valid: bool,
 
-    /// Count only constructible classes, by listing them: for more than 9 rows
-    /// that takes much memory, and is done only if asked for
+    /// Count only constructible classes, by listing them
+    ///
+    /// Above 9 rows the listing takes much memory, and runs only with this option.
     #[arg(long)]
     constructible: bool,
 
@@ -33,11 +34,11 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["valid", "constructible", "format"])]
     dot: bool,
 
-    /// In the graph, show all states, edge states included
+    /// Show all states in the graph, including edge states
     #[arg(long, requires = "dot")]
     augmented: bool,
 
-    /// How the numbers are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -69,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// Whether neither kind of classes was asked for.
+    /// Returns `true` if neither kind of classes was selected.
     fn all(&self) -> bool {
         !self.valid && !self.constructible
     }
@@ -83,7 +84,7 @@ impl Arguments {
     }
 }
 
-/// A table of aligned columns.
+/// Returns a table of aligned columns.
 fn table_of(classes: &CountedStates) -> String {
     let numbers: Vec<String> = (0..classes.rows).map(|y| y.to_string()).collect();
     let mut columns = vec![("y", numbers)];

@@ -1,4 +1,4 @@
-//! `tengen unrank`: the legal positions of given numbers.
+//! `tengen unrank`: the legal positions of given ranks.
 
 use crate::failure::Failure;
 use crate::lines::Lines;
@@ -14,16 +14,16 @@ use tengen::{Board, Shape};
 
 /// Find the legal positions of given ranks
 ///
-/// Ranks are those of `tengen rank`: from 0, the empty board, to the number of legal
-/// positions less 1. Of two numbers the second is a rank, on a square board; of more,
-/// the second is the number of columns.
+/// Ranks are those of `tengen rank`: from 0, the empty board, to the number of legal positions
+/// minus 1. With two numbers, the board is square and the second number is a rank. With more, the
+/// second is the number of columns.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Number of rows, or a size such as 3x4
     rows: usize,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<String>,
 
     /// Ranks
@@ -36,15 +36,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Read ranks from standard input, one on each line; positions are written in the
-    /// order of the lines
+    /// Read one rank per line from standard input, and write the positions in that order
     #[arg(long, conflicts_with = "index")]
     batch: bool,
 
     #[command(flatten)]
     table: TableArguments,
 
-    /// How positions are written [default: ascii, or compact with --batch]
+    /// Output format [default: ascii, or compact with --batch]
     #[arg(long, value_enum)]
     format: Option<PositionFormat>,
 }
@@ -99,7 +98,7 @@ impl Arguments {
         })
     }
 
-    /// Tells the number of columns, which may be left out, from the ranks.
+    /// Separates the number of columns, which may be missing, from the ranks.
     fn columns_and_ranks(&self) -> Result<(usize, Vec<&str>), Failure> {
         let ranks = self.index.iter().map(String::as_str).collect();
         match self.cols.as_deref() {
@@ -119,12 +118,12 @@ impl Arguments {
     }
 }
 
-/// A rank from each line.
+/// Writes the position of the rank on each line.
 fn batch(arguments: &Arguments, ranks: &Ranks) -> Result<ExitCode, Failure> {
     let mut lines = Lines::open(Path::new("-"))?;
     let mut out = Stream::new();
     let unranked = unrank_lines(arguments, ranks, &mut lines, &mut out);
-    // Also what came before a line that is unusable.
+    // Positions before an unusable line are written, too.
     out.flush()?;
     unranked.map(|()| ExitCode::SUCCESS)
 }
@@ -148,7 +147,7 @@ fn unrank_lines(
     Ok(())
 }
 
-/// A rank from decimal digits.
+/// Parses a rank from decimal digits.
 fn number(text: &str) -> Result<UBig, String> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let parsed = digits.then(|| text.parse().ok()).flatten();
@@ -158,7 +157,7 @@ fn number(text: &str) -> Result<UBig, String> {
     })
 }
 
-/// The position of a rank.
+/// Writes the position of a rank.
 fn write(
     ranks: &Ranks,
     rank: &UBig,

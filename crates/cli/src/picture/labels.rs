@@ -1,20 +1,20 @@
-//! Labels of our pictures as outlines, so that drawing them takes no fonts of the machine, and
-//! every machine draws the same.
+//! Draws the labels of pictures as outlines.
 //!
-//! The outlines are those of `font/glyphs.txt`. Characters that it does not have become a box.
+//! The pictures need no fonts of the machine and look alike everywhere. The outlines are in
+//! `font/glyphs.txt`. A character without an outline becomes a box.
 
 use resvg::usvg::roxmltree::{Document, Error, Node};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-/// Units of an em.
+/// Units per em.
 const EM: f64 = 2048.0;
 
-/// What stands for a character that there is not.
+/// The replacement for a character without an outline.
 const BOX: char = '□';
 
-/// A character: how far the next one is, and its outline.
+/// A character: the distance to the next one, and its outline.
 #[derive(Clone, Copy)]
 struct Glyph {
     advance: f64,
@@ -26,7 +26,7 @@ static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     lines.filter_map(glyph).collect()
 });
 
-/// The character of a line such as `0041 1401 M700 1294...`.
+/// Parses a line such as `0041 1401 M700 1294...`.
 fn glyph(line: &'static str) -> Option<(char, Glyph)> {
     let mut parts = line.splitn(3, ' ');
     let code = u32::from_str_radix(parts.next()?, 16).ok()?;
@@ -35,10 +35,10 @@ fn glyph(line: &'static str) -> Option<(char, Glyph)> {
     Some((char::from_u32(code)?, Glyph { advance, path }))
 }
 
-/// A picture with outlines in place of its texts.
+/// Returns a picture with its texts replaced by outlines.
 ///
 /// # Errors
-/// If it is no XML.
+/// Fails if the picture is not XML.
 pub(super) fn drawn(svg: &str) -> Result<String, Error> {
     let document = Document::parse(svg)?;
     let (mut drawn, mut from) = (String::new(), 0);
@@ -53,7 +53,7 @@ pub(super) fn drawn(svg: &str) -> Result<String, Error> {
     Ok(drawn)
 }
 
-/// Characters of one size, so far below the line.
+/// Characters of one size, with their offset below the baseline.
 struct Run<'a> {
     text: &'a str,
     size: f64,
@@ -98,7 +98,7 @@ fn draw(drawn: &mut String, text: &Node<'_, '_>) {
     *drawn += "</g>";
 }
 
-/// A text and the parts in it that have another size, or are moved up.
+/// Returns the parts of a text, split where the size or the offset changes.
 fn runs<'a>(text: &Node<'a, '_>, size: f64) -> Vec<Run<'a>> {
     let mut runs = Vec::new();
     for part in text.children() {
@@ -123,7 +123,7 @@ fn number(node: &Node<'_, '_>, name: &str) -> f64 {
     value.unwrap_or(0.0)
 }
 
-/// An attribute of an element or, if it has none, of the next one around it that has.
+/// Returns an attribute of an element, or of its nearest ancestor that has it.
 fn inherited<'a>(node: &Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.ancestors().find_map(|node| node.attribute(name))
 }
@@ -150,7 +150,7 @@ mod tests {
         assert!(drawn.starts_with("<svg><g fill=\"red\"><g fill=\"blue\"><path transform="));
         assert!(drawn.ends_with("</g></g><circle/></svg>"), "{drawn}");
         assert_eq!(drawn.matches("<path").count(), 3);
-        // An i is 569 units wide.
+        // The glyph of i is 569 units wide.
         assert!(
             drawn.contains("translate(5.000 9.000) scale(0.010000"),
             "{drawn}"

@@ -1,4 +1,4 @@
-//! Pictures in files: SVG as it is, or PNG drawn from it, by the ending of the name.
+//! Picture files: SVG, or PNG rendered from it, by the extension.
 
 #[cfg(feature = "png")]
 mod labels;
@@ -10,19 +10,19 @@ use crate::output;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// A file for a picture, as an argument; endings of which no picture comes are refused.
+/// Parses the file name of a picture, and refuses unsupported extensions.
 pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| check(&path).map(|_| path))
 }
 
-/// What a picture is written as.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Svg,
     Png,
 }
 
-/// What comes of the name of a file; a name without an ending, such as `-`, is for SVG.
+/// Returns the format for a file name; a name without an extension, such as `-`, is SVG.
 fn check(path: &Path) -> Result<Kind, String> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     match ending.as_ref().map(|ending| ending.to_str()) {
@@ -33,12 +33,12 @@ fn check(path: &Path) -> Result<Kind, String> {
     }
 }
 
-/// Whether a file is named as a picture.
+/// Returns `true` if a file name has the extension of a picture.
 pub(crate) fn is_named(path: &Path) -> bool {
     path.extension().is_some() && check(path).is_ok()
 }
 
-/// Writes a picture, given as SVG, to a file, or to standard output if that is `-`.
+/// Writes a picture, given as SVG, to a file; `-` is standard output.
 pub(crate) fn write(path: &Path, svg: &str) -> Result<(), Failure> {
     let unusable = |reason| Failure::Unusable(format!("{}: {reason}", path.display()));
     match check(path).map_err(unusable)? {

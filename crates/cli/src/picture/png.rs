@@ -1,16 +1,16 @@
-//! PNG from SVG.
+//! PNG rendered from SVG.
 
 use super::labels;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Points of the picture for each unit, where there are not too many then.
+/// Pixels per unit: the first scale that gives at most [`MOST`] pixels is used.
 const SCALES: [f32; 2] = [2.0, 1.0];
 
-/// Most points of a picture.
+/// Most pixels of a picture.
 const MOST: f32 = 1e8;
 
-/// The picture, as the bytes of a PNG file.
+/// Returns the picture as the bytes of a PNG file.
 pub(super) fn drawn(svg: &str) -> Result<Vec<u8>, String> {
     let svg = labels::drawn(svg).map_err(|error| error.to_string())?;
     let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| error.to_string())?;
@@ -41,7 +41,7 @@ pub(super) fn drawn(svg: &str) -> Result<Vec<u8>, String> {
 mod tests {
     use super::*;
 
-    /// A letter where there would be nothing else, on white.
+    /// Renders a letter on white.
     fn picture(text: &str) -> Pixmap {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\">\
@@ -50,7 +50,7 @@ mod tests {
         Pixmap::decode_png(&drawn(&svg).unwrap()).unwrap()
     }
 
-    /// How many points are dark, in the left and in the right half.
+    /// Counts the dark pixels in the left and in the right half.
     fn dark(picture: &Pixmap) -> [usize; 2] {
         let points = picture.pixels().iter().zip(0..);
         let dark = points.filter(|(colour, _)| colour.red() < 128);

@@ -1,10 +1,10 @@
-//! What ARCHITECTURE.md says of the crates: which may use which, and what none below the
-//! command line does.
+//! Checks ARCHITECTURE.md: the dependencies between crates, and calls that only the command line
+//! may make.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the bottom up; above the program what only tests use.
+/// The crates from the bottom layer up; those above the program are used by tests only.
 const FLOORS: [&str; 19] = [
     "base",
     "exact",
@@ -31,12 +31,12 @@ fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The dependencies of a crate.
+/// Returns the dependencies of a crate.
 fn dependencies(name: &str) -> Vec<String> {
     dependencies_of(&crates().join(name).join("Cargo.toml"))
 }
 
-/// The dependencies that a manifest lists for the crate itself, not for its tests.
+/// Returns the dependencies that a manifest lists for the crate, without those of its tests.
 fn dependencies_of(manifest: &Path) -> Vec<String> {
     let manifest = fs::read_to_string(manifest).unwrap();
     let section = manifest.split("[dependencies]").nth(1).unwrap();
@@ -47,7 +47,7 @@ fn dependencies_of(manifest: &Path) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The Rust files of a folder, but for tests.
+/// Returns the Rust files of a folder, except tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder)
         .unwrap()
@@ -90,8 +90,7 @@ fn no_crate_uses_one_above_it() {
     }
 }
 
-/// The command line, the server and the Python package render answers of the facade, and know
-/// no other crate of ours.
+/// The command line, the server and the Python package use only the facade of our crates.
 #[test]
 fn the_faces_use_the_facade_alone() {
     let python = crates().join("../python/Cargo.toml");
@@ -128,7 +127,7 @@ fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment
     }
 }
 
-/// The code of a file without its comments, its tests and what they use.
+/// Returns the lines of code of a file, without comments and tests.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     let code = text
         .split("#[cfg(test)]\nmod tests {")
@@ -138,10 +137,10 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// So that tests can make every call fail.
+/// All file operations go through one layer, so that tests can make each of them fail.
 #[test]
 fn all_files_are_read_and_written_through_one_layer() {
-    // Only what is compiled for tests; the layer itself.
+    // Files that are compiled for tests only, and the layer itself.
     let tests = ["schedules.rs", "model.rs", "tests.rs"];
     let layer = ["base", "testing"];
     let mut files = 0;
@@ -155,7 +154,7 @@ fn all_files_are_read_and_written_through_one_layer() {
             files += 1;
             let text = fs::read_to_string(&file).unwrap();
             for line in code(&text) {
-                // Types may be named.
+                // Names of types are allowed.
                 let line = line.replace("std::fs::TryLockError", "");
                 let line = line
                     .replace("std::fs::Metadata", "")

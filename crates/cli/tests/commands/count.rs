@@ -1,12 +1,11 @@
-//! `tengen count` that is killed or stopped, and goes on.
+//! Tests of `tengen count` when it is killed or stopped, and resumes.
 #![cfg(unix)]
 
 use crate::common::Place;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// Starts a count of a few seconds that writes a checkpoint after every column,
-/// and waits until there are two.
+/// Starts a count of a few seconds with a checkpoint after each column, and waits for two of them.
 fn started(place: &Place) -> Child {
     let program = place.tengen("").get_program().to_owned();
     let mut child = Command::new(program)
@@ -30,7 +29,7 @@ fn started(place: &Place) -> Child {
     child
 }
 
-/// The same count goes on with another engine and gives the same number.
+/// Checks that the count resumes with another engine and gives the right number.
 fn goes_on(place: &Place) {
     let (code, number, error) = place.run("count 8 30 --engine compiled", "");
     assert_eq!(code, 0, "{error}");
@@ -48,7 +47,7 @@ fn a_killed_count_goes_on() {
     goes_on(&place);
 }
 
-/// The first line that a count writes to standard error; then it is killed.
+/// Returns the first line that a count writes to standard error, and kills the count.
 fn first_note(place: &Place, arguments: &str) -> String {
     let program = place.tengen("").get_program().to_owned();
     let mut child = Command::new(program)
@@ -78,7 +77,7 @@ fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
         begins && note.contains(" for this count; work that is kept"),
         "{note}"
     );
-    // Graphs have no checkpoints.
+    // Counts on graphs have no checkpoints.
     let ring: String = (0..60)
         .flat_map(|v| [2, 3, 5, 8].map(|step| format!("{v} {}\n", (v + step) % 60)))
         .collect();
@@ -92,7 +91,7 @@ fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
     );
 }
 
-/// A count and its plan give the same reason.
+/// A count and its plan give equal reasons for a refusal.
 #[test]
 fn counts_and_plans_refuse_in_the_same_words() {
     let place = Place::new();
@@ -109,7 +108,7 @@ fn counts_and_plans_refuse_in_the_same_words() {
     );
 }
 
-/// Stopped, a count ends with 130 and can go on.
+/// A stopped count exits with code 130 and can resume.
 #[test]
 fn a_stopped_count_ends_in_good_order_and_goes_on() {
     let place = Place::new();
@@ -119,7 +118,7 @@ fn a_stopped_count_ends_in_good_order_and_goes_on() {
     let output = child.wait_with_output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.stdout.is_empty());
-    // Under nohup nobody listens for signals, and the program is killed.
+    // Under nohup, signals are not handled, and the program is killed.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|l| l.strip_prefix("SigIgn:"));
     let nohup = ignored.is_some_and(|mask| {

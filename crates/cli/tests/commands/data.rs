@@ -7,7 +7,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_ledger::Store;
 
-/// A directory with something of every kind.
+/// Returns a directory with data of each kind.
 fn kept() -> Place {
     let place = Place::new();
     let number = place.out("count 5");
@@ -22,7 +22,7 @@ fn kept() -> Place {
     fs::write(data.join("checkpoints/.square-9.tmp"), [0; 10]).unwrap();
     fs::write(data.join("ledger.index"), [0; 100]).unwrap();
     fs::write(data.join("mine.txt"), "mine").unwrap();
-    // Of the board whose number is known, and of one whose number is not.
+    // The number of the first board is in the ledger, that of the second is not.
     for (rows, name) in [(5, "done"), (9, "begun")] {
         let sequence = Sequence {
             lattice: Lattice::Square,
@@ -46,7 +46,7 @@ fn kept() -> Place {
     place
 }
 
-/// Kind, usage and name of all items.
+/// Returns the kind, usage and name of each item.
 fn items(json: &str, list: &str) -> Vec<String> {
     let value: Value = serde_json::from_str(json).unwrap();
     let text = |item: &Value, field: &str| item[field].as_str().unwrap().to_owned();
@@ -139,7 +139,7 @@ fn what_somebody_is_working_with_stays() {
     assert!(!vector.exists());
 }
 
-/// The default data directory need not be there, and need not be possible.
+/// The default data directory may be missing, and it may be impossible to create.
 #[cfg(unix)]
 #[test]
 fn the_default_directory_may_be_missing() {

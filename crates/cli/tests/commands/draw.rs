@@ -19,7 +19,7 @@ fn a_file_is_replaced_whole() {
     let titled = place.out("draw game.sgf -o - --title=");
     assert!(!titled.contains("The Game"));
 
-    // Nothing else is left behind, and the old file survives a failure.
+    // No temporary file is left behind, and the old file survives a failure.
     assert_eq!(fs::read_dir(place.path(".")).unwrap().count(), 2);
     place.unusable("draw nowhere.sgf -o out.svg", "");
     assert_eq!(fs::read_to_string(&out).unwrap(), picture);

@@ -1,10 +1,10 @@
-//! Verdicts of `solve` and `gtp` against brute force on the whole board.
+//! Compares verdicts of `solve` and `gtp` with brute force on the whole board.
 
 use crate::common::Place;
 use serde_json::Value;
 use tengen_testing::whole_boards::{WholeBoard, check_verdict, whole_boards};
 
-/// The status, the claim and the condition of a verdict in words, such as "dead while E9 stands".
+/// Splits a verdict such as "dead while E9 stands" into status, claim and condition.
 fn in_words(verdict: &str) -> [&str; 3] {
     let verdict = verdict.split([';', ',', '(']).next().unwrap().trim_end();
     let (status, condition) = verdict.split_at(verdict.find(' ').unwrap_or(verdict.len()));
@@ -18,7 +18,8 @@ fn in_words(verdict: &str) -> [&str; 3] {
     [status, claim, condition]
 }
 
-/// Compares verdicts with the fates of the file. Returns the number of those without a condition.
+/// Compares verdicts with the fates in the file. Returns the number of verdicts without a
+/// condition.
 fn compare(boards: &[WholeBoard], verdicts: &[[String; 3]]) -> usize {
     assert_eq!(verdicts.len(), 2 * boards.len());
     let fates = boards
@@ -32,7 +33,7 @@ fn compare(boards: &[WholeBoard], verdicts: &[[String; 3]]) -> usize {
     proved.count()
 }
 
-/// Standard output of a command that may reach its limits.
+/// Returns standard output of a command that may reach its limits.
 fn out(place: &Place, line: &str, input: &str) -> String {
     let (code, out, err) = place.run(line, input);
     assert!([0, 3].contains(&code), "{err}");
@@ -85,7 +86,7 @@ fn no_verdict_of_gtp_is_refuted_by_the_whole_board() {
     let verdicts = answers.chunks(3).flat_map(|triple| {
         triple[1..].iter().map(|answer| {
             let verdict = answer.lines().next().unwrap().split_once(" target ");
-            // GTP refuses a search that its limit has ended.
+            // GTP answers with an error if a limit ended the search.
             assert!(verdict.is_some() || answer.starts_with('?'), "{answer}");
             in_words(verdict.map_or("unknown", |(_, verdict)| verdict)).map(str::to_owned)
         })

@@ -1,10 +1,10 @@
-//! `tengen gtp`: an analysis ends with the next command.
+//! Tests that an analysis of `tengen gtp` ends with the next command.
 
 use crate::common::Place;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// White's three points in the corner, in a black wall: who moves first decides.
+/// White's three points in the corner, in a black wall: the first player decides.
 const STRAIGHT_THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
 
 #[test]
@@ -39,7 +39,7 @@ fn an_analysis_is_shown_until_the_next_command() {
         moves[1].starts_with("move A9 visits 1 winrate 0.0 "),
         "{shown}"
     );
-    // What aborts it is what ends it.
+    // The command that aborts the analysis also ends its answer.
     send("protocol_version\n");
     assert_eq!([line(), line(), line()], ["", "= 2", ""]);
     send("lz-analyze W interval 10\n");
@@ -49,7 +49,7 @@ fn an_analysis_is_shown_until_the_next_command() {
     assert_eq!(line(), "");
     assert!(line().starts_with("? syntax error: analyze"));
     assert_eq!(line(), "");
-    // Nothing is left to be shown to the side that fails, after the other's move.
+    // After Black's winning move, White has only moves that fail.
     send("play B B9\nlz-analyze W\n");
     assert_eq!([line(), line()], ["=", ""]);
     assert_eq!(line().trim_end(), "=");

@@ -1,5 +1,6 @@
-//! Programs that are interrupted: they end soon, with exit code 130, and keep what is finished.
-//! Under nohup a program does not listen, and the signal ends it without an exit code.
+//! Interrupted programs stop soon, exit with code 130, and keep finished work.
+//!
+//! Under nohup a program does not handle the signal, which then ends it without an exit code.
 #![cfg(unix)]
 
 use crate::common::Place;
@@ -19,7 +20,7 @@ fn start(place: &Place, arguments: &str) -> Child {
     command.spawn().expect("it starts")
 }
 
-/// Interrupts a program. Returns its exit code, and what it wrote since it was asked last.
+/// Interrupts a program. Returns its exit code and the output since the last read.
 fn interrupt(child: Child) -> (Option<i32>, String, String) {
     let kill = Command::new("kill").arg(child.id().to_string()).status();
     assert!(kill.unwrap().success());
@@ -37,9 +38,9 @@ fn long_computations_end_soon() {
     let place = Place::new();
     for (arguments, answer, said) in [
         ("count 15 --compute --no-ledger -q", "", ""),
-        // The runs that are done are an estimate.
+        // The finished runs give an estimate.
         ("games estimate 1 5 --runs 9999999 -q", "games ", ""),
-        // Without waiting for a safe point.
+        // The program stops at once, without a safe point.
         (
             "games bounds 4096",
             "",
@@ -65,7 +66,7 @@ fn an_interrupted_table_of_ranks_leaves_no_file() {
     while !place.path("data/ranks").exists() {
         thread::sleep(Duration::from_millis(5));
     }
-    // The folder is made just before the program begins to listen.
+    // The folder is created just before the program starts to handle signals.
     thread::sleep(Duration::from_millis(200));
     let (code, out, err) = interrupt(child);
     assert!(matches!(code, None | Some(130)), "{err}");
@@ -74,8 +75,10 @@ fn an_interrupted_table_of_ranks_leaves_no_file() {
     assert_eq!(fs::read_dir(place.path("data/ranks")).unwrap().count(), 0);
 }
 
-/// Interrupts `solve` a second after its first line: three.sgf is answered at once, open.sgf never,
-/// and of atari.sgf one of two sides is. Returns what is written before and after the signal.
+/// Interrupts `solve` a second after its first line.
+///
+/// three.sgf is answered at once, open.sgf never, and one of the two sides of atari.sgf. Returns
+/// the output before and after the signal.
 fn interrupted_batch(place: &Place, arguments: &str) -> (String, String) {
     place.file(
         "three.sgf",
@@ -127,7 +130,7 @@ fn of_an_interrupted_problem_the_side_that_is_decided_is_told() {
     let tree = fs::read_to_string(place.path("tree.sgf")).unwrap();
     assert_eq!(tree.matches("GN[three.sgf").count(), 2, "{tree}");
     assert_eq!(tree.matches("GN[").count(), 3, "{tree}");
-    // Which other first moves succeed is not decided within that time.
+    // The other first moves stay undecided within that time.
     let (_, atari) = tree.split_once("GN[atari.sgf, black first]").unwrap();
     assert!(
         atari.contains("moves are missing];B[ef]TE[1]GB[1]C[captured])"),

@@ -1,11 +1,13 @@
-//! Limits that the system sets: sizes of files, memory of a process.
+//! Limits of the system: file size and memory of a process.
 #![cfg(unix)]
 
 use crate::common::Place;
 use std::process::Command;
 
-/// The program under a limit of bash's `ulimit`: exit code, standard output and standard error.
-/// A program that a signal ends has no exit code.
+/// Runs the program under a limit of bash's `ulimit`.
+///
+/// Returns exit code, standard output and standard error. A program that a signal ends has no exit
+/// code.
 fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, String) {
     let program = assert_cmd::cargo::cargo_bin!("tengen");
     let script = format!("ulimit {limit}; exec {} {arguments}", program.display());
@@ -13,7 +15,7 @@ fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, S
         .args(["-c", &script])
         .current_dir(place.path(""))
         .env("TENGEN_DATA", place.path("data"))
-        // glibc may set 64 MiB of addresses aside for each thread, sooner or later.
+        // glibc may reserve 64 MiB of address space for each thread at any time.
         .env("MALLOC_ARENA_MAX", "1")
         .env_remove("RUST_BACKTRACE")
         .output()
@@ -29,7 +31,7 @@ fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, S
 #[test]
 fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
     let place = Place::new();
-    // Blocks of 1 KiB.
+    // The limit is in blocks of 1 KiB.
     let (code, out, err) = under(&place, "-f 1", "count 10 --engine split");
     assert_eq!(code, Some(1), "{err}");
     assert_eq!(
@@ -40,7 +42,7 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
         err.contains("could not be kept") && err.contains("File too large"),
         "{err}"
     );
-    // The record that was torn is named, and computed again.
+    // The torn record is reported, and computed again.
     let (code, again, err) = place.run("count 10 --engine split", "");
     assert_eq!((code, &again), (0, &out), "{err}");
     assert_eq!(place.out("count 10 --engine split"), out);
@@ -60,11 +62,11 @@ fn a_file_that_may_not_grow_is_not_left_half_written() {
 #[test]
 fn what_the_address_space_leaves_is_the_default_memory() {
     let place = Place::new();
-    // In KiB. What the program itself has is a part of it.
+    // The limit is in KiB and includes the memory of the program itself.
     let (code, _, err) = under(&place, "-v 400000", "count 14 --compute --no-ledger");
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
-    // Fewer primes go together; with those that a large machine has room for there is none.
+    // The limit lowers the number of primes at a time. With --memory 20G the number stays too high.
     let count = "count 10 --compute --no-ledger --quiet --threads 1";
     let (code, out, err) = under(&place, "-v 80000", count);
     assert_eq!((code, out), (Some(0), place.out(count)), "{err}");
@@ -96,8 +98,7 @@ fn nothing_aborts_for_want_of_memory() {
     }
 }
 
-/// More memory is allowed than there is: a vector is refused, and the program says so. Without
-/// more it would be ended by a signal, and have no exit code.
+/// The limit exceeds the available memory, so a vector is refused with a message, not a signal.
 #[test]
 fn an_allocation_that_is_refused_ends_with_the_exit_code_of_a_limit() {
     let place = Place::new();

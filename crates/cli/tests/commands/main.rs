@@ -1,5 +1,7 @@
-//! Tests that start the program. They are one test program, since linking many takes long. The pages of
-//! `docs/commands` have most of them; here are those that need signals, pipes, files, time or limits.
+//! Tests that start the program.
+//!
+//! They are one test program, because linking many takes long. Most tests are in the pages of
+//! `docs/commands`. This program has those that need signals, pipes, files, time or limits.
 
 mod architecture;
 mod bench;

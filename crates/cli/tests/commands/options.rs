@@ -1,5 +1,6 @@
-//! Every option of every command with values that make no sense: the program says so, or does
-//! what it can, and never crashes or goes on for ever.
+//! Tests each option of each command with senseless values.
+//!
+//! The program must report an error or do what it can. It must never crash or run forever.
 
 use crate::common::Place;
 use std::collections::BTreeSet;
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Commands that take a moment, and what they read.
+/// Commands that run quickly, and their standard input.
 const COMMANDS: [(&str, &str); 43] = [
     ("approx 9", ""),
     ("bench count 1", ""),
@@ -58,12 +59,12 @@ const COMMANDS: [(&str, &str); 43] = [
 const DIAGRAM: &str = "X . O\n. . .\n. . .\n";
 const PROBLEM: &str = ". . . O X .\nO O O O X .\nX X X X X .\n";
 
-/// What nobody would state.
+/// Values that make no sense for most options.
 const VALUES: [&str; 5] = ["-1", "0", "NaN", "18446744073709551616", "\u{e9}"];
 
-/// The options of a command that take a value, by its help.
+/// Returns the options of a command that take a value, read from its help.
 fn options(place: &Place, command: &str) -> BTreeSet<String> {
-    // The command's name is at most two words; what is left are its arguments.
+    // The name of a command has at most two words; the rest are its arguments.
     let words = command.split(' ').take_while(|word| word.len() > 1);
     let name: Vec<_> = words.take(2).collect();
     let help = place.run(&format!("{} --help", name.join(" ")), "").1;
@@ -111,10 +112,11 @@ fn values_without_sense_are_answered() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Whether a command line ends, by itself, with an exit code of ours, and says why if it fails.
+/// Runs a command line. Fails unless it ends with an exit code of the program, and a message if not
+/// 0.
 fn answered(place: &Place, line: &str, input: &str) -> Result<(), String> {
     let mut command = place.tengen(line);
-    // Not how long it may take, but when it is taken to go on for ever.
+    // The limit is generous: it only detects commands that run forever.
     let output = command
         .timeout(Duration::from_secs(600))
         .write_stdin(input)

@@ -28,7 +28,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Makes a test of each page, so that pages run at the same time, and a list of their names.
+/// Defines a test for each page, so that pages run in parallel, and a list of their names.
 macro_rules! pages {
     ($($test:ident = $name:literal),* $(,)?) => {
         $(#[test]
@@ -60,7 +60,7 @@ pages! {
     table = "table",
 }
 
-/// The folder of the pages.
+/// Returns the folder of the pages.
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/commands")
 }
@@ -78,7 +78,7 @@ fn every_page_is_executed_and_in_the_index() {
     }
 }
 
-/// Runs a page and compares it with what it is if its commands print what they print now.
+/// Runs the commands of a page, and compares the page with their output.
 fn check(name: &str) {
     let path = folder().join(name).with_extension("md");
     let page = fs::read_to_string(&path).expect("the page");
@@ -107,7 +107,8 @@ fn check(name: &str) {
     assert.eq(found, expected);
 }
 
-/// Runs the commands of a block. Returns the block as it should be: wildcards that match are kept.
+/// Runs the commands of a block. Returns the block with their output; wildcards that match are
+/// kept.
 fn session(place: &Place, block: &[&str]) -> String {
     let mut found = String::new();
     let mut lines = block.iter().peekable();
@@ -142,7 +143,7 @@ fn session(place: &Place, block: &[&str]) -> String {
     found
 }
 
-/// Exit code and output of a command line.
+/// Returns the exit code and output of a command line.
 fn run(place: &Place, command: &str) -> (i32, String) {
     let program = cargo_bin!("tengen").parent().unwrap().to_owned();
     let path = env::var_os("PATH").unwrap_or_default();
@@ -160,7 +161,7 @@ fn run(place: &Place, command: &str) -> (i32, String) {
         .stdout(writer.try_clone().expect("a pipe"))
         .stderr(writer);
     let mut child = shell.spawn().expect("sh");
-    // The pipe ends when nobody can write to it.
+    // The pipe ends when no process can write to it.
     drop(shell);
     let mut output = Vec::new();
     reader.read_to_end(&mut output).expect("output");
@@ -169,7 +170,7 @@ fn run(place: &Place, command: &str) -> (i32, String) {
     (code.expect("no signal"), steady(place, &output))
 }
 
-/// Replaces what differs from run to run: the directory, the version, times, and numbers of nodes.
+/// Replaces text that varies between runs: directory, version, times and node counts.
 fn steady(place: &Place, output: &str) -> String {
     let root = place.path("").display().to_string();
     let mut text = output.replace(root.trim_end_matches('/'), "[ROOT]");

@@ -1,9 +1,9 @@
-//! Pictures by the endings of their files.
+//! Tests of picture files and their extensions.
 
 use crate::common::Place;
 use std::fs;
 
-/// Width and height of a PNG file, which has to be one.
+/// Returns the width and height of a PNG file. Panics if it is not PNG.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(png[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(png[12..16], *b"IHDR");
@@ -12,7 +12,7 @@ fn size(png: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
-/// Width and height that an SVG file says it has.
+/// Returns the width and height stated in an SVG file.
 fn said(svg: &str) -> (u32, u32) {
     let after = |name: &str| {
         let rest = svg.split_once(name).unwrap().1;
@@ -22,7 +22,7 @@ fn said(svg: &str) -> (u32, u32) {
     (twice(after("width=\"")), twice(after("height=\"")))
 }
 
-/// Every command that draws, and the file that it is told to draw to.
+/// The commands that draw, with the option for the output file.
 const COMMANDS: [&str; 5] = [
     "draw board.txt -o ",
     "sample 9 --quiet -o ",

@@ -1,5 +1,6 @@
-//! `tengen plan`: its numbers agree with each other, and with what is published.
-//! Each plan measures this machine, which takes seconds, so there are only two.
+//! Tests that the numbers of `tengen plan` agree with each other and with published ones.
+//!
+//! There are only two plans, because each measures this machine for seconds.
 
 use crate::common::Place;
 use serde_json::Value;
@@ -10,7 +11,7 @@ fn json(arguments: &str) -> Value {
     serde_json::from_str(&text).expect("one JSON object")
 }
 
-/// An integer that is text in JSON.
+/// Parses an integer that is a string in JSON.
 fn integer(value: &Value) -> u64 {
     value.as_str().expect("text").parse().expect("digits")
 }
@@ -28,7 +29,7 @@ fn close(a: f64, b: f64) {
 fn the_largest_board_of_the_paper_on_many_nodes() {
     let nodes = "--nodes 64 --cores 16 --ram 256G --network 25Gbit --storage 100GB/s";
     let plan = json(&format!("19 --threads 1 --memory 4G {nodes}"));
-    // Table 1 of Combinatorics of Go, y = 18.
+    // From Table 1 of Combinatorics of Go, y = 18.
     let states = plan["states"].as_array().unwrap();
     assert_eq!(states.len(), 19);
     assert_eq!(states.iter().map(integer).max(), Some(363_324_268_018));
@@ -67,7 +68,7 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     assert!(split["this_machine"].get("seconds").is_none());
 
     let (apart, together) = (&split["nodes"]["apart"], &split["nodes"]["together"]);
-    // A node alone has room for the vector in files only.
+    // A single node has room for the vector in files only.
     assert!(integer(&apart["disk"]) > elements * 8 * number(apart, "primes") as u64);
     assert_eq!(
         (number(apart, "threads"), number(apart, "rounds")),
@@ -79,7 +80,7 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     assert_eq!(integer(&together["moved"]), 4 * vector / 64);
     assert_eq!(number(together, "threads"), 16.0);
     assert!(integer(&together["memory"]) <= (256 << 30) / 5 * 4);
-    // Two exchanges, each of the vector over 64 lines of 25 Gbit/s.
+    // There are two exchanges, each of the whole vector over 64 lines of 25 Gbit/s.
     let column = &together["column"];
     close(
         number(column, "network"),
@@ -108,7 +109,7 @@ fn triangular_boards_and_another_machine() {
         (&plan["lattice"], &split["estimated"]),
         (&"triangular".into(), &false.into())
     );
-    // Found by following columns letter by letter, outside this program.
+    // The number was computed outside this program, by following columns letter by letter.
     let elements = integer(&split["elements"]);
     assert_eq!(elements, 8_021_056);
     for (row, primes) in [(0, 1), (4, 5), (6, 8)] {
@@ -136,8 +137,9 @@ fn triangular_boards_and_another_machine() {
     assert_eq!(bound("larger"), bound("computing").max(bound("disk")));
 }
 
-/// Every engine makes an offer or has a reason, cheapest first; the one that a count takes is among
-/// them, and the answer of a count names it.
+/// Each engine makes an offer or gives a reason, and offers are sorted by cost.
+///
+/// The engine that a count uses is among them, and the answer of the count names it.
 #[test]
 fn all_engines_are_asked() {
     let plan = json("4 5 --lattice cylinder --threads 1 --memory 1G --all");

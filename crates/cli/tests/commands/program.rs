@@ -1,4 +1,4 @@
-//! The program as a whole: help, completions, manual pages, and bad arguments.
+//! Tests of the whole program: help, completions, manual pages, and bad arguments.
 
 use crate::common::Place;
 
@@ -72,7 +72,7 @@ fn help_has_examples() {
     assert!(place.out("--version").starts_with("tengen 0."));
 }
 
-/// Every command of the documentation is one: its options are there.
+/// Each command in the documentation exists and has the options used there.
 #[test]
 fn documented_commands_are_there() {
     let place = Place::new();
@@ -159,7 +159,7 @@ fn numbers_that_are_none_are_refused_in_plain_words() {
     }
 }
 
-/// Addresses of the page stay the same, unless the port is taken.
+/// The page keeps its address between runs, unless the port is taken.
 #[test]
 fn the_page_has_a_fixed_port_or_the_next() {
     use std::io::{BufRead, BufReader};
@@ -185,7 +185,7 @@ fn the_page_has_a_fixed_port_or_the_next() {
         child.wait().unwrap();
     }
     let [first, second] = both.map(|(_, port)| port);
-    // Other servers may have the first ports.
+    // Other servers may use the first ports.
     assert!((8361..8370).contains(&first), "{first}");
     assert!(second > first, "{first} {second}");
 }
@@ -195,7 +195,7 @@ fn how_to_cite_it() {
     let place = Place::new();
     let entry = place.out("--cite");
     assert!(entry.starts_with("@software{tengen,"), "{entry}");
-    // The file for other programs says the same.
+    // CITATION.cff must agree.
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let file = std::fs::read_to_string(root.join("CITATION.cff")).unwrap();
     let of = |start: &str| {

@@ -1,11 +1,11 @@
-//! `tengen rank` and `tengen unrank`: pipes, and the files of tables.
+//! Tests of `tengen rank` and `tengen unrank`: pipes, and table files.
 
 use crate::common::Place;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// A program that sends a line gets its answer before it sends the next one.
+/// A program that sends a line gets its answer before it sends the next line.
 #[test]
 fn batches_answer_at_once() {
     let place = Place::new();

@@ -1,5 +1,6 @@
-//! Counts of the split engine whose vector is in files, or is copied to files. They go on after they
-//! were killed, after damage and after a full disk.
+//! Tests counts of the split engine with the vector in files, or copied to files.
+//!
+//! They resume after they were killed, after damage and after a full disk.
 
 use crate::common::Place;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// A count that needs files with the memory it may use, and takes a while.
+/// A count that needs files under its memory limit, and takes a while.
 const COUNT: &str =
     "count 10 --prime-range 0..1 --threads 2 --memory 20M --scratch scratch --format json";
 
@@ -23,7 +24,7 @@ fn start(place: &Place, count: &str) -> Child {
     command.spawn().expect("it starts")
 }
 
-/// The directory of a count that has an earlier column to go back to.
+/// Returns the directory of a count that has an earlier column to return to.
 fn kept(place: &Place) -> Option<PathBuf> {
     let dirs = std::fs::read_dir(place.path("scratch"))
         .into_iter()
@@ -32,7 +33,7 @@ fn kept(place: &Place) -> Option<PathBuf> {
     dirs.find(|dir| dir.join("kept.json").exists())
 }
 
-/// Changes one bit of the first tile.
+/// Flips one bit of the first tile.
 fn damage(dir: &Path) {
     let json = |text: &str| -> serde_json::Value { serde_json::from_str(text).expect("JSON") };
     let manifest = std::fs::read_to_string(dir.join("manifest.json")).expect("a manifest");
@@ -50,7 +51,7 @@ fn damage(dir: &Path) {
     file.write_all(&[byte[0] ^ 8]).expect("a byte");
 }
 
-/// Runs the count until its files have 2 MiB, as if the disk were full then.
+/// Runs the count until its files have 2 MiB, which simulates a full disk.
 #[cfg(unix)]
 fn fill_disk(place: &Place) {
     let program = assert_cmd::cargo::cargo_bin!("tengen");
@@ -68,8 +69,10 @@ fn fill_disk(place: &Place) {
     }
 }
 
-/// The count takes long, so one count has it all: first the disk is full, then the program is killed
-/// eight times, then a bit of the vector is changed, and then the count ends.
+/// Tests all failures on one count, because it takes long.
+///
+/// First the disk is full. Then the program is killed eight times, and a bit of the vector is
+/// flipped. Then the count ends.
 #[test]
 fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
     let place = Place::new();
@@ -107,7 +110,7 @@ fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
     assert_ne!(column.chars().next(), Some('0'), "{err}");
     let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(value["residues"][0]["residue"], ANSWER, "{out}");
-    // Nothing is left behind but the ledger.
+    // Only the ledger is left behind.
     let left = std::fs::read_dir(place.path("scratch")).expect("a directory");
     assert_eq!(left.count(), 0);
 }

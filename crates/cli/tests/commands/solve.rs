@@ -1,4 +1,4 @@
-//! `tengen solve`: many problems on many threads, and limits of nodes and time.
+//! Tests of `tengen solve`: many problems on many threads, and limits of nodes and time.
 
 use crate::common::Place;
 use crate::common::life::*;
@@ -27,7 +27,7 @@ fn a_collection_is_answered_in_order_on_any_number_of_threads() {
     assert_eq!(one, answers(3));
 }
 
-/// As many nodes are searched as are allowed, for each side, whatever was asked before.
+/// Each side gets the full node limit, independent of earlier searches.
 #[test]
 fn a_limit_of_nodes_is_kept() {
     let nodes = |arguments: &str| -> Vec<u64> {
@@ -48,7 +48,7 @@ fn a_limit_of_nodes_is_kept() {
     assert_eq!(alone.concat(), all);
 }
 
-/// Two stones on an empty board: nobody waits for that.
+/// The search for two stones on an empty board would not end without the limit.
 #[test]
 fn a_limit_of_time_gives_unknown() {
     let rows = ". . . . . . . . .\n".repeat(4);

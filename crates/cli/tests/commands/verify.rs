@@ -1,10 +1,10 @@
-//! `tengen verify` on certificates whose checksum is right, but whose claim is wrong.
+//! Tests of `tengen verify` on certificates with a right checksum and a wrong claim.
 
 use crate::common::Place;
 use tengen_tsumego::certificate::Certificate;
 use tengen_tsumego::certificate::text::read;
 
-/// Refuses the certificate of a problem after a change. Returns the reason.
+/// Changes the certificate of a problem, checks that it is refused, and returns the reason.
 fn refused(diagram: &str, options: &str, change: impl FnOnce(&mut Certificate)) -> String {
     let place = Place::new();
     let line = format!("solve --quiet --certificate proof {options}");
@@ -30,7 +30,7 @@ fn the_opposite_is_not_proved() {
     assert!(reason.starts_with("step 0: "), "{reason}");
 }
 
-/// Nothing is known of a point beside the region that is not in the rim.
+/// A point next to the region, but not in the rim, proves nothing.
 #[test]
 fn a_claim_about_the_whole_board_needs_its_rim() {
     let row = |start: &str| format!("{start}{}\n", " .".repeat(13 - start.len().div_ceil(2)));

@@ -117,5 +117,5 @@ fn bounds_from_strips_are_refused_in_words() {
     let refused = limit_bounds(kagome, 2, 2, 5, &options()).unwrap_err();
     assert!(refused.to_string().contains("growth"), "{refused}");
     let moebius = growth(&sequence("moebius", 2), 5, &options()).unwrap_err();
-    assert!(moebius.to_string().contains("remembered"), "{moebius}");
+    assert!(moebius.to_string().contains("kept to the end"), "{moebius}");
 }

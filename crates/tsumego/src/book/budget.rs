@@ -1,22 +1,22 @@
-//! What an answer may still take: time and situations, given out in parts.
+//! The limits on time and nodes of an answer, given out in parts.
 
 use crate::solver::session::Limits;
 use std::time::Duration;
 use tengen_base::clock::Deadline;
 use tengen_base::observer::Observer;
 
-/// What is left of time and situations.
+/// The time and the nodes that an answer may still use.
 pub(super) struct Budget<'o> {
     observer: &'o dyn Observer,
     deadline: Deadline<'o>,
     time: Option<Duration>,
     nodes: Option<u64>,
     spent: u64,
-    /// What a part may take at most, in situations.
+    /// The node limit of a single part.
     most: u64,
 }
 
-/// The limits of a [`Budget`] before a part of it was cut off.
+/// The limits of a [`Budget`] before a [cut](Budget::cut).
 #[must_use]
 pub(super) struct Cut {
     time: Option<Duration>,
@@ -39,22 +39,24 @@ impl<'o> Budget<'o> {
         }
     }
 
-    /// From now on no part takes more situations than these.
+    /// Sets the node limit of each later part.
     pub(super) fn no_part_above(&mut self, most: u64) {
         self.most = most;
     }
 
-    /// Situations looked into.
+    /// The number of nodes searched so far.
     pub(super) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// The time since the beginning.
+    /// The time since the budget was created.
     pub(super) fn elapsed(&self) -> Duration {
         self.deadline.elapsed()
     }
 
-    /// Leaves a part of what is left for now. Returns the limits, to be [restored](Budget::restore).
+    /// Reduces the remaining limits to the fraction `part` of them.
+    ///
+    /// Returns the earlier limits for [`Budget::restore`].
     pub(super) fn cut(&mut self, part: f64) -> Cut {
         let whole = Cut {
             time: self.time,
@@ -69,13 +71,15 @@ impl<'o> Budget<'o> {
         whole
     }
 
-    /// Gives back what was [cut](Budget::cut) off.
+    /// Restores the limits from before a [cut](Budget::cut).
     pub(super) fn restore(&mut self, whole: Cut) {
         self.time = whole.time;
         self.nodes = whole.nodes;
     }
 
-    /// Does something within a part of what is left.
+    /// Runs `work` with the fraction `part` of the remaining limits.
+    ///
+    /// Nodes that `work` uses are counted as spent.
     pub(super) fn part<T>(&mut self, part: f64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
         let left = self.left().map(|left| left.mul_f64(part));
         let deadline = Deadline::after(left, self.observer);
@@ -98,7 +102,8 @@ impl<'o> Budget<'o> {
         Some(time.saturating_sub(self.deadline.elapsed()))
     }
 
-    /// Whether less than a part of it all is left.
+    /// Returns `true` if less than the fraction `part` of the whole limits remains, or if the
+    /// observer stopped the search.
     pub(super) fn is_below(&self, part: f64) -> bool {
         let time = (self.time.zip(self.left())).is_some_and(|(all, left)| left < all.mul_f64(part));
         let nodes = self.nodes;

@@ -1,14 +1,15 @@
-//! Collections of open problems as lines of fields with tabs between, to measure by.
+//! Problem collections for measurements: one open problem per line, with fields separated by tabs.
 //!
-//! | fields | |
+//! | fields | meaning |
 //! |---|---|
-//! | 6 | name, size of the board, who moves first (B or W), black stones, white stones, listed first moves |
-//! | 9 | name, who moves first, who succeeds without ko, target, rule of ko, listed first moves, black stones, white stones, points that matter |
+//! | 6 | name, size of the board, first player (B or W), black stones, white stones, listed first moves |
+//! | 9 | name, first player, player that succeeds without ko, target, ko rule, listed first moves, black stones, white stones, relevant points |
 //!
-//! Points are two letters as in SGF, with commas between; `tt` is a pass. Lines that are empty or
-//! begin with `#` are left out. With nine fields the board is 19 x 19, and stones beyond the
-//! points that matter are left out: there the board is filled. The rule of ko is `disallow_ko`
-//! (or `no`) if who succeeds must do so whatever the threats, else `allow_ko` (or `yes`).
+//! Points are two letters as in SGF, separated by commas; `tt` is a pass. Empty lines and lines
+//! that begin with `#` are skipped. With nine fields the board is 19 x 19, and stones outside the
+//! relevant points are dropped, since collections fill that part of the board. The ko rule is
+//! `disallow_ko` (or `no`) if the winner must succeed whatever the ko threats. Otherwise it is
+//! `allow_ko` (or `yes`).
 
 use crate::reading::Draft;
 use tengen_board::{Board, Player, Position};
@@ -16,29 +17,29 @@ use tengen_board::{Board, Player, Position};
 /// An open problem with the first moves that a book lists.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// The problem, as far as it is stated.
+    /// The problem, as far as the line states it.
     pub draft: Draft,
     /// The first moves; `None` is a pass.
     pub listed: Vec<Option<usize>>,
-    /// Who succeeds without ko, if it is said.
+    /// The player that succeeds without ko, if stated.
     pub winner: Option<Player>,
-    /// Whether they may need a ko for it.
+    /// `true` if the winner may need a ko.
     pub may_ko: bool,
 }
 
-/// A line that is no problem.
+/// A line that is not a valid problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct LineError {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
 }
 
-/// The problems of a collection, or what is wrong with a line.
+/// Reads the problems of a collection, with an error for each line that is not valid.
 pub fn read(text: &str) -> Vec<Result<Entry, LineError>> {
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
@@ -175,7 +176,7 @@ mod tests {
             (two.draft.first, two.winner),
             (Some(Player::White), Some(Player::Black))
         );
-        // What is beyond the points that matter is left out.
+        // Stones outside the relevant points are dropped.
         assert_eq!(
             (two.draft.position.count(1), &two.draft.targets[..]),
             (2, &[0][..])

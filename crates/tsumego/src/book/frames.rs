@@ -1,110 +1,119 @@
-//! Parts of an open board, and what success in one means on all of it.
+//! Parts of an open board (*frames*), and the theorems that carry success in one over to the whole
+//! board.
 //!
-//! A frame is a region R, on which both play, and a rim Q, empty points beside R. On the board one
-//! player alone may play on Q: the one who is not to succeed. In the frame that player has stones on
-//! all of it from the beginning, so that nothing of Q need be searched. This is harder for the other,
-//! whose strings have fewer liberties than on the board. So it has to be harder in one more way: if such
-//! a string is captured in the frame, it might not be on the board, and what follows there
-//! would say nothing. Therefore to capture a string that is beside Q counts as success.
+//! The entries are [`chain`], which lists regions from tight to wide, and [`frame`], which builds
+//! the problem for a region and a [`Kind`].
+//!
+//! A frame is a region R, on which both players play, and a rim Q, a set of empty points beside R.
+//! On the board only one player may play on Q: the side that is claimed to fail. In the frame that
+//! side has stones on all of Q from the beginning, so that no point of Q has to be searched.
+//!
+//! This makes the frame harder for the side that is claimed to succeed: its strings have fewer
+//! liberties than on the board. But a capture of such a string in the frame may be impossible on
+//! the board, and then the play that follows it proves nothing. Therefore the frame has one more
+//! rule: capturing a string beside Q counts as success for the captor.
 //!
 //! # Life, L(R)
 //!
-//! All strings of the defender's beside R are of the frame, but for those that live unconditionally by
-//! eyes outside R, which are never captured on the board either. So are all their liberties: those
-//! outside R are the rim, together with the empty points beside R. The rim is the attacker's. Strings of
-//! the attacker all of whose liberties are in R are of the frame, too; the
-//! others are *walls*, which in the frame are never captured, nor are strings beside the rim. No stone
-//! of the defender's is safe.
+//! The frame contains all strings of the defender beside R, except those that live unconditionally
+//! by eyes outside R. (These are never captured on the board either.) The frame also contains all
+//! liberties of its strings. The rim consists of those liberties that are outside R, and of the
+//! empty points beside R. The rim belongs to the attacker. Strings of the attacker all of whose
+//! liberties are in R belong to the frame, too. All other strings of the attacker are *walls*. In
+//! the frame, walls and strings of the attacker beside the rim are never captured. No stone of the
+//! defender is safe.
 //!
-//! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside threats.
-//! Then so it is on the whole board, where the defender plays in R or passes: the target is never
-//! lost as long as every wall, and every stone on the rim, has a liberty outside R.
+//! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside
+//! threats. Let the defender play only in R or pass on the whole board. Then the target is never
+//! lost, as long as every wall, and every stone on the rim, has a liberty outside R.
 //!
-//! *Proof.* Let the defender play as in the frame, where moves of the attacker's outside R
-//! are passes. Then the frame and the board always have the same stones on R and on the
-//! points of the strings that the frame took in (together: the points of the frame). By induction:
+//! *Proof.* Let the defender play as in the frame, where moves of the attacker outside R count as
+//! passes. The *points of the frame* are R and the points of the strings that the frame contains.
+//! The frame and the board always have the same stones on these points. By induction:
 //!
-//! - Every neighbour of a point on which the defender has or gets stones in the frame is a point of
-//!   the frame or of the rim, or has a stone of a wall: such points are those of R, of the defender's
-//!   strings beside R, and of strings of the attacker's all of whose liberties are in R; the empty
-//!   neighbours of all of these are in R or Q, and the defender's strings beside them are of the
-//!   frame. So on the board a string of the defender's has the liberties that it has in the frame, and
-//!   perhaps some on the rim.
-//! - If no stone of it is beside the rim, it is captured here when it is there. If one is, then
-//!   it is not captured in the frame, where that would be the end. So it has a
-//!   liberty in the frame after every move, and the same one on the board, where it is not captured either,
-//!   by no move in R or outside.
-//! - A string of the attacker's without a stone of a wall or beside one, on the rim or beside it, has
-//!   the same liberties here and there. Others are not captured: not in the frame, by its rules; not
-//!   on the board, since they have liberties where the defender does not play, on the rim or by
-//!   what is assumed.
-//! - So a move of the defender's that is legal in the frame is legal on the board, with the same captures;
-//!   and a move of the attacker's in R that is legal on the board is legal in the frame, with the same
-//!   captures.
-//! - The rule of ko forbids the defender nothing more on the board: a stone that the attacker takes a ko
-//!   with has no other liberty there, so that it is of no wall, and neither on the rim nor beside it, and the ko
-//!   is one in the frame. It forbids the attacker nothing less in the frame: a stone of the
-//!   defender's that takes a ko beside the rim makes no ban there, since it may have more liberties. A ban
-//!   ends with any move elsewhere; in the frame that is a pass. ∎
+//! - Consider a point on which the defender has or gets a stone in the frame. Each of its
+//!   neighbours is a point of the frame or of the rim, or has a stone of a wall. Indeed, such
+//!   points are those of R, of the defender's strings beside R, and of strings of the attacker all
+//!   of whose liberties are in R. The empty neighbours of all of these are in R or Q, and the
+//!   defender's strings beside them are in the frame. So a string of the defender has on the board
+//!   the liberties that it has in the frame, and perhaps some on the rim.
+//! - If no stone of such a string is beside the rim, then it is captured on the board exactly when
+//!   it is captured in the frame. If some stone is beside the rim, then the string is not captured
+//!   in the frame, since that would end the play. So it has a liberty in the frame after every
+//!   move. It has the same liberty on the board, where no move in R or outside captures it either.
+//! - Consider a string of the attacker that has no stone of a wall or beside a wall, and none on
+//!   the rim or beside it. It has the same liberties in the frame and on the board. All other
+//!   strings of the attacker are not captured. In the frame this holds by its rules. On the board
+//!   they have liberties where the defender does not play, on the rim or by assumption.
+//! - So a move of the defender that is legal in the frame is legal on the board, with the same
+//!   captures. A move of the attacker in R that is legal on the board is legal in the frame, with
+//!   the same captures.
+//! - The ko rule forbids the defender nothing more on the board than in the frame. A stone with
+//!   which the attacker takes a ko has no other liberty on the board. Hence it belongs to no wall
+//!   and is neither on the rim nor beside it, and the ko is a ko in the frame.
+//! - The ko rule forbids the attacker nothing less in the frame than on the board. A stone of the
+//!   defender that takes a ko beside the rim makes no ban in the frame, since it may have more
+//!   liberties on the board. A ban ends with any move elsewhere, which in the frame is a pass. ∎
 //!
 //! A search may end where the target lives unconditionally (Benson), whatever can be captured
-//! beside the rim, and where the attacker would answer a stone of the defender's that makes such a life:
-//! this rests on no liberty but those in the frame. For a kill it may end where the target has no room
-//! for two eyes in a part of the frame that is shut off by stones that are never captured, and no point
-//! of which is beside the rim.
+//! beside the rim. It may also end where the attacker has to answer a stone of the defender that
+//! makes such a life. Both rest only on liberties in the frame. For a kill, a search may end where
+//! the target has no room for two eyes in a closed part of the frame. That part must be shut off by
+//! stones that are never captured, and no point of it may be beside the rim.
 //!
-//! The assumption can fail only by what the attacker does: to fill the last liberty outside
-//! R of stones of their own, where the defender does not play. A point is no rim if a stone on it,
-//! with what it joins, would have no liberty outside at once: it is added to R. That the assumption can be dropped is not
-//! proved; `tests/all/books` compares life in frames with life on whole small boards, where it is
-//! not made.
+//! The assumption can fail only by moves of the attacker, who would have to fill the last liberty
+//! outside R of their own stones, where the defender does not play. A point is not put on the rim
+//! if a stone on it, with the strings that it joins, would have no liberty outside at once. Such a
+//! point is added to R. It is not proved that the assumption can be dropped. `tests/all/books`
+//! compares life in frames with life on whole small boards, where the assumption is not made.
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.
 //!
 //! # Life with helpers, L_H(R)
 //!
-//! *Helpers* are strings of the defender beside R that are not of the target, and have a liberty neither in R nor
-//! on the rim. They are not taken into the frame. In the frame a helper is never captured, and neither is a
-//! string that contains one. All else is as in L(R).
+//! *Helpers* are strings of the defender beside R that are not part of the target and have a
+//! liberty neither in R nor on the rim. They are not part of the frame. In the frame a helper is
+//! never captured, and neither is a string that contains one. All else is as in L(R).
 //!
-//! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside threats.
-//! Then on the whole board, where the defender plays in R or passes, the target is never lost as long as
-//! every wall, every stone on the rim, and every helper has a liberty outside R.
+//! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside
+//! threats. Let the defender play only in R or pass on the whole board. Then the target is never
+//! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!
-//! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a helper.
-//! The frame does not capture them by its rules. The board does not, since the helper has a liberty outside R
-//! by assumption, which is a liberty of the whole string. So a move that joins a helper is legal here and
-//! there, and it captures the same stones. Every other string of the defender has its liberties in R and on the
-//! rim, as before. A stone that takes a ko and joins a helper is not alone, so it can be taken back by no ko,
-//! in the frame and on the board. ∎
+//! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a
+//! helper. The frame does not capture them by its rules. The board does not, since the helper has a
+//! liberty outside R by assumption, which is a liberty of the whole string. So a move that joins a
+//! helper is legal in the frame and on the board, and it captures the same stones. Every other
+//! string of the defender has its liberties in R and on the rim, as before. A stone that takes a ko
+//! and joins a helper is not alone, so no ko can take it back, in the frame or on the board. ∎
 //!
-//! The claim is conditional as a kill is: a helper with m liberties outside R loses them only in a line
-//! in which the attacker spends m moves there, which are passes in the frame.
+//! The claim is conditional, as a kill is: a helper with m liberties outside R loses them only in a
+//! line in which the attacker spends m moves there. In the frame these moves are passes.
 //!
 //! # Sealed frames, S(R)
 //!
-//! There is no rim. Empty points outside count as stones of the attacker, and strings with a
-//! liberty there are never captured, of either player ([`Problem`]). A kill holds only if the
-//! outside is the attacker's. Life may rest on a link, a string of the defender's outside that could
-//! be captured ([`border`](crate::border)): then the target is only *connected*, and the search goes on
-//! in wider frames. With [two owners](super::owners) some of the empty points outside count as stones of the
-//! defender.
+//! A sealed frame has no rim. Empty points outside count as stones of the attacker. Strings of
+//! either player with a liberty outside are never captured ([`Problem`]). A kill holds only if the
+//! outside belongs to the attacker. Life may rest on a link, a string of the defender outside that
+//! could be captured ([`border`](crate::border)). Then the target is only *connected*, and the
+//! search goes on in wider frames. With [two owners](super::owners) some of the empty points
+//! outside count as stones of the defender.
 //!
 //! # Kills, K(R)
 //!
-//! The rim is the defender's: who reaches a point beside it with a stone has got out. It has the empty points
-//! beside R; the target's own liberties are all in R. Strings of the attacker's with liberties elsewhere,
-//! the *held walls*, are not captured.
+//! The rim belongs to the defender: a stone of the target that reaches a point beside the rim has
+//! escaped. The rim consists of the empty points beside R; the target's own liberties are all in R.
+//! Strings of the attacker with liberties elsewhere, the *held walls*, are not captured.
 //!
-//! **Theorem.** Let the attacker win K(R). Then on the whole board the attacker, who plays in R or
-//! passes, captures the target if every held wall, every stone on the rim and every string of the
-//! defender's outside that is beside R always has a liberty outside R.
+//! **Theorem.** Let the attacker win K(R). Then the attacker, playing only in R or passing,
+//! captures the target on the whole board, under one assumption. It is that every held wall, every
+//! stone on the rim and every string of the defender outside that is beside R always has a liberty
+//! outside R.
 //!
-//! The proof is the same with the colours exchanged: the target is never connected to a point beside the
-//! rim or to one of the defender's strings outside, since the frame takes these for safe. (That such
-//! stones may be captured, too, should only help the attacker; but this is not proved.) A held wall
-//! with m liberties elsewhere loses the last only after m moves of the defender's there, which are
-//! passes in the frame.
+//! The proof is that of L(R) with the colours exchanged. The target is never connected to a point
+//! beside the rim or to one of the defender's strings outside, since the frame treats these as
+//! safe. (The fact that such stones can be captured on the board should only help the attacker, but
+//! this is not proved.) A held wall with m liberties elsewhere loses the last one only after m
+//! moves of the defender there. In the frame these moves are passes.
 
 use super::scene::Scene;
 use crate::border::{with_helpers, without_help};
@@ -113,21 +122,22 @@ use crate::solver::session::MAX_POINTS;
 use std::cmp::Reverse;
 use tengen_board::{EMPTY, StoneString};
 
-/// How wide a frame is.
+/// The width of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
-    /// Empty points from which it is so hard to get out, in halves, are of the region if they
-    /// hang together with the target.
+    /// The minimum potential, in half steps, of empty points in the region that are connected to
+    /// the target.
     pub least: u32,
-    /// So many rings of empty points more.
+    /// The number of rings of empty points that are added.
     pub rings: usize,
-    /// The liberties outside of attacker's strings that have at most so many of them, too.
+    /// Strings of the attacker with at most this many liberties outside bring these into the
+    /// region.
     pub wall: usize,
-    /// Whether no point of the second line is in it without the one of the first line beside it.
+    /// `true` if a second-line point in the region brings in the first-line point beside it.
     pub edge: bool,
 }
 
-/// Widths from tight to wide; [`chain`] has steps between them, too.
+/// Widths from tight to wide. [`chain`] adds steps between them.
 pub const WIDTHS: [Width; 11] = [
     Width::new(48, 0, 0),
     Width::new(42, 0, 0),
@@ -142,7 +152,7 @@ pub const WIDTHS: [Width; 11] = [
     Width::new(18, 1, 2).to_the_edge(),
 ];
 
-/// Widths beyond these, for who needs the open board to live.
+/// Wider frames than [`WIDTHS`], for targets that need the open board to live.
 pub const BEYOND: [Width; 4] = [
     Width::new(15, 1, 2).to_the_edge(),
     Width::new(12, 1, 2).to_the_edge(),
@@ -150,14 +160,15 @@ pub const BEYOND: [Width; 4] = [
     Width::new(12, 3, 2).to_the_edge(),
 ];
 
-/// So many points a frame has more than the one before, if no string of the defender's is cut off.
+/// The maximum number of points that one step of a chain adds, apart from liberties of the
+/// defender.
 const MOST_NEW: usize = 2;
 
-/// The width of the frame that a problem is shown with.
+/// The width of the frame that is shown for a problem.
 pub const USUAL: Width = Width::new(18, 0, 0);
 
 impl Width {
-    /// A width.
+    /// Creates a width that does not extend to the edge.
     pub const fn new(least: u32, rings: usize, wall: usize) -> Width {
         Width {
             least,
@@ -167,7 +178,7 @@ impl Width {
         }
     }
 
-    /// The same, up to the edge.
+    /// Returns this width with the edge points beside the region added.
     const fn to_the_edge(self) -> Width {
         Width { edge: true, ..self }
     }
@@ -176,21 +187,22 @@ impl Width {
 /// The kinds of frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// L(R), for life on the whole board.
+    /// L(R): life on the whole board.
     Life,
-    /// L_H(R), for life on the whole board while strings outside stand.
+    /// L_H(R): life on the whole board while helper strings outside stand.
     Helped,
-    /// S(R), for verdicts that depend on the outside.
+    /// S(R): results that depend on the outside.
     Sealed,
-    /// K(R), for death on the whole board while the walls stand.
+    /// K(R): death on the whole board while the walls stand.
     Kill,
 }
 
-/// The empty points of a frame, ascending.
+/// Returns the empty points of the frame of a given width, ascending.
 pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> {
     let mut inside = vec![false; scene.board.points()];
     reach(scene, targets, width.least, &mut inside);
     let own = scene.strings_at(targets);
+    // Each ring adds the empty neighbours of the region and of the target.
     for _ in 0..width.rings {
         let from: Vec<usize> = (0..inside.len())
             .filter(|&point| inside[point])
@@ -206,6 +218,7 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     for &string in &own {
         add(&mut inside, &scene.strings[string].liberties);
     }
+    // Liberties of one weak string can make another string weak, so this runs twice.
     for _ in 0..2 {
         let weak: Vec<&StoneString> = (scene.strings.iter())
             .filter(|string| is_weak(scene, string, &inside, width.wall))
@@ -224,15 +237,18 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
 
-/// The empty points of frames from tight to wide: those of [`WIDTHS`], and of steps between them,
-/// so that what is found in one tells much of the next.
+/// Returns the empty points of frames from tight to wide.
+///
+/// The chain has the frames of [`WIDTHS`] and steps between them, so that the results of one frame
+/// help the search of the next.
 pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let mut chain = Vec::new();
     widen(scene, targets, &WIDTHS, &mut chain);
     chain
 }
 
-/// The same with what is [beyond](BEYOND), and how many frames are not.
+/// Returns the [`chain`] continued with the widths [`BEYOND`], and the number of frames before
+/// those.
 pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut chain = chain(scene, targets);
     let usual = chain.len();
@@ -240,7 +256,7 @@ pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usi
     (chain, usual)
 }
 
-/// Adds frames of some widths, and steps between them.
+/// Appends the frames of some widths, with steps between them.
 fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec<Vec<usize>>) {
     for &width in widths {
         let wide = region(scene, targets, width);
@@ -253,7 +269,7 @@ fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec
     }
 }
 
-/// Adds what is between two frames, the points from which it is hardest to get out first.
+/// Appends steps between two frames. Points with the highest potential come first.
 fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec<usize>>) {
     let is_wide = |point: &usize| wide.binary_search(point).is_ok();
     let new = wide.iter().copied();
@@ -269,7 +285,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
         let mut inside = vec![false; scene.board.points()];
         add(&mut inside, tight);
         add(&mut inside, &new[..new.len() * part / parts]);
-        // No string of the defender's has a way out that it does not have in the wide one.
+        // A string of the defender that touches the step gets all of its liberties. Otherwise it
+        // could escape here, but not in the wide frame.
         for string in &own {
             if string.liberties.iter().any(|&liberty| inside[liberty]) {
                 add(&mut inside, &string.liberties);
@@ -277,7 +294,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
         }
         let points = (0..inside.len()).filter(|&point| inside[point]);
         let points: Vec<usize> = points.collect();
-        // No search takes larger frames, and there would be as many as points.
+        // Searches refuse larger frames, and an open board would give one frame for every two
+        // points.
         if points.len() > MAX_POINTS {
             break;
         }
@@ -288,7 +306,7 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
     }
 }
 
-/// Whether a string at the region may soon lose its liberties outside.
+/// Returns `true` if a string beside the region may soon lose its liberties outside.
 fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize) -> bool {
     let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
     let attacks = string.colour != scene.defender.colour();
@@ -300,9 +318,10 @@ fn add(inside: &mut [bool], points: &[usize]) {
     points.iter().for_each(|&point| inside[point] = true);
 }
 
-/// Marks the empty points from which it is hard enough to get out and which hang together with
-/// the target, also diagonally: over stones of the defender's that are as deep, over strings of the
-/// attacker's that are enclosed, and not between two stones of the attacker's.
+/// Marks the empty points of high potential that are connected to the target, also diagonally.
+///
+/// A connection may use stones of the defender of high potential, and enclosed strings of the
+/// attacker. It does not pass diagonally between two stones of the attacker.
 fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) {
     let attacker = scene.defender.other().colour();
     let is_deep = |point: usize| scene.potential.cost(point) >= least;
@@ -333,7 +352,7 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
             if !is_open {
                 continue;
             }
-            // A point that cannot be come to from here is still one of the region.
+            // The point belongs to the region, even if the diagonal step to it is blocked below.
             if colour == EMPTY {
                 inside[next] = true;
             }
@@ -347,10 +366,10 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
     }
 }
 
-/// The frame of a kind with these empty points, as a problem. Points may be added to them.
+/// Returns the frame of a kind with the given empty points. The frame may add points to the region.
 ///
 /// # Errors
-/// [`ProblemError`], if it is none.
+/// [`ProblemError`], if the points do not make a valid problem.
 pub fn frame(
     scene: &Scene<'_>,
     targets: &[usize],
@@ -381,7 +400,7 @@ pub fn frame(
     Problem::with_rim(board, position, targets.to_vec(), region, rim)
 }
 
-/// The region and the rim of K(R).
+/// Returns the region and the rim of K(R).
 fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let points = scene.board.points();
     let mut inside = vec![false; points];
@@ -397,7 +416,7 @@ fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, 
     (region, rim)
 }
 
-/// How many empty points the region of a problem has.
+/// Returns the number of empty points in the region of a problem.
 pub fn empty(problem: &Problem) -> usize {
     let region = problem.region.iter();
     region

@@ -1,18 +1,22 @@
-//! Kills on the whole board: a frame that grows where the defender gets out.
+//! Kills on the whole board, by a frame that grows where the defender gets out.
 //!
-//! A kill K(R) ([`frames`](super::frames)) needs more points than a sealed one, since the defender
-//! may play beyond; but only where the defender can get out. Wide frames take long. So R begins
-//! tight. If the defender wins K(R), that is played out against the attacker's moves
-//! that win in the sealed frame: the points by which the defender gets out, or the attacker's
-//! answer that R does not have, are added to it (counterexample-guided refinement).
+//! The entry is [`Growth::find`]. A kill K(R) ([`frames`](super::frames)) needs more points than a
+//! sealed frame, since the defender may play beyond it. But wide frames take long, and extra points
+//! are needed only where the defender can get out. So the search refines a tight R by
+//! counterexamples:
 //!
-//! Where K(R) is not decided at once, a *given* frame is looked at: in it the defender has all of
-//! the rim, from the beginning. It has fewer points to play on, so that it takes less, and
-//! tells whether it is worth it to search K(R), and by which moves
-//! ([`prior`](crate::solver::prior)).
+//! 1. Search K(R). If the attacker wins, R is the answer.
+//! 2. If the defender wins K(R), play a line in which the defender follows K(R), and the attacker
+//!    follows the winning moves of the sealed frame.
+//! 3. Add to R the points of the rim by which the defender gets out, or the attacker's answer that
+//!    is not in R. Repeat.
 //!
-//! Any R will do, and how it was found is of no account for what is claimed: that is what the
-//! search of K(R) itself proves.
+//! If K(R) is not decided within its part of the budget, the points of the rim that are nearest to
+//! the target are added, once.
+//!
+//! Invariant: every R is valid. The claim rests only on the search of K(R) itself, so the way in
+//! which R was found does not matter. The cost is one search of K(R) for each round, and each round
+//! adds at least one point.
 
 use super::budget::Budget;
 use super::frames::{Kind, frame};
@@ -26,48 +30,50 @@ use crate::solver::value::Answer;
 use std::collections::VecDeque;
 use tengen_board::{EMPTY, Player};
 
-/// The parts of what is left that a frame may take, and a line played out.
+/// The fraction of the remaining limits for the search of one frame.
 const TRY: f64 = 0.35;
+/// The fraction of the remaining limits for playing out one line.
 const LINE: f64 = 0.1;
 
-/// So many frames may be left undecided.
+/// The maximum number of undecided frames before the search gives up.
 const MOST_OPEN: usize = 1;
 
-/// The longest line that is played out.
+/// The maximum length of a line that is played out.
 const LONGEST: usize = 80;
 
-/// What one situation of a line may take, in either frame.
+/// The node limit for one position of a line, in either frame.
 const FEW: u64 = 500;
 
-/// The search for a frame of a kill.
+/// The search for a frame in which the attacker kills.
 pub(super) struct Growth<'a, 's, 'o> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) targets: &'a [usize],
-    /// Who moves first.
+    /// The player who moves first.
     pub(super) first: Player,
-    /// What may not be repeated.
+    /// The ko rule.
     pub(super) ko: Ko,
-    /// The move that kills, if the attacker is first.
+    /// The first move of the kill, if the attacker moves first.
     pub(super) killing: Option<Move>,
     pub(super) budget: &'a mut Budget<'o>,
-    /// Memory for the frames.
+    /// The memory for the frames.
     pub(super) memory: &'a mut Memory,
-    /// The sealed frame in which it is a kill.
+    /// The sealed frame in which the attacker kills.
     pub(super) sealed: &'a mut Session<'s>,
 }
 
-/// What came of a frame.
+/// The result of searching one frame.
 enum Round {
-    /// It is a kill.
+    /// The attacker kills.
     Proved,
-    /// It is none: the defender gets out by these points.
+    /// The defender gets out by these points.
     Escape(Vec<usize>),
-    /// That is not known.
+    /// Undecided. These points are the nearest way out.
     Open(Vec<usize>),
 }
 
 impl Growth<'_, '_, '_> {
-    /// A frame in which it is a kill, from some points on. The memory knows of it then.
+    /// Grows a frame from some points until the attacker kills in it. The memory then holds its
+    /// results.
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
@@ -87,6 +93,7 @@ impl Growth<'_, '_, '_> {
                         more
                     }
                 },
+                // A string has liberties on the rim only: add them to the frame.
                 Err(ProblemError::Stifled(stone)) => self.liberties(stone),
                 Err(_) => return None,
             };
@@ -100,13 +107,13 @@ impl Growth<'_, '_, '_> {
         None
     }
 
-    /// Looks at a frame; `None` if that is the end.
+    /// Searches a frame; `None` if no session can be made for it.
     fn round(&mut self, frame: &Problem, decided: &Decided) -> Option<Round> {
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
         let Some(root) = root(&session, self.first, self.killing) else {
-            // The move that kills has no liberty here.
+            // The killing move has no liberty in this frame: add those that are on the rim.
             let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
@@ -126,7 +133,7 @@ impl Growth<'_, '_, '_> {
         })
     }
 
-    /// The liberties of the string of a stone.
+    /// Returns the liberties of the string of a stone.
     fn liberties(&self, stone: usize) -> Vec<usize> {
         let string = self.scene.string_at[stone];
         let string = string.map(|string| &self.scene.strings[string]);
@@ -134,7 +141,7 @@ impl Growth<'_, '_, '_> {
     }
 }
 
-/// The situation with the defender to move, if a move kills.
+/// Returns the situation to search: the start, or the one after the killing move.
 fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<Situation> {
     let start = Situation::start(session.problem(), first);
     match killing {
@@ -143,17 +150,17 @@ fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<S
     }
 }
 
-/// A defender who gets out.
+/// A line in which the defender gets out of a frame.
 struct Escape<'a, 's, 'g> {
     /// The frame in which the attacker wins.
     sealed: &'a mut Session<'s>,
-    /// The frame in which the defender does.
+    /// The frame in which the defender wins.
     framed: &'a mut Session<'g>,
     rim: &'a [usize],
 }
 
 impl Escape<'_, '_, '_> {
-    /// Points that the attacker needs besides, from a situation on.
+    /// Plays out a line from a situation, and returns the points that the attacker also needs.
     fn points(&mut self, from: &Situation, limits: &mut Limits<'_>) -> Vec<usize> {
         let problem = self.framed.problem();
         let mut situation = from.clone();
@@ -164,12 +171,13 @@ impl Escape<'_, '_, '_> {
                 true => judge(self.framed, &situation, limits),
                 false => judge(self.sealed, &situation, limits),
             };
-            // Each plays in the frame in which it wins, as long as there is something to play.
+            // Each side plays the winning move of the frame in which it wins, until one has no such
+            // move.
             let Some((_, vertex)) = judged.filter(|&(alive, _)| alive == defends) else {
                 break;
             };
             let Some(after) = self.framed.play(&situation, vertex) else {
-                // The attacker has to answer where the frame does not go, or has no liberty.
+                // The attacker's answer is outside the frame, or has no liberty in it.
                 let lacks = |vertex: &usize| problem.region.binary_search(vertex).is_err();
                 points.extend(vertex.filter(lacks));
                 let liberties = vertex.map(|vertex| on_rim_beside(problem, self.rim, vertex));
@@ -193,7 +201,9 @@ impl Escape<'_, '_, '_> {
         }
     }
 
-    /// The points of the rim beside stones that the defender has captured: there they had liberties.
+    /// Returns the points of the rim beside stones that the defender captured.
+    ///
+    /// On the board those points were liberties of the captured stones.
     fn freed(&self, before: &Situation, after: &Situation) -> Vec<usize> {
         let problem = self.framed.problem();
         let is_gone = |&&point: &&usize| {
@@ -205,7 +215,7 @@ impl Escape<'_, '_, '_> {
     }
 }
 
-/// The points of the rim beside a point.
+/// Returns the points of the rim beside a point.
 fn on_rim_beside<'p>(
     problem: &'p Problem,
     rim: &'p [usize],
@@ -216,7 +226,9 @@ fn on_rim_beside<'p>(
     beside.filter(|next| rim.binary_search(next).is_ok())
 }
 
-/// Whether the target lives, and the move that wins; `None` if that is not known, or needs no move.
+/// Returns `true` if the target lives, with the winning move.
+///
+/// Returns `None` if the result is unknown or needs no move.
 fn judge(
     session: &mut Session<'_>,
     situation: &Situation,
@@ -237,8 +249,9 @@ fn judge(
     Some((alive, judged.best?))
 }
 
-/// The points of the rim that are nearest to the target, by points without stones of the
-/// attacker's.
+/// Returns the points of the rim nearest to the target, over points without stones of the attacker.
+///
+/// This is a breadth-first search with steps of cost 0 (onto stones of the defender) and 1.
 fn way_out(problem: &Problem, rim: &[usize], situation: &Situation) -> Vec<usize> {
     let own = problem.defender.colour();
     let mut distance = vec![usize::MAX; problem.board.points()];
@@ -261,7 +274,7 @@ fn way_out(problem: &Problem, rim: &[usize], situation: &Situation) -> Vec<usize
             if !is_open || distance[next] != usize::MAX {
                 continue;
             }
-            // The defender's stones are no way.
+            // Stones of the defender cost nothing.
             match colour == own && rim.binary_search(&next).is_err() {
                 true => {
                     distance[next] = distance[point];

@@ -1,19 +1,19 @@
-//! Problems as they stand in books: the outside is not closed in, and nobody marks the target.
+//! Problems as they stand in books: the position is not closed in, and the target is not marked.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | [`potential`] | how hard it is to get out |
-//! | [`scene`] | a position with its strings, seen by one of the players |
-//! | [`target`] | who defends, and what |
-//! | [`frames`] | parts of the board, and what success in one means on all of it |
-//! | [`answer`] | the answer: from tight frames to wide ones, and the best of the moves |
-//! | [`near`] | frames by how soon a player can come to a point |
+//! | [`potential`] | the cost of getting out, by point |
+//! | [`scene`] | a position with its strings, from the defender's side |
+//! | [`target`] | a guess of the defender and of the target |
+//! | [`frames`] | parts of the board, and the theorems that carry a result over to the whole board |
+//! | [`answer`] | the answer: searches from tight frames to wide ones, and ranks the moves |
+//! | [`near`] | frames ordered by the distance of both players |
 //! | [`owners`] | the points outside that are nearer to the defender's friends |
-//! | `kills` | a frame that grows until a kill in it is one on the whole board |
-//! | [`part`] | a string of the target that can be captured, where not all of it can |
-//! | [`rank`] | what moves that succeed are worth |
-//! | [`zones`] | whether a stated target lives or dies without a ko |
-//! | [`collection`] | many problems with the moves that books list, to measure by |
+//! | `kills` | a frame that grows until a kill in it is a kill on the whole board |
+//! | [`part`] | a string of the target that can be captured although the whole target cannot |
+//! | [`rank`] | moves that succeed, ranked by the ko threats that they withstand |
+//! | [`zones`] | stated problems: does the target live or die without a ko? |
+//! | [`collection`] | problem collections with the moves that books list, for measurements |
 
 pub mod answer;
 mod budget;
@@ -36,11 +36,12 @@ use potential::Plane;
 use scene::Scene;
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// The most liberties outside a region with which a string of the attacker's at it is weak.
+/// A string of the attacker is weak if it has at most this many liberties outside the region.
 const WEAK: usize = 2;
 
-/// Whether something encloses a target, but strings of it are weak, and there is room outside: then
-/// wider frames tell more than what is enclosed.
+/// Returns `true` if the target is enclosed, but only by weak strings, and there is room outside.
+///
+/// Wider frames then give better answers than the enclosed region.
 pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     let (board, position) = (&problem.board, &problem.position);
     let has_room = Plane::of(board).is_some_and(|plane| potential::has_room(plane, position));
@@ -48,7 +49,7 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     let walls = Border::of(problem).walls;
     let is_inside = |point: &&usize| problem.region.binary_search(point).is_ok();
     let is_weak = |stone: &usize| {
-        // Strings are ascending by their first stones.
+        // `strings` is sorted by the first stone of each string.
         let number = strings.binary_search_by_key(stone, |string| string.stones[0]);
         number.is_ok_and(|number| {
             let outside = strings[number]
@@ -61,14 +62,16 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     has_room && walls.iter().any(is_weak)
 }
 
-/// The least that the way out of a target costs, in halves, if there are to be frames around it: others
-/// just get out.
+/// The least potential, in half steps, of a target that gets frames. A target with a cheaper way
+/// out escapes.
 const LEAST: u32 = 5 * potential::STEP;
 
-/// The most points of a way out that are named.
+/// The maximum number of points in the result of [`way_out`].
 const WAY: usize = 5;
 
-/// The first empty points on the cheapest way out of a target that just gets out; `None` if it does not.
+/// Returns the first empty points on the cheapest way out of a target that escapes.
+///
+/// Returns `None` if the target does not escape. The way follows falling potential from the target.
 pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
     let scene = Scene::of(&problem.board, &problem.position, problem.defender)?;
     let stones = problem
@@ -84,7 +87,7 @@ pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
         .filter(|point| cost(point) < LEAST)?;
     let mut way = Vec::new();
     while cost(&point) > 0 && way.len() < WAY {
-        // The way goes over own stones, which cost nothing, and empty points.
+        // Stones of the defender cost nothing, so a step starts from any stone of the string.
         let own = (0..scene.board.points()).filter(|&next| {
             scene.string_at[next].is_some() && scene.string_at[next] == scene.string_at[point]
         });
@@ -101,8 +104,10 @@ pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
     Some(way)
 }
 
-/// The usual frame around a target: what an open problem is shown with. `None` if there is no
-/// target that could be attacked, or it has no frame, or just gets out, or nothing is outside.
+/// Returns the usual frame around a target, which is shown for an open problem.
+///
+/// Returns `None` if the stones are not an attackable target, if there is no frame or no room
+/// outside, or if the target escapes.
 pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {
     let colour = targets.first().map(|&target| position.get(target))?;
     let defender = Player::BOTH

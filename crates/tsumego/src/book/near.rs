@@ -1,36 +1,40 @@
-//! Near frames: a second chain, in order of how soon each player can come to a point.
+//! Near frames: a second chain of frames, ordered by how soon each player reaches a point.
 //!
-//! The frames by [potential](super::potential) take in the points from which it is *hard to get out*. So
-//! they stop where the board is open, and grow behind the walls instead. A near frame R_t takes in the
-//! points that the target can *reach soon*, and that the attacker's outside does not reach much sooner:
+//! The frames by [potential](super::potential) contain the points from which it is *hard to get
+//! out*. So they stop where the board is open, and grow behind the walls instead. A near frame R_t
+//! contains the points that the target *reaches soon*, unless the attacker's outside strings reach
+//! them much sooner:
 //!
-//! - δ(p): the cheapest way from the target to p. An empty point costs 1, a stone of the target or of an
-//!   inner string of the defender 0. A string of the attacker costs its liberties, at most 3, if it is
-//!   inside; 2 if it is outside and has at most two liberties. All other strings outside block the way.
-//! - α(p): the number of steps over empty points from the attacker's strings outside.
-//! - v(p) = δ + max(0, δ - α), and R_t has the points with v ≤ t, with all liberties of the target and of
-//!   strings that lack few.
+//! - δ(p): the cost of the cheapest way from the target to p. An empty point costs 1. A stone of
+//!   the target or of an inner string of the defender costs 0. An inner string of the attacker
+//!   costs its number of liberties, at most 3. An outside string of the attacker with at most two
+//!   liberties costs 2. All other outside strings block the way.
+//! - α(p): the number of steps over empty points from the attacker's outside strings.
+//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, and all liberties of the target and
+//!   of strings that lack only a few liberties.
 //!
-//! Open sides come in early, and the far side of walls never does. [`chain`] is the entry. It takes two
-//! shortest paths and a sort.
+//! Open sides come in early, and the far side of walls never does. The entry is [`chain`]. Its cost
+//! is two shortest-path searches and a sort.
 
 use super::scene::Scene;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The most liberties with which a wall can be played through, and points that a weak string may lack.
+/// The maximum liberties of a wall that can be played through, and missing liberties of a weak
+/// string.
 const WEAK: usize = 2;
 
-/// The most that a string of the attacker costs to pass.
+/// The maximum cost of passing a string of the attacker.
 const MOST_COST: usize = 3;
 
-/// Points of this value or less come in together, level by level.
+/// Points of at most this value are added together, one level at a time.
 const CLOSE: usize = 1;
 
-/// A farther frame has at least so many points more than the one before.
+/// The minimum number of points by which a farther frame exceeds the one before.
 const MOST_NEW: usize = 2;
 
-/// The most points of a near frame. Searches in larger ones never ended.
+/// The maximum number of points of a near frame. In measurements, searches in larger frames never
+/// ended.
 const LARGEST: usize = 44;
 
 /// Returns the empty points of near frames around a target, from tight to wide.
@@ -58,6 +62,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let mut chain: Vec<Vec<usize>> = Vec::new();
     for (number, &(value, point)) in order.iter().enumerate() {
         inside[point] = true;
+        // Close points form one frame per level. Farther frames grow point by point.
         let is_close = value <= CLOSE;
         let goes_on = order.get(number + 1).is_some_and(|next| next.0 == value);
         if is_close && goes_on {
@@ -76,7 +81,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// The steps by which the attacker's outside comes to a point before the target does.
+/// Returns the number of steps by which the attacker's outside reaches a point before the target.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
@@ -85,10 +90,12 @@ fn add(inside: &mut [bool], points: &[usize]) {
     points.iter().for_each(|&point| inside[point] = true);
 }
 
-/// The points of a frame with all liberties of the strings at it that must not lack some: of the
-/// target, of inner strings that lack at most two, and of weak walls that lack one.
+/// Adds missing liberties of strings at a frame, and returns the points of the frame.
+///
+/// All liberties of the target are added, those of inner strings that lack at most two, and those
+/// of weak walls that lack one.
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
-    // What one string brings in may be a liberty of another: a second round finds it.
+    // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {
         for (number, string) in scene.strings.iter().enumerate() {
             let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
@@ -109,15 +116,16 @@ fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
 
-/// Ways over the board for one of the players.
+/// Shortest paths over the board for one of the players.
 struct Reach<'a> {
     scene: &'a Scene<'a>,
-    /// By string, `true` if it is outside.
+    /// For each string, `true` if it is outside.
     outer: &'a [bool],
 }
 
 impl Reach<'_> {
-    /// The cheapest way from some strings to every point (Dijkstra); `None` if there is none.
+    /// Returns the cost of the cheapest path from some strings to every point (Dijkstra); `None` if
+    /// blocked.
     fn steps(&self, from: impl Iterator<Item = usize>, defends: bool) -> Vec<Option<usize>> {
         let scene = self.scene;
         let mut steps = vec![None; scene.board.points()];
@@ -144,7 +152,7 @@ impl Reach<'_> {
         steps
     }
 
-    /// The cost of a step from a point to a neighbour; `None` if a string blocks the way.
+    /// Returns the cost of a step from a point to a neighbour; `None` if a string blocks the way.
     fn step(&self, point: usize, beside: usize, defends: bool) -> Option<usize> {
         let scene = self.scene;
         let Some(string) = scene.string_at[beside] else {
@@ -155,7 +163,7 @@ impl Reach<'_> {
         }
         let liberties = scene.strings[string].liberties.len();
         match (scene.defends(string) == defends, defends) {
-            // Friends outside are no part of what the target can do by itself.
+            // Friends outside do not help the target to reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),
             (true, false) => Some(0),
             (false, true) if !self.outer[string] => Some(liberties.min(MOST_COST)),

@@ -1,19 +1,23 @@
-//! The two owners of the outside.
+//! Frames in which the outside has two owners.
 //!
-//! A sealed frame S(R) gives the whole outside to the attacker. Where strings of both players stand
-//! outside, that is too much: the defender may live by a link to friends near by. The frame with two owners,
-//! S2(R, A, D), gives each empty point beside R to the player whose outside strings are nearer, over
-//! empty points; ties are the attacker's. A string of the defender that touches a point of D is never captured.
+//! A sealed frame S(R) gives the whole outside to the attacker. This is too much if strings of both
+//! players stand outside, since the defender may live by a link to nearby friends. The frame with
+//! two owners, S2(R, A, D), gives each empty point beside R to the player whose outside strings are
+//! nearer, measured over empty points. Ties go to the attacker. A string of the defender that
+//! touches a point of D is never captured. The entry is [`friendly`], which computes D by two
+//! breadth-first searches.
 //!
-//! Life in S2 is conditional twice: the points of A are the attacker's, and those of D the defender's. It is
-//! not monotone in R, since D shrinks as R grows.
+//! Life in S2 has two conditions: the points of A belong to the attacker, and those of D to the
+//! defender. It is not monotone in R, since D shrinks as R grows.
 
 use super::scene::Scene;
 use crate::problem::Problem;
 use std::collections::VecDeque;
 
-/// Returns the empty points beside the region of a frame that are nearer to strings of the defender
-/// outside than to such strings of the attacker, ascending.
+/// Returns the empty points beside the region of a frame that belong to the defender, ascending.
+///
+/// These points are nearer to outside strings of the defender than to outside strings of the
+/// attacker.
 pub fn friendly(scene: &Scene<'_>, frame: &Problem) -> Vec<usize> {
     let outer = scene.outer(&frame.targets);
     let of = |defends: bool| {
@@ -32,7 +36,7 @@ pub fn friendly(scene: &Scene<'_>, frame: &Problem) -> Vec<usize> {
     frame.clone().with_friendly(all).friendly
 }
 
-/// The steps over empty points from some strings, by point; `None` where they do not come.
+/// Counts the steps over empty points from some strings, for each point; `None` if not reachable.
 fn steps(scene: &Scene<'_>, from: impl Iterator<Item = usize>) -> Vec<Option<usize>> {
     let mut steps = vec![None; scene.board.points()];
     let stones = from.flat_map(|string| scene.strings[string].stones.iter().copied());

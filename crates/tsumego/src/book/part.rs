@@ -1,4 +1,4 @@
-//! A string of a target that can be captured, where not all of it can.
+//! A string of a target that can be captured although the whole target cannot.
 
 use super::answer::{Question, answer};
 use super::rank::Move;
@@ -12,20 +12,21 @@ use tengen_base::observer::Observer;
 /// A string of a target that can be captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// A stone of it.
+    /// A stone of the string.
     pub target: usize,
-    /// The best first moves of the attacker's.
+    /// The attacker's best first moves.
     pub moves: Vec<Move>,
-    /// The outside threats that the attacker needs.
+    /// The number of outside threats that the attacker needs.
     pub threats: u8,
-    /// The claim.
+    /// The claim of the capture.
     pub claim: Claim,
 }
 
-/// Looks at each of several targets alone, each time with an equal share of what is left of the limits. Of
-/// those that the attacker, who moves first, can capture by a move, it is the one that takes the
-/// fewest outside threats, the first of these; `None` if there is none. What is dead as it
-/// stands needs no move and is not told. Also the situations looked into.
+/// Finds the target that the attacker, moving first, captures with the fewest outside threats.
+///
+/// Each target is searched alone, with an equal share of the remaining limits. Of equal targets the
+/// first is returned; `None` if no target can be captured by a move. A target that is already dead
+/// needs no move and is skipped. Also returns the number of nodes searched.
 pub fn capturable(
     scene: &Scene<'_>,
     targets: &[usize],

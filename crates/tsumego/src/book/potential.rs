@@ -1,15 +1,17 @@
-//! How hard it is to get out.
+//! The potential: the cost of getting out from each point.
 //!
-//! The *far outside* is the largest connected set of points that are at least three steps away
-//! from all stones. What a player's stone has to pay on the way there, from point to point, is
-//! its potential: little over open ground, more past stones of the opponent, most through them.
-//! A group that is to be killed has a high one, and what is around it a low one.
+//! The *far outside* is the largest connected set of points that are at least three steps away from
+//! all stones. The potential of a point is the cost of the cheapest way from there to the far
+//! outside, for one player. Steps over open ground cost little, steps past stones of the opponent
+//! more, steps through them most. A group that can be killed has a high potential, and the stones
+//! around it have a low one.
 //!
-//! What a step onto a point costs, in halves:
+//! The entry is [`Potential::of`], which runs Dijkstra's algorithm from the far outside. The cost
+//! of a step onto a point, in half steps:
 //!
 //! | point | cost |
 //! |---|---|
-//! | a stone of one's own | 0 |
+//! | a stone of the player | 0 |
 //! | a stone of the opponent | 24 |
 //! | empty | 2; 6 more for each stone of the opponent beside it, 3 more for each one diagonally, 4 more on the edge |
 
@@ -17,13 +19,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Board, Boundary, EMPTY, Lattice, Player, Position};
 
-/// A whole step, in the halves in which costs are counted.
+/// A whole step. Costs are counted in halves of it.
 pub const STEP: u32 = 2;
 
-/// How far from all stones the far outside is; nearer, where nothing is so far.
+/// The distance of the far outside from all stones. On a crowded board it is the largest distance.
 const FAR: usize = 3;
 
-/// A board on the square lattice: its points have diagonals and edges.
+/// The geometry of a board on the square lattice, with diagonals and edges.
 #[derive(Clone, Copy, Debug)]
 pub struct Plane {
     rows: usize,
@@ -31,7 +33,7 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// The plane of a board; `None` if it is another lattice, or not bounded as in play.
+    /// Returns the plane of a board; `None` for other lattices and boundary conditions.
     pub fn of(board: &Board) -> Option<Plane> {
         let shape = board.shape()?;
         let is_plain = shape.lattice == Lattice::Square && shape.boundary == Boundary::None;
@@ -41,29 +43,29 @@ impl Plane {
         })
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     pub fn points(self) -> usize {
         self.rows * self.cols
     }
 
-    /// The points beside a point.
+    /// Returns the neighbours of a point.
     pub fn beside(self, point: usize) -> impl Iterator<Item = usize> {
         self.shifted(point, [(0, 1), (0, -1), (1, 0), (-1, 0)])
     }
 
-    /// The points diagonally beside a point.
+    /// Returns the diagonal neighbours of a point.
     pub fn diagonal(self, point: usize) -> impl Iterator<Item = usize> {
         self.shifted(point, [(1, 1), (1, -1), (-1, 1), (-1, -1)])
     }
 
-    /// The two points that are beside both of two diagonal neighbours.
+    /// Returns the two common neighbours of two diagonal neighbours.
     pub fn between(self, one: usize, other: usize) -> [usize; 2] {
         let (row, col) = (one / self.cols, other % self.cols);
         let (down, right) = (other / self.cols, one % self.cols);
         [row * self.cols + col, down * self.cols + right]
     }
 
-    /// Whether a point is on the first line.
+    /// Returns `true` if a point is on the first line.
     pub fn is_edge(self, point: usize) -> bool {
         let (row, col) = (point / self.cols, point % self.cols);
         row == 0 || col == 0 || row + 1 == self.rows || col + 1 == self.cols
@@ -79,14 +81,14 @@ impl Plane {
     }
 }
 
-/// What the way to the far outside costs a player, by point.
+/// The cost of the way to the far outside for one player, by point.
 #[derive(Clone, Debug)]
 pub struct Potential {
     costs: Vec<u32>,
 }
 
 impl Potential {
-    /// The potential of a player; `None` if there is nothing outside.
+    /// Computes the potential of a player; `None` if there is no far outside.
     pub fn of(plane: Plane, position: &Position, player: Player) -> Option<Potential> {
         let mut costs = vec![u32::MAX; plane.points()];
         let mut next = BinaryHeap::new();
@@ -109,13 +111,13 @@ impl Potential {
         Some(Potential { costs })
     }
 
-    /// What the way from a point costs, in halves.
+    /// Returns the cost of the way out from a point, in half steps.
     pub fn cost(&self, point: usize) -> u32 {
         self.costs[point]
     }
 }
 
-/// What a step onto a point costs.
+/// Returns the cost of a step onto a point, in half steps.
 fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 {
     let other = player.other().colour();
     match position.get(point) {
@@ -131,7 +133,7 @@ fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 
     }
 }
 
-/// Whether some point is as far from all stones as the far outside is on a large board.
+/// Returns `true` if some point is at least three steps away from all stones.
 pub fn has_room(plane: Plane, position: &Position) -> bool {
     let steps = steps(plane, position);
     steps
@@ -139,7 +141,7 @@ pub fn has_room(plane: Plane, position: &Position) -> bool {
         .any(|&steps| steps >= FAR && steps != usize::MAX)
 }
 
-/// How many steps the nearest stone is away, by point.
+/// Counts the steps to the nearest stone, by point; `usize::MAX` without stones.
 fn steps(plane: Plane, position: &Position) -> Vec<usize> {
     let points = plane.points();
     let mut steps = vec![usize::MAX; points];
@@ -160,8 +162,9 @@ fn steps(plane: Plane, position: &Position) -> Vec<usize> {
     steps
 }
 
-/// The largest connected set of points that are far from all stones (the first of the
-/// largest); `None` without stones, or if every point has one.
+/// Returns the largest connected set of points far from all stones, the first of equal ones.
+///
+/// Returns `None` without stones, or if every point has a stone.
 fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
     let points = plane.points();
     let steps = steps(plane, position);
@@ -210,18 +213,18 @@ mod tests {
         )
     }
 
-    /// A white stone in the corner of 7 x 7, with a black one on each side of it but one.
+    /// A white stone in the corner of 7 x 7, with a black stone on one side of it.
     #[test]
     fn stones_of_the_opponent_are_dear_to_pass() {
         let text = "O . . . . . .\nX . . . . . .\n. . . . . . .\n. . . . . . .\n\
                     . . . . . . .\n. . . . . . .\n. . . . . . .\n";
         let (white, cols) = potential(text, Player::White);
-        // The third point of the edge is at three steps from both stones.
+        // The fourth point of the edge is at least three steps away from both stones.
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
-        // A black stone is diagonally beside the next one; white's own stone costs nothing.
+        // A black stone is diagonal to the next point. White's own stone costs nothing.
         assert_eq!([white.cost(1), white.cost(0)], [6 + 2 + 4 + 3; 2]);
-        // Beside the black stone, and through it.
+        // The point beside the black stone, and the stone itself.
         assert_eq!(white.cost(cols + 1), 2 + 2 + 6);
         assert!(white.cost(cols) >= 24);
         let (black, _) = potential(text, Player::Black);

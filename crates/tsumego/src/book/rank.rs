@@ -1,4 +1,4 @@
-//! What moves that succeed are worth: the outside threats of the opponent's that they withstand.
+//! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
 
 use crate::solver::session::{Limits, MAX_THREATS, Session, Situation};
 use crate::solver::value::Answer;
@@ -11,17 +11,19 @@ pub type Move = Option<usize>;
 pub struct Valued {
     /// The move.
     pub vertex: Move,
-    /// The outside threats of the opponent's that it withstands, up to 5; below zero, those that
-    /// the player must have to succeed with it.
+    /// The number of the opponent's outside threats that the move withstands, up to 5. A negative
+    /// number counts the threats that the player needs for the move to succeed.
     pub withstands: i8,
-    /// Whether it was not known, when the search ended, if it withstands one more.
+    /// `true` if the search ended before it was known that the move withstands one more threat.
     pub is_open: bool,
-    /// `true` if the move succeeds in the frame of the claim. Another move succeeds in a sealed frame.
+    /// `true` if the move succeeds in the frame of the claim. Otherwise it succeeds in a sealed
+    /// frame.
     pub is_proved: bool,
 }
 
-/// The best of some moves, the best first: those that withstand the most threats. If some of these are
-/// proved, it is those.
+/// Returns the best moves of a sorted list: those that withstand the most threats.
+///
+/// If some of these are proved, only the proved ones are returned.
 pub(super) fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
     let worth = |valued: &Valued| (valued.withstands, valued.is_proved);
     let most = moves.first().map(worth);
@@ -30,10 +32,10 @@ pub(super) fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
         .filter(move |valued| Some(worth(valued)) == most)
 }
 
-/// Whether who is first is to live.
+/// The goal of the player who moves first.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// Whether it is so.
+    /// `true` if that player wants the target to live, `false` if they want to kill it.
     pub lives: bool,
 }
 
@@ -46,19 +48,22 @@ impl Asked {
         }
     }
 
-    /// Whether who is first succeeds.
+    /// Returns `true` if the player who moves first succeeds; `None` if unknown.
     pub(super) fn success(self, answer: Answer) -> Option<bool> {
         Some(self.is_alive(answer)? == self.lives)
     }
 
-    /// The defender's balance of threats, if who is first has so many (or, below zero, the
-    /// opponent).
+    /// Returns the defender's balance of threats if the first player has `threats` of them.
+    ///
+    /// A negative number gives the threats to the opponent.
     pub(super) fn balance(self, threats: i8) -> i8 {
         if self.lives { threats } else { -threats }
     }
 
-    /// The fewest threats with which who is first succeeds; one more than [`MAX_THREATS`] if not
-    /// with so many, and `None` if it is not known.
+    /// Returns the fewest threats, from 1, with which the first player succeeds.
+    ///
+    /// Returns [`MAX_THREATS`] + 1 if that player fails even with [`MAX_THREATS`], and `None` if
+    /// unknown.
     pub(super) fn needs(
         self,
         session: &mut Session<'_>,
@@ -74,8 +79,9 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// The moves that succeed with so many threats, by searches that grow longer; and those that
-    /// are not known when the limits are reached.
+    /// Returns the moves that succeed with a number of threats, and the undecided moves.
+    ///
+    /// All open moves are searched in rounds with a growing node limit (iterative deepening).
     pub(super) fn all(
         self,
         session: &mut Session<'_>,
@@ -107,8 +113,10 @@ impl Asked {
         (found, open.into_iter().map(|(vertex, _)| vertex).collect())
     }
 
-    /// Ranks moves that succeed by the opponent's threats that they withstand, the best first.
-    /// Those that fall to the fewest are left behind, threat by threat.
+    /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
+    /// first.
+    ///
+    /// In round k each remaining move is searched against k threats. Moves that fail are final.
     pub(crate) fn rank(
         self,
         session: &mut Session<'_>,
@@ -131,6 +139,7 @@ impl Asked {
                 )
             })
             .collect();
+        // Moves that fail in this round withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
             let share = limits.nodes / left.len().max(1) as u64;
@@ -160,7 +169,7 @@ impl Asked {
         for (valued, _) in &mut left {
             valued.is_open &= valued.withstands < MAX_THREATS;
         }
-        // Those that were not known to fall are no worse than the best of the others.
+        // Undecided moves are ranked as equal to the best known number.
         let most = left.iter().map(|(valued, _)| valued.withstands).max();
         for (valued, _) in &mut left {
             valued.withstands = most.unwrap_or(0);

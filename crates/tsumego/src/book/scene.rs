@@ -1,17 +1,17 @@
-//! A position with its strings, seen by one of the players.
+//! A position with its strings, from the defender's side.
 
 use super::potential::{Plane, Potential};
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// A string whose way out costs at most this, in halves, is outside: six steps over open ground.
+/// A string is outside if its way out costs at most this, in half steps: six steps of open ground.
 const OUTER: u32 = 12;
 
-/// A position, its strings, and how hard it is for each player to get out.
+/// A position, its strings, and the potential of both players.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Its points.
+    /// The geometry of the board.
     pub plane: Plane,
     /// The stones.
     pub position: &'a Position,
@@ -21,15 +21,16 @@ pub struct Scene<'a> {
     pub potential: Potential,
     /// The attacker's potential.
     pub attackers: Potential,
-    /// All strings.
+    /// All strings, sorted by their first stones.
     pub strings: Vec<StoneString>,
-    /// The number of the string on each point.
+    /// The index of the string on each point.
     pub string_at: Vec<Option<usize>>,
 }
 
 impl<'a> Scene<'a> {
-    /// The scene of a position whose defender is known; `None` if it has no outside, or does not fit the
-    /// board.
+    /// Creates the scene of a position whose defender is known.
+    ///
+    /// Returns `None` if the position has no far outside or does not fit the board.
     pub fn of(board: &'a Board, position: &'a Position, defender: Player) -> Option<Scene<'a>> {
         let plane = Plane::of(board)?;
         let potential = Potential::of(plane, position, defender)?;
@@ -53,7 +54,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The numbers of a player's strings.
+    /// Returns the indices of a player's strings.
     pub fn strings_of(&self, player: Player) -> impl Iterator<Item = usize> {
         let numbered = self.strings.iter().enumerate();
         numbered
@@ -61,7 +62,7 @@ impl<'a> Scene<'a> {
             .map(|(number, _)| number)
     }
 
-    /// The numbers of the strings of some stones, ascending.
+    /// Returns the indices of the strings of some stones, ascending.
     pub fn strings_at(&self, stones: &[usize]) -> Vec<usize> {
         let strings = stones.iter().filter_map(|&stone| self.string_at[stone]);
         let mut strings: Vec<usize> = strings.collect();
@@ -70,12 +71,12 @@ impl<'a> Scene<'a> {
         strings
     }
 
-    /// `true` if a string is the defender's.
+    /// Returns `true` if a string belongs to the defender.
     pub fn defends(&self, string: usize) -> bool {
         self.strings[string].colour == self.defender.colour()
     }
 
-    /// The cost of the cheapest way out of a string, in halves, for its own player.
+    /// Returns the cost of the cheapest way out of a string for its own player, in half steps.
     pub fn cost_of(&self, string: usize) -> u32 {
         let potential = match self.defends(string) {
             true => &self.potential,
@@ -86,7 +87,8 @@ impl<'a> Scene<'a> {
         costs.min().unwrap_or(0)
     }
 
-    /// For each string, `true` if it is outside: it is not of the target, and gets out easily.
+    /// Returns for each string `true` if it is outside: not part of the target, with a cheap way
+    /// out.
     pub fn outer(&self, targets: &[usize]) -> Vec<bool> {
         let mut outer: Vec<bool> = (0..self.strings.len())
             .map(|string| self.cost_of(string) <= OUTER)
@@ -97,7 +99,7 @@ impl<'a> Scene<'a> {
         outer
     }
 
-    /// `true` if a point is empty.
+    /// Returns `true` if a point is empty.
     pub fn is_empty(&self, point: usize) -> bool {
         self.position.get(point) == EMPTY
     }

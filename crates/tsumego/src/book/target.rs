@@ -1,52 +1,54 @@
-//! What a position without marks is about: who defends, and which stones.
+//! A guess of the defender and of the target in a position without marks.
 //!
-//! The defender is who has the harder way out, on the mean of all stones
-//! ([`Potential`](super::potential::Potential)). The target is what is not much easier to save than the
-//! rest: the strings whose way costs at least [`PART`] of the hardest one, as far as
-//! they hang together. Strings hang together if they have a liberty in common, or if a string
-//! of the attacker that cannot get out is between them.
+//! The entry is [`guess`]. The defender is the player with the harder way out, by the mean
+//! [`Potential`](super::potential::Potential) of all stones. The target consists of the strings
+//! whose way out costs at least [`PART`] percent of the hardest one, as far as they are connected.
+//! Two strings are connected if they share a liberty, or if a string of the attacker that cannot
+//! get out touches both.
+//!
+//! The cost is that of the two potentials, plus a union-find over the liberties.
 
 use super::potential::{Plane, STEP};
 use super::scene::Scene;
 use crate::problem::MAX_TARGETS;
 use tengen_board::{Board, Player, Position, steps};
 
-/// A target's way out costs at least this part of the hardest one, in hundredths.
+/// The minimum cost of a target's way out, in percent of the hardest one.
 pub const PART: u32 = 55;
 
-/// The defender's stones must have a way out that is so many hundredths of the opponent's.
+/// The minimum mean cost of the defender's way out, in percent of the opponent's.
 const CLEAR: f64 = 130.0;
 
-/// A string of the attacker whose liberties all have such a potential cannot get out.
+/// A string of the attacker cannot get out if all its liberties have at least this potential.
 const LOOSE: u32 = 9 * STEP;
 
-/// What a position may be about.
+/// A group that a position may be about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Whose stones they are.
+    /// The player who owns the stones.
     pub defender: Player,
-    /// A stone of each string, those of the largest first.
+    /// A stone of each string, largest strings first.
     pub targets: Vec<usize>,
-    /// How many stones they are.
+    /// The number of stones.
     pub stones: usize,
-    /// Their stones and how hard it is for them to get out, as one number.
+    /// The sum over all stones of the cost of their way out.
     weight: u64,
 }
 
-/// What a position without marks is about.
+/// The guessed subject of a position without marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// One group, and others that it could be about.
+    /// One group, and other candidates.
     Clear(Group, Vec<Group>),
-    /// Two groups, one of each player, of which neither has the easier way out.
+    /// Two groups, one of each player, with equally hard ways out.
     Either([Group; 2]),
-    /// There are stones of one player only, so that there is nothing to attack.
+    /// The stones of one player only: there is nothing to attack.
     OneColour,
-    /// It cannot be told: another lattice, no stones, or nothing outside.
+    /// No guess: another lattice, no stones, or no outside.
     None,
 }
 
-/// What a position is about.
+/// Guesses the defender and the target of a position.
 pub fn guess(board: &Board, position: &Position) -> Guess {
     let counts = Player::BOTH.map(|player| position.count(player.colour()));
     if Plane::of(board).is_none() {
@@ -76,10 +78,10 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
     Guess::Clear(best, groups)
 }
 
-/// The stones of a player.
+/// The strings of one player, with that player as the defender.
 struct Side<'a> {
     scene: Scene<'a>,
-    /// The mean of the ways out of all stones.
+    /// The mean cost of the way out over all stones.
     mean: f64,
 }
 
@@ -97,7 +99,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// The groups that are hard to save, the heaviest first; at least one.
+    /// Returns the groups that are hard to save, heaviest first. There is at least one.
     fn groups(&self) -> Vec<Group> {
         let scene = &self.scene;
         let own = scene.strings_of(scene.defender);
@@ -134,13 +136,14 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Some strings, by what hangs together: the sets of a union-find over common liberties and
-    /// over the attacker's strings between them.
+    /// Splits strings into connected groups, by a union-find.
+    ///
+    /// Strings are joined over common liberties, and over strings of the attacker between them.
     fn together(&self, strings: &[usize]) -> Vec<Vec<usize>> {
         let scene = &self.scene;
         let mut sets = Sets::new(strings.len());
         let mut number_of = vec![None; scene.strings.len()];
-        // The first string with each liberty; the others join it.
+        // The first string with each liberty. Later strings with this liberty join it.
         let mut first_at = vec![None; scene.board.points()];
         for (number, &string) in strings.iter().enumerate() {
             number_of[string] = Some(number);
@@ -172,7 +175,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Disjoint sets of numbers, as trees whose paths are halved.
+/// Disjoint sets of indices, as trees with path halving.
 struct Sets {
     parent: Vec<usize>,
 }
@@ -184,7 +187,7 @@ impl Sets {
         }
     }
 
-    /// The representative of a number's set.
+    /// Returns the representative of the set of an index.
     fn root(&mut self, mut number: usize) -> usize {
         while self.parent[number] != number {
             steps::add(1);
@@ -243,7 +246,7 @@ mod tests {
 
     #[test]
     fn two_corners_could_be_meant() {
-        // The same in the opposite corner, with the colours exchanged.
+        // The same stones in the opposite corner, with the colours exchanged.
         let stones: Vec<char> = OPEN.chars().filter(|c| ".XO".contains(*c)).collect();
         let turned = stones.iter().rev().map(|c| match c {
             'X' => 'O',
@@ -260,7 +263,7 @@ mod tests {
             panic!("{}", rows.join("\n"))
         };
         assert_ne!(groups[0].defender, groups[1].defender);
-        // With the same colours it is one player who defends, but which of two groups?
+        // With equal colours the defender is clear, but either corner may be the target.
         let again = stones.iter().rev();
         let both = stones.iter().zip(again).map(|(&here, &there)| match here {
             '.' => there,

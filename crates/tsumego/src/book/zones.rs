@@ -1,11 +1,13 @@
-//! Whether a stated target lives, or dies, without a ko: what solvers with relevance zones are
-//! asked (arXiv:2112.02563, arXiv:2512.21365).
+//! Stated problems: does a given target live, or die, without a ko?
 //!
-//! Who is to succeed, the *winner*, and the target are stated, and no ko may be needed: the other
-//! player has [`MAX_THREATS`] outside threats. Frames whose meaning is not conditional
-//! ([`frames`]) are searched from tight to wide. The first success is one on
-//! the whole board. Failure in a frame says nothing of wider ones; but if the *other* player
-//! succeeds in a frame of theirs, then the statement is refuted.
+//! Solvers with relevance zones answer this question (arXiv:2112.02563, arXiv:2512.21365). The
+//! problem states the *winner*, the side that should succeed, and the target. No ko may be needed:
+//! the other player has [`MAX_THREATS`] outside threats.
+//!
+//! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
+//! from tight to wide. The first success is a success on the whole board. A failure in a frame says
+//! nothing about wider ones. But if the *other* player succeeds in a frame of the opposite kind,
+//! the statement is refuted.
 
 use super::budget::Budget;
 use super::collection::Entry;
@@ -21,59 +23,58 @@ use std::time::Duration;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// The part of what is left that it may take to find that the other player succeeds.
+/// The fraction of the remaining limits for the search that may refute the statement.
 const REFUTE: f64 = 0.1;
 
-/// What came of a stated problem.
+/// The result of a stated problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The winner succeeds on the whole board.
     Solved,
-    /// The other player does.
+    /// The other player succeeds on the whole board.
     Refuted,
-    /// Neither does in any frame.
+    /// No player succeeds in any frame.
     Fails,
     /// A limit was reached.
     Open,
 }
 
-/// An answer.
+/// The answer to a stated problem.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What came of it.
+    /// The result.
     pub outcome: Outcome,
-    /// The move that succeeds, if the winner moves first and it is solved.
+    /// The winning move, if the problem is solved and the winner moves first.
     pub best: Option<Move>,
-    /// Whether a listed move succeeds in the same frame; `None` if it is not known, or the other
-    /// player moves first.
+    /// `true` if a listed move succeeds in this frame. `None` if unknown, or if the other player
+    /// moves first.
     pub listed: Option<bool>,
     /// The frame that was searched last.
     pub frame: Problem,
-    /// Situations looked into.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The time.
+    /// The time used.
     pub time: Duration,
 }
 
-/// Why a line of a collection cannot be asked.
+/// The reason why a line of a collection cannot be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unasked {
-    /// It has six fields.
+    /// The line has six fields, so it does not state the winner.
     #[error("it is not said who succeeds")]
     Winner,
-    /// It does not say, or not of strings of one player.
+    /// The target is missing, or has strings of both players.
     #[error("the target is no stone, or stones of both players")]
     Target,
-    /// Nothing is outside, or the target just gets out.
+    /// There is no outside, or the target escapes.
     #[error("there is no frame around the target")]
     Frame,
 }
 
-/// Answers a problem whose winner and target are stated, within limits of time and situations,
-/// if any.
+/// Answers a problem whose winner and target are stated, within optional limits of time and nodes.
 ///
 /// # Errors
-/// [`Unasked`].
+/// [`Unasked`], if the winner, the target or a frame is missing.
 pub fn answer(
     entry: &Entry,
     time: Option<Duration>,
@@ -114,12 +115,12 @@ pub fn answer(
     search.widen(winner, &entry.listed)
 }
 
-/// Frames one after the other.
+/// A search through frames from tight to wide.
 struct Search<'s, 'm, 'o> {
     scene: &'s Scene<'s>,
     targets: Vec<usize>,
     first: Player,
-    /// Whether the winner is to live.
+    /// `true` if the winner is the defender.
     lives: bool,
     /// The defender's balance of threats.
     balance: i8,
@@ -151,15 +152,16 @@ impl Search<'_, '_, '_> {
         Ok(found)
     }
 
-    /// What comes of all frames, and what was found in the last one.
+    /// Searches all frames, and returns the result with the judgement of the last frame.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let (chain, usual) = frames::long_chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
+        // Usual frames first. Wider ones take longer and are searched after the refutation.
         if let Some(found) = self.succeeds(usual) {
             return found;
         }
-        // In the widest of the usual: the other player has to succeed against all that the winner may
-        // do there.
+        // Try to refute in the widest usual frame: there the other player has to succeed against
+        // every move of the winner.
         let widest = usual.last().map_or(&[][..], |points| points);
         let judged = self.judge(widest, !self.lives, REFUTE);
         match judged.map(|judged| success(self.lives, judged.answer)) {
@@ -168,7 +170,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The first success in some frames, from tight to wide, or the first that is not decided.
+    /// Returns the first success in some frames, from tight to wide, or the first undecided frame.
     fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
         for points in chain {
             let judged = self.judge(points, self.lives, 1.0);
@@ -181,8 +183,10 @@ impl Search<'_, '_, '_> {
         None
     }
 
-    /// What a frame comes to in which life, or a kill, is one on the whole board, within a part of
-    /// what is left; `None` if there is no such frame.
+    /// Searches a frame whose result holds on the whole board, within a part of the remaining
+    /// limits.
+    ///
+    /// `lives` selects the kind: life or kill. Returns `None` if there is no such frame.
     fn judge(&mut self, points: &[usize], lives: bool, part: f64) -> Option<Judgement> {
         let kind = match lives {
             true => Kind::Life,
@@ -204,7 +208,7 @@ impl Search<'_, '_, '_> {
         Some(judged)
     }
 
-    /// Whether one of the listed moves succeeds, in a frame in which some move does.
+    /// Returns `true` if a listed move succeeds in the frame of the answer; `None` if unknown.
     fn listed(&mut self, found: &Found, listed: &[Move]) -> Option<bool> {
         if found.best.is_some_and(|best| listed.contains(&best)) {
             return Some(true);
@@ -217,7 +221,7 @@ impl Search<'_, '_, '_> {
         let (lives, balance) = (self.lives, self.balance);
         let mut is_known = true;
         for &vertex in listed {
-            // What the frame does not have does nothing there.
+            // A move that is not in the frame cannot succeed there.
             let Some(after) = session.play(&start, vertex) else {
                 continue;
             };
@@ -234,7 +238,7 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Whether the winner succeeds, who lives or kills.
+/// Returns `true` if the winner succeeds, where `lives` says that the winner defends.
 fn success(lives: bool, answer: Answer) -> Option<bool> {
     match answer {
         Answer::Alive(_) => Some(lives),
@@ -244,7 +248,7 @@ fn success(lives: bool, answer: Answer) -> Option<bool> {
 }
 
 impl Found {
-    /// The empty points of the frame.
+    /// Returns the number of empty points in the frame.
     pub fn size(&self) -> usize {
         frames::empty(&self.frame)
     }

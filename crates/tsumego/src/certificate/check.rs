@@ -1,4 +1,9 @@
-//! Whether a certificate proves its claim.
+//! The check that a certificate proves its claim.
+//!
+//! The entry is [`check`]. Invariant: a step is accepted only if every reply of the loser leads to
+//! an accepted step, or to a place that is certain by itself. For death, steps may refer to earlier
+//! steps only, so the play ends. For life, they may refer to any step. The cost is one move
+//! generation for each step and one hash look-up for each reply.
 
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};
@@ -7,43 +12,43 @@ use super::{Certificate, Place, death, life};
 use std::collections::HashMap;
 use tengen_board::Player;
 
-/// Why a text proves nothing.
+/// The reason why a text proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
-    /// It is no certificate.
+    /// The text is not a certificate.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It is one, but no proof.
+    /// The text is a certificate, but it proves nothing.
     #[error(transparent)]
     Flaw(#[from] Flaw),
 }
 
-/// Why a certificate proves nothing. Steps are numbered from 1; step 0 is the start.
+/// The reason why a certificate proves nothing. Steps are numbered from 1; step 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// There is nothing to be proved.
+    /// The claim is not valid.
     #[error(transparent)]
     Claim(#[from] Invalid),
-    /// A situation that is none.
+    /// The place of a step does not fit the problem.
     #[error("step {0}: this is no situation of the problem")]
     Place(usize),
-    /// The same situation twice.
+    /// Two steps have the same place.
     #[error("step {0}: the situation is that of step {1}")]
     Twice(usize, usize),
-    /// A move against the rules.
+    /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
-    /// A reply that leads to nowhere.
+    /// A reply leads to a place without a step.
     #[error("step {step}: there is no answer to {} in {}", point(*reply), if *ordered { "earlier steps" } else { "other steps" })]
     NoAnswer {
         /// The step.
         step: usize,
-        /// The loser's reply: a vertex or a pass.
+        /// The loser's reply: a vertex, or `None` for a pass.
         reply: Option<usize>,
-        /// Whether the answer has to be in an earlier step.
+        /// `true` if the answer must be in an earlier step.
         ordered: bool,
     },
-    /// The target does not live.
+    /// A reply captures the last target, although the claim is life.
     #[error("step {step}: {} takes the last target", point(*reply))]
     Captured {
         /// The step.
@@ -51,7 +56,7 @@ pub enum Flaw {
         /// The attacker's move.
         reply: Option<usize>,
     },
-    /// A string is captured that may have liberties on the rim.
+    /// A reply captures a string that may have liberties on the rim.
     #[error("step {step}: {} captures stones beside the rim", point(*reply))]
     Breaks {
         /// The step.
@@ -59,7 +64,7 @@ pub enum Flaw {
         /// The loser's move.
         reply: Option<usize>,
     },
-    /// The start is not among the steps.
+    /// The place of the start is not among the steps.
     #[error("the situation at the start is not among the steps")]
     NoStart,
 }
@@ -70,10 +75,10 @@ fn point(vertex: Option<usize>) -> String {
     })
 }
 
-/// Reads a certificate and checks it: what it has proved.
+/// Reads a certificate and checks it. Returns the claim that it proves.
 ///
 /// # Errors
-/// If the text is no certificate, or does not prove what it claims.
+/// [`CheckError`], if the text is not a certificate, or does not prove its claim.
 pub fn check(text: &str) -> Result<Claim, CheckError> {
     let certificate = text::read(text)?;
     certificate.check()?;
@@ -100,6 +105,8 @@ impl Certificate {
                 return Err(Flaw::Place(number));
             }
         }
+        // Steps for life may refer to each other in any order. Steps for death may refer to
+        // earlier ones only.
         if self.claim.alive {
             for number in 1..=self.steps.len() {
                 checker.add(self, number)?;
@@ -118,7 +125,7 @@ impl Certificate {
 struct Checker<'a> {
     claim: &'a Claim,
     game: Game<'a>,
-    /// The numbers of the steps whose situations may be led to.
+    /// The steps by place, as far as replies may lead to them.
     steps: HashMap<&'a Place, usize>,
 }
 
@@ -141,8 +148,7 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// Checks that whatever the loser does leads to a situation of a step, or to one that
-    /// needs none.
+    /// Checks that every reply of the loser leads to a step, or to a place that is certain.
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
         let winner = self.claim.winner();
@@ -183,7 +189,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether the target lives, or dies, in a situation of which nothing more has to be said.
+/// Returns `true` if the target's life, or death, is certain in a place without further steps.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
     match alive {
         true => life::is_certain(game, place),

@@ -1,4 +1,4 @@
-//! What a certificate proves.
+//! The claim of a certificate, and the conditions that make it valid.
 
 use super::Place;
 use super::game::Game;
@@ -6,62 +6,63 @@ use std::collections::HashSet;
 use std::fmt;
 use tengen_board::{Board, Colour, EMPTY, Player, Position, life};
 
-/// The most points of a board.
+/// The maximum number of points of a board.
 pub(super) const MAX_POINTS: usize = 1 << 12;
 
-/// The most points of a region.
+/// The maximum number of points of a region and its rim.
 pub(super) const MAX_REGION: usize = 254;
 
-/// The most strings of a target.
+/// The maximum number of strings of a target.
 pub(super) const MAX_TARGETS: usize = 8;
 
-/// The most outside threats.
+/// The maximum number of outside threats.
 pub(super) const MAX_THREATS: i8 = 100;
 
-/// That a target is captured, or that it is not.
+/// The claim that a target is captured, or that it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The board.
     pub board: Board,
     /// The stones of the problem.
     pub position: Position,
-    /// The points that may be played on or captured, ascending: empty ones, and all strings
-    /// whose liberties are all among them. All other strings are never captured, and other
-    /// empty points belong to the attacker, but for friendly ones.
+    /// The points that may be played on or captured, ascending: empty points, and all strings whose
+    /// liberties all belong to the region. All other strings are never captured. Other empty
+    /// points, except friendly ones, belong to the attacker.
     pub region: Vec<usize>,
-    /// If it is a claim about the whole board by a frame, the empty points beside the region where the loser is
-    /// taken to have stones from the beginning, ascending. They are never captured, and a proof must not
-    /// let the loser capture a string beside them. What it means on the whole
-    /// board, and why, is in [`book::frames`](crate::book::frames).
+    /// For a claim about the whole board, the empty points beside the region on which the loser has
+    /// stones from the beginning. They are ascending and never captured. A proof must not let the
+    /// loser capture a string beside them. The theorems are in
+    /// [`book::frames`](crate::book::frames).
     pub rim: Option<Vec<usize>>,
-    /// If the target lives, the first stone of each link: a string of the defender's beside the region
-    /// that is never captured in the region, but may be captured on the board, since it does not live
-    /// unconditionally by eyes outside. The target then lives as long as the links stand. None, if it
-    /// dies.
+    /// The first stone of each link, if the target lives; otherwise empty. A link is a string of
+    /// the defender beside the region. It is never captured in the region, but may be captured on
+    /// the board, since it does not live unconditionally by eyes outside. The target lives as long
+    /// as the links stand.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the defender, ascending. Without a rim only.
+    /// Empty points beside the region that count as stones of the defender, ascending. They exclude
+    /// a rim.
     pub friendly: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
-    /// Whether a single stone that has just taken a single stone may not be taken back at
-    /// once, unless an outside threat is spent on it. (Nothing else is forbidden but
-    /// suicide.)
+    /// `true` if the simple ko rule holds. A single stone that has just captured a single stone may
+    /// not be recaptured at once, unless an outside threat is spent on it. Apart from this, only
+    /// suicide is forbidden.
     pub simple_ko: bool,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// The situation then; as a rule the stones of the problem.
+    /// The place before the first move, usually with the stones of the problem.
     pub start: Place,
-    /// Whether the target, or one string of it, lives; or all of it is captured.
+    /// `true` if the target, or one of its strings, lives; `false` if all strings are captured.
     pub alive: bool,
 }
 
-/// Why something is no claim.
+/// The reason why a claim is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Invalid {
-    /// Too many points.
+    /// The board has too many points.
     #[error("a board of {0} points; certificates are for up to {MAX_POINTS}")]
     Board(usize),
-    /// The stones are not of this board.
+    /// The position does not fit the board.
     #[error("the position has {found} points, the board {points}")]
     Position {
         /// Points of the position.
@@ -69,68 +70,68 @@ pub enum Invalid {
         /// Points of the board.
         points: usize,
     },
-    /// A stone of nobody's.
+    /// A stone is neither black nor white.
     #[error("the stone on point {0} is neither black nor white")]
     Colour(usize),
-    /// A string without liberties.
+    /// A string has no liberty.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
-    /// Points that are not as they should be.
+    /// The region is not an ascending list of points within the limit.
     #[error("the region has to be a list of 1 to {MAX_REGION} points of the board, ascending")]
     Region,
-    /// The rim is not as it should be.
+    /// The rim is not an ascending list of empty points outside the region.
     #[error("the rim has to be a list of empty points of the board, ascending, none of the region")]
     Rim,
-    /// A friendly point that is none.
+    /// A friendly point is not valid.
     #[error(
         "friendly points have to be empty points beside the region, ascending, and without a rim: \
          point {0} is not"
     )]
     Friendly(usize),
-    /// A point that the region or the rim lacks.
+    /// The region or the rim lacks a point.
     #[error(
         "a claim about the whole board needs the empty points beside the region on the rim, and \
          if the target lives, the defender's strings there in the region: point {0} is not"
     )]
     Open(usize),
-    /// The links are not as they should be.
+    /// A link is missing from the list of links.
     #[error(
         "the defender's string of the stone on point {0} reaches beyond the region and may be \
          captured there: a proof of life has to list it as a link. Older certificates took such strings for \
          alive; make this one again"
     )]
     Unlisted(usize),
-    /// A link that is none.
+    /// A point in the list of links is not the first stone of a link.
     #[error("point {0} is listed as a link, but is no first stone of one")]
     NoLink(usize),
     /// A stone on the rim might be captured.
     #[error("a stone on point {0} of the rim would have no liberty outside")]
     Held(usize),
-    /// A string that the rim leaves nothing.
+    /// A string of the winner has liberties on the rim only.
     #[error("the winner's string of the stone on point {0} has no liberty but on the rim")]
     Stifled(usize),
-    /// Threats that mean nothing on the whole board.
+    /// A claim about the whole board has outside threats.
     #[error("a claim about the whole board is without outside threats")]
     Threats,
-    /// The region lacks a point or has one too many.
+    /// The region lacks a stone of an enclosed string, or has a stone of another string.
     #[error(
         "point {0} is on the wrong side of the region's border: the region has the strings \
          whose liberties are all in it, and no stones of others"
     )]
     Border(usize),
-    /// The targets are not as they should be.
+    /// The targets are not the first stones of enclosed strings of one colour.
     #[error(
         "the targets have to be the first stones of 1 to {MAX_TARGETS} strings in the region, \
          of one colour, ascending"
     )]
     Targets,
-    /// The situation at the start is none.
+    /// The place at the start is not valid.
     #[error("the situation at the start does not belong to the problem: {0}")]
     Start(&'static str),
 }
 
 impl Claim {
-    /// Who defends the target.
+    /// Returns the player who defends the target.
     pub fn defender(&self) -> Player {
         let colour = self
             .targets
@@ -143,7 +144,7 @@ impl Claim {
         }
     }
 
-    /// Who wins.
+    /// Returns the player whom the claim says to succeed.
     pub fn winner(&self) -> Player {
         if self.alive {
             self.defender()
@@ -152,18 +153,21 @@ impl Claim {
         }
     }
 
-    /// Who does not win.
+    /// Returns the opponent of the winner.
     pub fn loser(&self) -> Player {
         self.winner().other()
     }
 
-    /// A stone of each wall: a string of the attacker's beside the region that is never captured in the
-    /// region, but may be captured on the board.
+    /// Returns the first stone of each wall.
+    ///
+    /// A wall is a string of the attacker beside the region that is never captured in the region,
+    /// but may be captured on the board.
     pub fn held(&self) -> Vec<usize> {
         self.reaching_out(self.defender().other())
     }
 
-    /// Empty points beside the region that count as stones of the attacker, other than the rim.
+    /// Returns the empty points beside the region, other than the rim, that count as stones of the
+    /// attacker.
     pub fn open(&self) -> Vec<usize> {
         let is_outside = |point: usize| self.region.binary_search(&point).is_err();
         let rim = self.rim.as_deref().unwrap_or_default();
@@ -177,8 +181,10 @@ impl Claim {
         (0..self.board.points()).filter(is_open).collect()
     }
 
-    /// The first stone of each string of a player's beside the region that is not part of it and does
-    /// not live unconditionally by eyes outside.
+    /// Returns the first stone of each outside string of a player that is beside the region and may
+    /// be captured.
+    ///
+    /// Strings that live unconditionally by eyes outside are left out.
     fn reaching_out(&self, player: Player) -> Vec<usize> {
         let mut inside = vec![false; self.board.points()];
         self.region.iter().for_each(|&point| inside[point] = true);
@@ -200,7 +206,7 @@ impl Claim {
         beside.iter().map(|&beside| beside as usize)
     }
 
-    /// The stones on the whole board at the start.
+    /// Returns the stones on the whole board at the start.
     pub fn start_position(&self) -> Position {
         let mut position = self.position.clone();
         for (&vertex, &colour) in self.region.iter().zip(&self.start.stones) {
@@ -209,10 +215,10 @@ impl Claim {
         position
     }
 
-    /// Whether it is one: a problem of life and death, and a situation of it.
+    /// Checks that the claim has a valid problem and a valid place at the start.
     ///
     /// # Errors
-    /// [`Invalid`], for the first reason found.
+    /// [`Invalid`], for the first fault found.
     pub fn validate(&self) -> Result<(), Invalid> {
         let points = self.board.points();
         if points > MAX_POINTS {
@@ -265,7 +271,7 @@ impl Claim {
             if !string.is_free() {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
-            // The rim is no safe place for the winner.
+            // A liberty on the rim does not protect the winner's strings.
             let wins = string.colour != self.loser().colour();
             if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
                 return Err(Invalid::Stifled(string.stones[0]));
@@ -313,14 +319,16 @@ impl Claim {
         self.validate_start().map_err(Invalid::Start)
     }
 
-    /// Whether what is proved in the frame holds on the whole board: the conditions of the
-    /// theorems in [`book::frames`](crate::book::frames).
+    /// Checks the conditions of the theorems in [`book::frames`](crate::book::frames).
+    ///
+    /// With them, a proof in the frame holds on the whole board.
     fn validate_frame(&self, on_rim: impl Fn(usize) -> bool) -> Result<(), Invalid> {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Beyond the region there are the rim and stones. Those of the defender have got out, if
-        // the target dies; else they live unconditionally, or are links that the claim lists.
+        // Outside the region only rim points and stones are allowed. If the target dies, stones of
+        // the defender there count as an escape. If it lives, they live unconditionally, or are
+        // listed links.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));
@@ -328,8 +336,7 @@ impl Claim {
                 return Err(Invalid::Open(open));
             }
         }
-        // The attacker's stones on the rim have something outside to live by, and so has what
-        // they join.
+        // A stone of the attacker on the rim, with the strings it joins, needs a liberty outside.
         let strings = (self.position.strings(&self.board)).expect("the sizes are equal");
         let holds = |v: usize, point: usize| match stone(v) {
             EMPTY => true,
@@ -397,22 +404,24 @@ impl Claim {
         Ok(())
     }
 
-    /// Whether who moved last may just have taken a ko on a point: there are only their stones
-    /// around it, and one is alone and has no other liberty.
+    /// Returns `true` if the last move may have taken a ko on a point.
+    ///
+    /// Then all neighbours of the point are stones of the last mover, and one of these is single
+    /// and has no other liberty.
     fn was_taken(&self, game: &Game<'_>, board: &[Colour], ko: usize) -> bool {
         let taker = self.first.other().colour();
         let is_taking = |beside: usize| {
             let string = game.string(board, beside);
             string.is_some_and(|string| string.stones.len() == 1 && string.liberties == [ko])
         };
-        // It is an empty point of the region, being a liberty.
+        // `ko` is an empty point of the region, since it is a liberty of a string in it.
         game.neighbours(ko).all(|beside| board[beside] == taker)
             && game.neighbours(ko).any(is_taking)
     }
 }
 
 impl fmt::Display for Claim {
-    /// In words, as in "White lives if Black moves first, ...".
+    /// Writes the claim in words, such as "White lives if Black moves first, ...".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |player: Player| {
             if player == Player::Black {

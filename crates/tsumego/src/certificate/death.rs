@@ -1,65 +1,84 @@
-//! Certain death: targets without room for two eyes.
+//! Certain death: a target without room for two eyes.
 //!
-//! *Solid* are strings of the attacker that are never captured. A point is *touched* if it
-//! is solid, or beside a solid string or a fixed stone of the attacker. Touched points stay
-//! so, and no eye of the defender is there, for the attacker may always play on an empty one,
-//! with a stone that is solid in turn.
+//! The entry is [`is_certain`]. A position is tested by a fixed rule, without any search.
 //!
-//! What the attacker can make solid or touched in any case, counts as such: a string or a
-//! point beside two empty touched points, for the defender takes one of them only; or beside
-//! one, once, if the attacker is to move. Points that serve for this are used once.
+//! # Solid and touched
 //!
-//! Solid stones divide the region. Every part in which targets are left is looked at by
-//! itself; nothing is said of one with a point where the defender's stones would never be captured. Its *hope* are the untouched points without a stone of a target's string. An
-//! *exposed* string is one of a target that has untouched stones. All targets of the part are
-//! captured in the end if its hope is one point at most, or two neighbours,
+//! A string of the attacker is *solid* if it is never captured. A point is *touched* if it is
+//! solid, or beside a solid string or a fixed stone of the attacker. Touched points stay touched,
+//! and the defender has no eye there: the attacker may always play on an empty touched point, with
+//! a stone that is solid in turn.
 //!
-//! 1. and there is one string of targets in it only, or none of them is exposed;
-//! 2. or some of the hope is empty, the rest has no stones of the defender, and every
-//!    exposed string touches all empty points of it;
-//! 3. or none of it is empty, one string is exposed, and it touches all of it.
+//! The attacker can force more strings and points to become solid or touched, and these count as
+//! such. One case is a string or a point beside two empty touched points, since the defender takes
+//! only one of them. Another is a string or point beside one such point, once, if the attacker is
+//! to move. Each empty point serves for this once only.
 //!
-//! They are captured, too, if it is three points without stones of the defender, a *middle*
-//! beside both *ends*, which are no neighbours, one of these empty, and the attacker has the
-//! middle or may take it (is to move, and needs no move elsewhere),
+//! # The rule
 //!
-//! 4. and the only string of targets touches the empty ends; or, of several, all that are exposed
-//!    or touch an end touch both.
+//! Solid stones divide the region into parts. Each part with remaining targets is tested by itself.
+//! Nothing is claimed for a part with a point where the defender's stones would never be captured.
+//! The *hope* of a part is the set of its untouched points without a stone of a target's string. A
+//! string of a target is *exposed* if it has untouched stones. All targets of a part are captured
+//! in the end if the hope is at most one point, or two neighbours, and one of these cases holds:
 //!
-//! A ko that the defender has just taken forbids the attacker none of these moves. Around its
-//! point there are stones of the defender only: the stone that was there was alone and had no
-//! liberty. But a touched empty point is beside a stone of the attacker's or beside an empty point,
-//! and so is the middle in case 4, of which an end is empty.
+//! 1. There is only one string of targets in the part, or no string of targets is exposed.
+//! 2. Some of the hope is empty, the rest has no stones of the defender, and every exposed string
+//!    touches all empty points of the hope.
+//! 3. None of the hope is empty, exactly one string is exposed, and it touches all of the hope.
 //!
-//! Of several strings in case 4 it may be that none is exposed or touches an end. They die, too: all
-//! of the part but the hope is touched then. The attacker takes the middle, and fills empty touched
-//! points, the last liberty of a string with a stone in the middle not before all others. Two eyes
-//! would be both ends, empty at once beside a stone of the defender's in the middle. But that stone
-//! comes there only after a capture in the middle, by a stone on an end. From then on stones in the
-//! hope have a liberty there as long as some of it is empty, so that they are captured from
-//! elsewhere only if it is full, by the last liberty that there is: with all strings of the part.
-//! When no touched point is empty, all strings of the defender have their liberties in the hope. It
-//! is one of these, or the same the other way round, and the attacker takes
+//! They are also captured if the hope is three points without stones of the defender, a *middle*
+//! and two *ends*. The middle is beside both ends, the ends are not neighbours, and one of them is
+//! empty. The attacker has the middle or may take it (is to move, and needs no move elsewhere). And
+//! this case holds:
+//!
+//! 4. The only string of targets touches the empty ends. Or there are several strings of targets,
+//!    and all that are exposed or touch an end touch both ends.
+//!
+//! # Why a ko does not matter
+//!
+//! A ko that the defender has just taken forbids none of these moves of the attacker. All
+//! neighbours of the ko point are stones of the defender, since the captured stone was single and
+//! had no liberty. But a touched empty point is beside a stone of the attacker or beside an empty
+//! point. So is the middle in case 4, since an end is empty.
+//!
+//! # Why case 4 holds without exposed strings
+//!
+//! Let there be several strings in case 4, none of which is exposed or touches an end. They die,
+//! too, since all of the part except the hope is touched. The attacker takes the middle, and then
+//! fills empty touched points. The last liberty of a string with a stone in the middle is not
+//! filled before all others.
+//!
+//! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
+//! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
+//! From then on stones in the hope have a liberty there as long as some of the hope is empty. So
+//! they are captured from elsewhere only if the hope is full. The capturing move then takes the
+//! last liberty that exists, and captures all strings of the part.
+//!
+//! When no touched point is empty, all strings of the defender have their liberties in the hope.
+//! The hope is one of the following, up to reflection, and the attacker plays:
 //!
 //! ```text
 //!   . X .     an end:  X X .
-//!   X X .     what is left, which captures all; if the defender did:  . . o
+//!   X X .     the empty point, which captures all; if the defender played it:  . . o
 //!   . . o     the end:  X . o  then the middle, which captures all; if the defender did:  . o o
-//!   . X o     what is empty: the only liberty of all strings
-//!   o . o     the same, more than one stone: that is no ko
-//!   . o o     the same
+//!   . X o     the empty point: the only liberty of all strings
+//!   o . o     the empty point, which captures several stones, so it is not a ko
+//!   . o o     the empty point, which captures several stones, so it is not a ko
 //! ```
 //!
-//! The attacker takes touched liberties, one after another, those of exposed strings last;
-//! then what is left of the hope, which has no room for two eyes. The long argument is in
-//! `solver::eyeless`; this is the rule once more, without sets in machine words, and the
-//! tests compare it with all positions that can arise.
+//! # Procedure of the attacker
+//!
+//! The attacker takes touched liberties, one after another, those of exposed strings last. Then
+//! follows the rest of the hope, which has no room for two eyes. The long argument is in
+//! `solver::eyeless`. This file has the same rule without sets in machine words, and the tests
+//! compare the two on all positions that can arise.
 
 use super::Place;
 use super::game::Game;
 use tengen_board::{Colour, EMPTY, Player};
 
-/// Whether all targets that are left die for want of room for two eyes, whatever the outside
+/// Returns `true` if all remaining targets die for lack of room for two eyes, whatever the outside
 /// threats.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> bool {
     debug_assert!(
@@ -79,7 +98,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         }
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
-        // Who can get out, need not have eyes.
+        // The defender's stones may become safe here without eyes, so the rule does not apply.
         if part.iter().any(|&p| game.is_safe(game.defender, p)) {
             return false;
         }
@@ -89,13 +108,13 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
     })
 }
 
-/// A situation, with sets of points as lists of truth values for all points of the board.
+/// A place with the player to move, and sets of points as one `bool` for each point of the board.
 struct Situation<'a> {
     game: &'a Game<'a>,
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
-    /// Whether the attacker has a move that is not needed.
+    /// `true` if the attacker has a move that is not needed elsewhere.
     tempo: bool,
 }
 
@@ -130,8 +149,10 @@ impl<'a> Situation<'a> {
         situation
     }
 
-    /// Makes strings solid and points touched that the attacker can, whatever the defender
-    /// does: see above.
+    /// Makes strings solid and points touched that the attacker can force to be so.
+    ///
+    /// Each needs two free touched neighbours, or one and the attacker's spare move. The loop ends
+    /// when nothing changes.
     fn link(&mut self, mut loose: Vec<Vec<usize>>) {
         let mut free: Vec<bool> = self.stones.iter().map(|&stone| stone == EMPTY).collect();
         let mut can = |situation: &mut Situation<'_>, points: &[usize]| {
@@ -181,14 +202,14 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// The neighbours of a point in the region.
+    /// Returns the neighbours of a point in the region.
     fn beside(&self, point: usize) -> impl Iterator<Item = usize> + use<'a> {
         let game = self.game;
         game.neighbours(point)
             .filter(|&beside| game.in_region(beside))
     }
 
-    /// The points of the region that are connected to one, among some.
+    /// Returns the points of the region that are connected to `start` within `among`.
     fn connected(&self, start: usize, among: impl Fn(&usize) -> bool) -> Vec<usize> {
         let mut found = vec![start];
         let mut seen = vec![false; self.stones.len()];
@@ -205,12 +226,12 @@ impl<'a> Situation<'a> {
         found
     }
 
-    /// The stones of a string, those in the region.
+    /// Returns the stones of a string that are in the region.
     fn string(&self, start: usize) -> Vec<usize> {
         self.connected(start, |&p| self.stones[p] == self.stones[start])
     }
 
-    /// A stone of each target that is left.
+    /// Returns a stone of each remaining target.
     fn targets_left(&self, place: &Place) -> Vec<usize> {
         let targets = self.game.targets.iter().enumerate();
         targets
@@ -219,9 +240,9 @@ impl<'a> Situation<'a> {
             .collect()
     }
 
-    /// Whether all targets of a part are captured in the end.
+    /// Returns `true` if all targets of a part are captured in the end.
     fn dies(&mut self, part: &[usize], targets: &[usize]) -> bool {
-        // Several targets may be one string by now.
+        // Several targets may have become one string.
         let mut strings: Vec<Vec<usize>> = Vec::new();
         for target in targets {
             if !strings.iter().any(|string| string.contains(target)) {
@@ -239,7 +260,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// The first three cases.
+    /// Tests cases 1 to 3.
     fn dies_in_pair(&self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let exposed = strings.iter().filter(|string| self.is_exposed(string));
         let exposed: Vec<&Vec<usize>> = exposed.collect();
@@ -254,7 +275,7 @@ impl<'a> Situation<'a> {
         !self.has_stones(hope) && exposed.all(|string| self.touches_all(string, &empty))
     }
 
-    /// The fourth case; takes the attacker's move, if that is needed.
+    /// Tests case 4. Spends the attacker's spare move if the case needs it.
     fn dies_in_line(&mut self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let others = |middle: usize| {
             let others = hope.iter().copied().filter(move |&point| point != middle);
@@ -287,18 +308,18 @@ impl<'a> Situation<'a> {
         dies
     }
 
-    /// Whether a string has untouched stones.
+    /// Returns `true` if a string has untouched stones.
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }
 
-    /// Whether there are stones of the defender on some points.
+    /// Returns `true` if some of the points have stones of the defender.
     fn has_stones(&self, points: &[usize]) -> bool {
         let own = self.game.defender.colour();
         points.iter().any(|&point| self.stones[point] == own)
     }
 
-    /// The empty ones of some points.
+    /// Returns the points that are empty.
     fn empty(&self, points: &[usize]) -> Vec<usize> {
         let points = points.iter().copied();
         points
@@ -306,12 +327,12 @@ impl<'a> Situation<'a> {
             .collect()
     }
 
-    /// Whether all of some points are beside a set.
+    /// Returns `true` if all the points are beside a set.
     fn touches_all(&self, set: &[usize], points: &[usize]) -> bool {
         points.iter().all(|&point| self.touches(set, point))
     }
 
-    /// Whether a point is beside some of a set.
+    /// Returns `true` if a point is beside a set.
     fn touches(&self, set: &[usize], point: usize) -> bool {
         self.beside(point).any(|beside| set.contains(&beside))
     }

@@ -1,22 +1,24 @@
-//! The rules of play on the board of a claim, written to be read: strings are looked for
-//! anew whenever one is needed.
+//! The rules of play on the board of a claim, in their simplest form.
+//!
+//! The entry is [`Game::play`]. Nothing is updated incrementally: each string is found again
+//! whenever it is needed. So a move costs time proportional to the strings that it touches.
 
 use super::{Claim, Place};
 use tengen_board::{Board, Colour, EMPTY, Graph, Player};
 
-/// The game of a claim: its board, what of it never changes, and the rules.
+/// The game of a claim: its board, its fixed stones, and the rules.
 pub(super) struct Game<'a> {
     board: &'a Board,
-    /// The points that may change.
+    /// The points that may change, ascending.
     region: Vec<usize>,
     in_region: Vec<bool>,
-    /// The points beside the rim, where a string of the winner's must not be captured.
+    /// The points beside the rim, where a string of the winner must not be captured.
     beside_rim: Vec<bool>,
     winner: Player,
-    /// The region alone, its points by their places in it.
+    /// The region as a graph. Its points are indices into the region.
     within: Graph,
-    /// All stones at the start, with the loser's on the rim, the defender's on friendly points, and the
-    /// attacker's on other empty points outside the region.
+    /// All stones at the start. The loser has the rim, the defender has friendly points, and the
+    /// attacker has all other empty points outside the region.
     base: Vec<Colour>,
     /// The stones of each target.
     pub(super) targets: Vec<Vec<usize>>,
@@ -30,22 +32,22 @@ pub(super) struct Capturable {
     pub(super) liberties: Vec<usize>,
 }
 
-/// Why a move is not allowed.
+/// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// Not an empty point of the region.
+    /// The point is not an empty point of the region.
     #[error("it is no empty point of the region")]
     Occupied,
-    /// Forbidden by the rule of ko.
+    /// The ko rule forbids the move.
     #[error("it takes back a ko, and there is no threat left")]
     Ko,
-    /// Suicide.
+    /// The move is suicide.
     #[error("it is suicide")]
     Suicide,
 }
 
 impl<'a> Game<'a> {
-    /// The game of a claim whose region and targets are points of its board.
+    /// Creates the game of a claim whose region and targets are points of its board.
     pub(super) fn new(claim: &'a Claim) -> Game<'a> {
         let Claim {
             board, position, ..
@@ -101,25 +103,26 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// The points that may be played on or captured.
+    /// Returns the points that may be played on or captured.
     pub(super) fn region(&self) -> &[usize] {
         &self.region
     }
 
-    /// The region as a graph, its points by their places in it.
+    /// Returns the region as a graph, whose points are indices into the region.
     pub(super) fn within(&self) -> &Graph {
         &self.within
     }
 
-    /// Whether a player's stone on a point of the region is never captured: it is beside a
-    /// fixed one of the player's, or beside a point that is always empty.
+    /// Returns `true` if a stone of a player on a point of the region is never captured.
+    ///
+    /// This holds beside a fixed stone of that player, and beside a point that is always empty.
     pub(super) fn is_safe(&self, player: Player, point: usize) -> bool {
         let own = player.colour();
         let is_fixed = || self.fixed_beside(point).any(|colour| colour == own);
         self.board.is_guarded(point) || is_fixed()
     }
 
-    /// The colours of the neighbours of a point that never change.
+    /// Returns the colours of the neighbours of a point outside the region, which never change.
     fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
         self.neighbours(point)
             .filter(|&beside| !self.in_region[beside])
@@ -138,7 +141,7 @@ impl<'a> Game<'a> {
         self.in_region.get(point) == Some(&true)
     }
 
-    /// The stones on the whole board.
+    /// Returns the stones on the whole board.
     pub(super) fn stones(&self, place: &Place) -> Vec<Colour> {
         let mut stones = self.base.clone();
         for (&point, &colour) in self.region.iter().zip(&place.stones) {
@@ -147,13 +150,15 @@ impl<'a> Game<'a> {
         stones
     }
 
-    /// Whether it is an empty point of the region.
+    /// Returns `true` if a point is an empty point of the region.
     pub(super) fn is_free(&self, stones: &[Colour], point: usize) -> bool {
         self.in_region(point) && stones[point] == EMPTY
     }
 
-    /// The string of a stone; `None` if it is never captured, since a stone of it lies
-    /// outside the region or beside a point that is always empty.
+    /// Returns the string of a stone; `None` if the string is never captured.
+    ///
+    /// A string is never captured if it has a stone outside the region, or beside a point that is
+    /// always empty.
     pub(super) fn string(&self, stones: &[Colour], start: usize) -> Option<Capturable> {
         let mut seen = vec![false; stones.len()];
         seen[start] = true;
@@ -183,7 +188,7 @@ impl<'a> Game<'a> {
         Some(string)
     }
 
-    /// The situation after a move of a player.
+    /// Plays a move of a player (`None` for a pass), and returns the place after it.
     pub(super) fn play(
         &self,
         place: &Place,
@@ -200,7 +205,7 @@ impl<'a> Game<'a> {
             return Err(Illegal::Occupied);
         }
         if place.ko == Some(point) {
-            // One threat of the player's is spent.
+            // Retaking the ko spends one threat of the player.
             match (player == self.defender, place.threats) {
                 (true, 1..) => after.threats -= 1,
                 (false, ..0) => after.threats += 1,
@@ -226,13 +231,15 @@ impl<'a> Game<'a> {
                 return Err(Illegal::Suicide);
             }
             let is_ko = taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken;
-            // Beside the rim the winner's stone may have more liberties.
+            // The winner's stone beside the rim may have more liberties on the board, so this may
+            // be no ko.
             let may_have = player == self.winner && self.beside_rim[point];
             if self.simple_ko && is_ko && !may_have {
                 after.ko = Some(taken[0]);
             }
         }
-        // A target that is left has all its stones, so these are the attacker's captures.
+        // A remaining target has all its stones, so captured target stones were taken by the
+        // attacker.
         for (index, target) in self.targets.iter().enumerate() {
             if target.iter().any(|stone| taken.contains(stone)) {
                 after.captured |= 1 << index;
@@ -242,7 +249,7 @@ impl<'a> Game<'a> {
         Ok(after)
     }
 
-    /// All situations to which moves of a player lead, that after a pass first.
+    /// Returns all places that a player can move to, with the move; the pass comes first.
     pub(super) fn replies(
         &self,
         place: &Place,
@@ -252,8 +259,10 @@ impl<'a> Game<'a> {
         moves.filter_map(move |point| Some((point, self.play(place, player, point).ok()?)))
     }
 
-    /// Whether the loser has captured a string beside the rim, between two situations. It may have
-    /// had more liberties on the board, so that nothing is proved of what follows.
+    /// Returns `true` if the loser captured a string beside the rim between two places.
+    ///
+    /// On the board this string may have had more liberties, so the play after the capture proves
+    /// nothing.
     pub(super) fn breaks(&self, before: &Place, after: &Place) -> bool {
         let stones = before.stones.iter().zip(&after.stones);
         let mut points = self.region.iter().zip(stones);
@@ -262,7 +271,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Whether all targets have been captured.
+    /// Returns `true` if all targets have been captured.
     pub(super) fn is_lost(&self, place: &Place) -> bool {
         place.captured.count_ones() as usize == self.targets.len()
     }
@@ -273,7 +282,7 @@ mod tests {
     use super::*;
     use tengen_board::Position;
 
-    /// A claim about the first string of a position, all of whose points are played on.
+    /// A claim about the first string of a position; the region is the whole board.
     fn claim(board: &Board, position: &Position, simple_ko: bool) -> Option<Claim> {
         let strings = position.strings(board).ok()?;
         Some(Claim {
@@ -296,7 +305,7 @@ mod tests {
         })
     }
 
-    /// The stones after a move, by whole strings; `None` if it is suicide.
+    /// Returns the stones after a move, computed by whole strings; `None` if it is suicide.
     fn plain(
         board: &Board,
         stones: &[Colour],
@@ -317,8 +326,8 @@ mod tests {
         legal.then(|| position.colours().to_vec())
     }
 
-    /// All moves in all positions of small boards. A ko is what could be taken back at once, so
-    /// that the position were the same again.
+    /// Tests all moves in all positions of small boards. The ko point is the point where an
+    /// immediate recapture would repeat the position.
     #[test]
     fn moves_and_kos_are_what_they_are_by_definition() {
         let mut kos = 0;
@@ -361,7 +370,7 @@ mod tests {
         assert!(kos > 100, "{kos}");
     }
 
-    /// A ko is taken back for one threat of who takes it back, as long as there are any.
+    /// Retaking a ko spends one threat of the retaking player, as long as there is one.
     #[test]
     fn threats_are_spent_one_by_one() {
         let board = Board::square(1, 5).unwrap();
@@ -370,7 +379,7 @@ mod tests {
         let game = Game::new(&claim);
         let defender = game.defender;
         for (player, sign) in [(defender, 1), (defender.other(), -1)] {
-            // A stone of the other player's on point 2 can be taken at once.
+            // The player can capture the opponent's stone on point 2 at once.
             let [own, other] = [player, player.other()].map(Player::colour);
             for threats in -2..=2i8 {
                 let place = Place {

@@ -4,9 +4,10 @@ use super::Place;
 use super::game::Game;
 use tengen_board::life;
 
-/// Whether some target that is left can never be captured: it lives unconditionally
-/// ([`life::alive`]) on the region. A player's stone is safe for ever on a point beside a fixed
-/// stone of the player's, or beside a point that is always empty.
+/// Returns `true` if some remaining target lives unconditionally on the region ([`life::alive`]).
+///
+/// A stone is safe on a point beside a fixed stone of its owner, or beside a point that is always
+/// empty.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place) -> bool {
     let is_safe = |player, point: usize| game.is_safe(player, game.region()[point]);
     let alive = life::alive(game.within(), &place.stones, game.defender, is_safe);

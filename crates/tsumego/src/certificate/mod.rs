@@ -1,28 +1,27 @@
 //! Proofs of life and death that can be checked without trusting the solver.
 //!
-//! A certificate says which moves the winner makes. It lists situations in which the winner
-//! is to move, with a move for each. A *situation* is all that what follows depends on: the
-//! stones of the region, the point of a ko that may not be retaken, the outside threats
-//! that are left, and which strings of the target are gone.
+//! A certificate gives the moves of the winner. It lists places in which the winner is to move,
+//! with a move for each. A *place* has everything that determines the further play: the stones of
+//! the region, the ko point, the remaining outside threats, and the captured target strings.
 //!
-//! - If the target is *dead*, each move either takes the last of it, or leaves it no room for
-//!   two eyes, or leaves the defender no reply (a pass is one) but to such situations and to
-//!   those that are listed before. The list is finite: the end comes.
-//! - If it is *alive*, each move leaves a target unconditionally alive, or leaves the
-//!   attacker no reply but to such situations and to those of the list; none takes the last
-//!   target.
+//! - If the target is *dead*, each move captures the last string, or leaves no room for two eyes,
+//!   or leaves only answered replies. A reply is answered if it leads to a certain death or to a
+//!   place that is listed earlier. A pass counts as a reply. The list is finite, so the play ends.
+//! - If the target is *alive*, each move makes a string of the target unconditionally alive, or
+//!   leaves only answered replies. Here a place that is listed later will do, too. No reply
+//!   captures the last string.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | [`claim`](Claim) | what is proved |
-//! | `game` | the rules of play on the board of a claim, plainly |
+//! | [`claim`](Claim) | the claim of a certificate |
+//! | `game` | the rules of play on the board of a claim |
 //! | `life` | unconditional life of a target |
-//! | `death` | certain death, plainly |
+//! | `death` | certain death of a target |
 //! | [`text`] | certificates as text |
-//! | [`mod@check`] | whether a certificate proves its claim |
+//! | [`mod@check`] | the check that a certificate proves its claim |
 //! | [`mod@prove`] | certificates from the solver's answers |
 //!
-//! All but [`mod@prove`] share nothing with the solver but the board.
+//! Except for [`mod@prove`], these modules share only the board with the solver.
 
 pub mod check;
 mod claim;
@@ -38,33 +37,33 @@ pub use prove::{ProveError, prove};
 
 use tengen_board::Colour;
 
-/// A claim, and the winner's moves.
+/// A claim with the winner's moves as its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// What is proved.
+    /// The claim to be proved.
     pub claim: Claim,
-    /// What the winner does.
+    /// The winner's moves.
     pub steps: Vec<Step>,
 }
 
-/// A situation in which the winner is to move, and the move.
+/// A place in which the winner is to move, and the winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The situation.
+    /// The place.
     pub place: Place,
-    /// The vertex, or `None` for a pass.
+    /// The move: a vertex, or `None` for a pass.
     pub play: Option<usize>,
 }
 
-/// A situation, without who is to move.
+/// A situation without the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The colours of the points of the region, in their order.
+    /// The colours of the points of the region, in the order of the region.
     pub stones: Vec<Colour>,
-    /// The vertex that who is to move may not retake.
+    /// The vertex that the player to move may not retake.
     pub ko: Option<usize>,
-    /// The defender's outside threats, or, below zero, the attacker's.
+    /// The balance of outside threats: the defender's if positive, the attacker's if negative.
     pub threats: i8,
-    /// A bit for each string of the target that has been captured.
+    /// A bit mask of the captured strings of the target, in the order of the targets.
     pub captured: u8,
 }

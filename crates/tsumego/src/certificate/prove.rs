@@ -1,11 +1,17 @@
 //! Certificates from the solver's answers.
 //!
-//! The solver says which moves win, from situation to situation. If the target lives, any
-//! such moves do, for as long as they never lead out of what is known to be alive. If it is
-//! captured, moves that win may go round in circles. So situations are ranked: by the number
-//! of moves to the end, within what has been looked at. While the start has no rank, more
-//! winning moves are looked at: first those that lead to what has a rank, then one more for
-//! every situation without a rank.
+//! The entry is [`prove`]. It follows the solver's winning moves and all replies to them, from
+//! place to place. If the target lives, any winning moves will do, as long as they never lead out
+//! of the places that are known to be alive.
+//!
+//! If the target is captured, winning moves might go round in circles. So places get ranks: the
+//! number of moves to the end, within the explored places. While the start has no rank, more
+//! winning moves are explored. First come moves that lead to ranked places only, then one more move
+//! for every place without a rank.
+//!
+//! Invariant: every option of a node is a legal move, and every reply to it that needs an answer
+//! has a node. The cost is one search for each node, and one pass over all options for each round
+//! of ranking. The finished certificate is checked before it is returned.
 
 use super::check::{Flaw, is_certain};
 use super::game::Game;
@@ -17,43 +23,45 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use tengen_board::Player;
 
-/// About how many bytes a certificate may have as text.
+/// The approximate maximum size of a certificate as text, in bytes.
 pub const MAX_BYTES: usize = 1 << 26;
 
-/// Bytes of a step but for its stones.
+/// The size of a step without its stones, in bytes.
 const STEP_BYTES: usize = 16;
 
-/// Why there is no certificate.
+/// The reason why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// The solver did not decide a situation within its limits.
+    /// The solver did not decide a place within its limits.
     #[error("the search was stopped by its limits before everything was decided")]
     Undecided,
-    /// Too many situations.
+    /// There are too many places.
     #[error(
         "more than {0} situations were looked at, which would make a file of {MAX_BYTES} bytes"
     )]
     TooLarge(usize),
-    /// The solver's moves lead to no proof.
+    /// The solver's moves do not make a proof.
     #[error("the solver's winning moves lead in circles, or to what it has forgotten")]
     NoProof,
-    /// The rim is for a proof of the opposite.
+    /// The rim serves only a proof of the opposite.
     #[error("the rim is for a proof that the target {}", if *alive { "dies" } else { "lives" })]
     Rim {
-        /// What the target does.
+        /// `true` if the target lives.
         alive: bool,
     },
-    /// What was found does not prove the answer.
+    /// The solver's answers do not prove the claim.
     #[error("the solver's answers do not make a proof: {0}")]
     Flaw(#[from] Flaw),
 }
 
-/// Decides a situation for a balance of outside threats (the defender's, or, below zero,
-/// the attacker's), and proves the answer. What is given has been checked. The limits are
-/// those of all searches together.
+/// Decides a situation, and proves the answer. The returned certificate has been checked.
+///
+/// `threats` is the balance of outside threats: the defender's if positive, the attacker's if
+/// negative. The limits hold for all searches together.
 ///
 /// # Errors
-/// If a limit is reached, or the proof would be too large.
+/// [`ProveError`], if a limit is reached, the proof would be too large, or the answers do not prove
+/// the claim.
 pub fn prove(
     session: &mut Session<'_>,
     situation: &Situation,
@@ -63,7 +71,7 @@ pub fn prove(
     let problem = session.problem();
     let points = problem.region.iter();
     let stones = points.map(|&point| situation.position.get(point)).collect();
-    // The rim is the loser's.
+    // The rim belongs to the loser.
     let rim = problem.rim.as_ref();
     let framed = rim.map(|rim| rim.player != problem.defender);
     let mut claim = Claim {
@@ -111,7 +119,7 @@ pub fn prove(
     Ok(certificate)
 }
 
-/// Whether the target lives, and the best move.
+/// Returns `true` if the target lives, with the best move.
 fn decide(
     session: &mut Session<'_>,
     situation: &Situation,
@@ -126,21 +134,21 @@ fn decide(
     }
 }
 
-/// A situation with the winner to move.
+/// A place with the winner to move.
 struct Node {
     place: Rc<Place>,
     options: Vec<Choice>,
-    /// Whether all winning moves are among the options.
+    /// `true` if all winning moves are among the options.
     exhausted: bool,
-    /// The option by which it is won, once that is known.
+    /// The index of the option that wins, once it is known.
     won_by: Option<usize>,
 }
 
-/// A move of the winner's, and the situations that replies may lead to.
+/// A move of the winner, with the nodes that replies lead to.
 struct Choice {
     play: Option<usize>,
     replies: Vec<usize>,
-    /// Replies that are not known to be won yet.
+    /// The number of replies that are not yet known to be won.
     open: usize,
 }
 
@@ -151,7 +159,7 @@ struct Prover<'a, 's, 'p, 'l> {
     session: &'s mut Session<'p>,
     limits: &'s mut Limits<'l>,
     nodes: Vec<Node>,
-    /// The number of a situation; `None` if nothing has to be said about it.
+    /// The index of the node of a place; `None` if the place is certain.
     numbers: HashMap<Rc<Place>, Option<usize>>,
 }
 
@@ -162,6 +170,7 @@ impl Prover<'_, '_, '_, '_> {
             false => self.replies(start)?,
         };
         self.explore(0)?;
+        // Life needs no order: the first option of each node is enough.
         if self.alive {
             self.nodes.iter_mut().for_each(|node| node.won_by = Some(0));
             return Ok(self.chosen(&roots, 0..self.nodes.len()));
@@ -177,10 +186,12 @@ impl Prover<'_, '_, '_, '_> {
             if open.is_empty() {
                 return Err(ProveError::NoProof);
             }
+            // Prefer options that lead to ranked nodes only, since they cost no search.
             let mut more = false;
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
+            // Otherwise add one more option to each unranked node, and explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -191,8 +202,9 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// The number of a situation with the winner to move, which may be new; `None` if nothing
-    /// has to be said about it.
+    /// Returns the node of a place with the winner to move, and creates it if it is new.
+    ///
+    /// Returns `None` if the place is certain, so that it needs no node.
     fn number(&mut self, place: Place) -> Result<Option<usize>, ProveError> {
         if let Some(&number) = self.numbers.get(&place) {
             return Ok(number);
@@ -216,8 +228,9 @@ impl Prover<'_, '_, '_, '_> {
         Ok(Some(number))
     }
 
-    /// The situations to which the loser's moves lead; none if the winner has won. No proof, if one
-    /// of them captures stones beside the rim.
+    /// Returns the nodes that the loser's moves lead to; none if the winner has won.
+    ///
+    /// Fails if one of the moves captures stones beside the rim.
     fn replies(&mut self, place: &Place) -> Result<Vec<usize>, ProveError> {
         if self.is_won(place) {
             return Ok(Vec::new());
@@ -233,13 +246,14 @@ impl Prover<'_, '_, '_, '_> {
         numbers.filter_map(Result::transpose).collect()
     }
 
-    /// Whether nothing has to be said about what follows a move of the winner's.
+    /// Returns `true` if a place after a move of the winner is certain.
     fn is_won(&self, after: &Place) -> bool {
         is_certain(&self.game, after, self.alive, self.winner.other())
     }
 
-    /// Stops if it is time to: most situations are known to the solver, which asks this only
-    /// while it searches.
+    /// Fails if the observer stops the search.
+    ///
+    /// The solver asks the observer only while it searches, but it answers most places from memory.
     fn go_on(&mut self) -> Result<(), ProveError> {
         match self.limits.observer.go_on() {
             true => Ok(()),
@@ -247,7 +261,7 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Gives each situation from a number on a winning move.
+    /// Gives a winning move to each node from an index on.
     fn explore(&mut self, from: usize) -> Result<(), ProveError> {
         let mut number = from;
         while number < self.nodes.len() {
@@ -260,7 +274,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// A winning move: one after which nothing has to be said, or the solver's.
+    /// Returns a winning move: one that leads to a certain place if possible, else the solver's
+    /// move.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
             .game
@@ -291,7 +306,7 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds a move of a situation after which all is known to be won, if there is one.
+    /// Adds a move after which all replies are known to be won. Returns `false` if there is none.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
         self.go_on()?;
         for (play, after) in self.moves(number) {
@@ -303,8 +318,7 @@ impl Prover<'_, '_, '_, '_> {
         Ok(false)
     }
 
-    /// Adds one more winning move of a situation: that with the fewest replies that lead to
-    /// what is not known to be won.
+    /// Adds one more winning move of a node: the one with the fewest replies not known to be won.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
         self.go_on()?;
         let mut best = None;
@@ -331,14 +345,13 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// The winner's moves in a situation, and what they lead to.
+    /// Returns the winner's moves at a node, with the places after them.
     fn moves(&self, number: usize) -> Vec<(Option<usize>, Place)> {
         let place = &self.nodes[number].place;
         self.game.replies(place, self.winner).collect()
     }
 
-    /// How many replies of the loser's lead to what is not known to be won; counted up to
-    /// one more than so many.
+    /// Counts the replies of the loser that are not known to be won. Stops counting at `most + 1`.
     fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
         if self.is_won(after) {
             return 0;
@@ -357,7 +370,7 @@ impl Prover<'_, '_, '_, '_> {
         unknown
     }
 
-    /// Whether a situation is known to be won.
+    /// Returns `true` if a place is known to be won.
     fn is_known(&mut self, place: Place) -> bool {
         match self.numbers.get(&place) {
             Some(Some(number)) => self.nodes[*number].won_by.is_some(),
@@ -385,7 +398,11 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Finds how situations are won, the nearest to the end first; and in which order.
+    /// Finds a winning option for each node, nearest to the end first. Returns the nodes in that
+    /// order.
+    ///
+    /// This is a breadth-first search backwards from the nodes that end the play (retrograde
+    /// analysis).
     fn rank(&mut self) -> Vec<usize> {
         let mut leading_to = vec![Vec::new(); self.nodes.len()];
         let mut won = VecDeque::new();
@@ -418,7 +435,7 @@ impl Prover<'_, '_, '_, '_> {
         order
     }
 
-    /// The steps that are needed from some situations on, in an order.
+    /// Returns the steps that are reachable from the roots, in the given order.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

@@ -1,4 +1,4 @@
-//! Certificates as text.
+//! The text format of certificates.
 //!
 //! ```text
 //! tengen-certificate 1        the format and its version
@@ -16,16 +16,19 @@
 //! checksum 0123456789abcdef   XXH3 of all lines before, in hexadecimal digits
 //! ```
 //!
-//! A claim about the whole board has the format `tengen-certificate 2` and one line more, after
-//! the region: `rim 4 5`, the points where the loser is taken to have stones from the beginning.
-//! A target that lives with the help of strings outside has the format `tengen-certificate 3` and, in
-//! the same place, `links 4 5`: a stone of each such string ([`Claim::links`]).
-//! The format `tengen-certificate 4` has any of the lines `rim`, `links` and `friendly` there, in this order: it is
-//! for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
+//! The lines `rim`, `links` and `friendly` follow the region, depending on the version of the
+//! format:
 //!
-//! For a graph, lines `edges 0-1 0-2` and `guarded 0` come after the board. Outside threats
-//! are the defender's, below zero the attacker's; captured targets are a sum of powers of 2.
-//! Reading takes memory and time in proportion to the text, whatever numbers it claims.
+//! - `tengen-certificate 2`, for a claim about the whole board, has a line such as `rim 4 5`: the
+//!   points on which the loser has stones from the beginning.
+//! - `tengen-certificate 3`, for a target that lives with the help of outside strings, has a line
+//!   such as `links 4 5`: a stone of each such string ([`Claim::links`]).
+//! - `tengen-certificate 4` may have all of the lines `rim`, `links` and `friendly`, in this order.
+//!   It is for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
+//!
+//! For a graph, lines `edges 0-1 0-2` and `guarded 0` follow the board. Outside threats are the
+//! defender's if positive, the attacker's if negative. The captured targets are a bit mask. Reading
+//! takes memory and time in proportion to the text, whatever numbers the text claims.
 
 use super::claim::{Claim, MAX_POINTS, MAX_REGION, MAX_TARGETS};
 use super::{Certificate, Place, Step};
@@ -34,7 +37,7 @@ use std::str::{FromStr, Lines};
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Shape};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first line.
+/// The first line of a claim about the region alone.
 pub const FORMAT: &str = "tengen-certificate 1";
 
 /// The first line of a claim about the whole board.
@@ -49,43 +52,43 @@ pub const OWNED_FORMAT: &str = "tengen-certificate 4";
 const CHECKSUM: &str = "checksum ";
 const SIGNS: [char; 3] = ['.', 'X', 'O'];
 
-/// Why a text is no certificate; lines are numbered from 1.
+/// The reason why a text is not a certificate. Lines are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It does not start as it should.
+    /// The first line does not name a known format.
     #[error(
         "line 1: expected \"tengen-certificate\" and a version from 1 to 4, found {0:?}; is it a \
          certificate?"
     )]
     Format(String),
-    /// The checksum is wrong.
+    /// The checksum is wrong or missing.
     #[error("the checksum of the last line is wrong or missing: the file was changed or cut off")]
     Checksum,
-    /// A line is something else.
+    /// A line is not what the format expects.
     #[error("line {line}: {found:?} where {what} belongs")]
     Line {
-        /// The line.
+        /// The line number.
         line: usize,
-        /// The start of it.
+        /// The start of the line.
         found: String,
-        /// What should be there.
+        /// The expected contents.
         what: &'static str,
     },
-    /// Too few steps, or too many.
+    /// The number of steps is not the announced one.
     #[error("{found} steps, but {said} are announced")]
     Steps {
-        /// How many there are.
+        /// The number of steps.
         found: usize,
-        /// How many there should be.
+        /// The announced number.
         said: usize,
     },
 }
 
 impl Certificate {
-    /// The certificate as text.
+    /// Writes the certificate as text.
     pub fn to_text(&self) -> String {
         let Certificate { claim, steps } = self;
-        // The oldest format that has what the claim needs.
+        // Use the oldest format that has all lines of the claim.
         let format = match (&claim.rim, claim.links.is_empty()) {
             _ if !claim.friendly.is_empty() => OWNED_FORMAT,
             (Some(_), false) => OWNED_FORMAT,
@@ -94,7 +97,7 @@ impl Certificate {
             (None, true) => FORMAT,
         };
         let mut text = format!("{format}\nboard ");
-        // A lattice of one's own is written as a graph.
+        // A custom lattice is written as a graph.
         let shape = claim.board.shape();
         let shape = shape.filter(|shape| !shape.lattice.is_own());
         match shape {
@@ -191,13 +194,13 @@ fn rest(place: &Place) -> String {
     format!(" {ko} {threats} {captured}")
 }
 
-/// Reads a certificate. Whether it proves anything is for [`Certificate::check`] to say.
+/// Reads a certificate. Use [`Certificate::check`] to find out if it proves its claim.
 ///
 /// # Errors
-/// [`ReadError`].
+/// [`ReadError`], if the text is not a certificate.
 pub fn read(text: &str) -> Result<Certificate, ReadError> {
     let first = text.lines().next().unwrap_or("");
-    // The lines that a format has after the region: for `None` those that are there.
+    // The lines after the region that the format requires; `None` if each of them is optional.
     let lines: Option<&[&str]> = match first {
         FORMAT => Some(&[]),
         WHOLE_BOARD_FORMAT => Some(&["rim"]),
@@ -293,7 +296,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
     Ok(Certificate { claim, steps })
 }
 
-/// What comes before the checksum, if that is right.
+/// Returns the text before the checksum, if the checksum is right.
 fn content(text: &str) -> Option<&str> {
     let whole = text.strip_suffix('\n')?;
     let (content, _) = text.split_at(whole.rfind('\n')? + 1);
@@ -303,7 +306,7 @@ fn content(text: &str) -> Option<&str> {
 
 struct Reader<'a> {
     lines: Lines<'a>,
-    /// The number of the line read last.
+    /// The number of the last line read.
     line: usize,
 }
 
@@ -316,13 +319,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `true` if the next line begins with a word.
+    /// Returns `true` if the next line begins with a word.
     fn is_next(&self, key: &str) -> bool {
         let line = self.lines.clone().next().unwrap_or("");
         line.split(' ').next() == Some(key)
     }
 
-    /// What follows a word in the next line.
+    /// Reads the next line, which must begin with a word, and returns the value after the word.
     fn value<T>(
         &mut self,
         key: &str,
@@ -338,7 +341,7 @@ impl<'a> Reader<'a> {
         value.ok_or_else(|| self.wrong(line, what))
     }
 
-    /// Which of two words follows; whether it is the second.
+    /// Reads the next line, whose value is one of two words. Returns `true` for the second word.
     fn choice(
         &mut self,
         key: &str,
@@ -405,7 +408,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number, as it would be written.
+/// Reads a number in canonical form, up to a maximum.
 fn number<T: FromStr + ToString + PartialOrd>(word: &str, most: T) -> Option<T> {
     let number: T = word.parse().ok()?;
     (number.to_string() == word && number <= most).then_some(number)
@@ -474,7 +477,7 @@ fn step(line: &str, board: &Board, length: usize) -> Option<Step> {
     })
 }
 
-/// The start of a line, for a message.
+/// Returns the start of a line, for an error message.
 fn short(line: &str) -> String {
     line.chars().take(40).collect()
 }
@@ -483,7 +486,8 @@ fn short(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The documentation of this module, from its second line on, without the explanations.
+    /// The example of the module's documentation, from its second line on, without the
+    /// explanations.
     const EXAMPLE: &str = "\
 tengen-certificate 1
 board square 3 6 none
@@ -511,7 +515,7 @@ steps 1
             certificate.claim.to_string(),
             "White lives if White moves first, without a rule of ko"
         );
-        // One place to the side there is only one eye.
+        // With the move one point to the left there is only one eye.
         let wrong = signed(&EXAMPLE.replace("OOOOO 1\n", "OOOOO 0\n"));
         assert!(read(&wrong).unwrap().check().is_err());
     }
@@ -548,8 +552,8 @@ steps 1
             })
         );
         assert_eq!(
-            read(&EXAMPLE.replace("1\n", "4\n")),
-            Err(ReadError::Format("tengen-certificate 4".to_owned()))
+            read(&EXAMPLE.replace("1\n", "9\n")),
+            Err(ReadError::Format("tengen-certificate 9".to_owned()))
         );
         assert_eq!(read(EXAMPLE), Err(ReadError::Checksum));
     }

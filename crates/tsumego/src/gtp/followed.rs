@@ -1,4 +1,4 @@
-//! The problem on the board, followed from move to move.
+//! The problem on the board, updated after each move.
 
 use crate::problem::{Problem, ProblemError};
 use crate::reading::Draft;
@@ -8,28 +8,28 @@ use tengen_board::{Move, Player, Position};
 
 /// A problem that was set up at some move of a game.
 ///
-/// Moves beside the region are passes as far as the problem is concerned, and what becomes
-/// of the stones there is of no account.
+/// For the problem, moves outside the region count as passes, and the stones there do not matter.
 #[derive(Clone, Debug)]
 pub struct Followed {
     /// The problem.
     pub problem: Problem,
-    /// `true` if nothing encloses the target, so that the region of the problem is one of several
-    /// frames around it.
+    /// `true` if nothing encloses the target, so that the region is one of several frames around
+    /// it.
     pub is_book: bool,
-    /// How many moves there were before it.
+    /// The number of moves before the problem was set up.
     base: usize,
-    /// The targets captured, after each move since.
+    /// The bit mask of captured targets after each later move.
     captured: Vec<u8>,
 }
 
 impl Followed {
-    /// The problem of the present position of a game. Without a region it is what is enclosed
-    /// around the target, or a frame, as [`Draft::find_or_frame`] says; without targets, they are
-    /// guessed.
+    /// Finds the problem of the present position of a game.
+    ///
+    /// Without a region, it is the area enclosed around the target or a frame, see
+    /// [`Draft::find_or_frame`]. Without targets, they are guessed.
     ///
     /// # Errors
-    /// [`ProblemError`].
+    /// [`ProblemError`], if the position is not a valid problem.
     pub fn new(
         game: &Game,
         targets: Vec<usize>,
@@ -46,7 +46,7 @@ impl Followed {
         Ok(Followed::from(found.problem, found.is_book, game))
     }
 
-    /// A problem of the present position of a game.
+    /// Follows a given problem from the present position of a game.
     pub fn from(problem: Problem, is_book: bool, game: &Game) -> Followed {
         let base = game.moves().len();
         let captured = Vec::new();
@@ -58,12 +58,12 @@ impl Followed {
         }
     }
 
-    /// `true` if no move was made since the problem was set up.
+    /// Returns `true` if no move was made since the problem was set up.
     pub fn is_at_start(&self) -> bool {
         self.captured.is_empty()
     }
 
-    /// Takes note of a move that was made, from the position after it.
+    /// Records a move, given the position after it.
     pub fn played(&mut self, position: &Position) {
         let defender = self.problem.defender.colour();
         let mut captured = self.captured.last().copied().unwrap_or(0);
@@ -75,20 +75,23 @@ impl Followed {
         self.captured.push(captured);
     }
 
-    /// Takes note of a move that was taken back. Whether the problem is still there: it is
-    /// not before the move at which it was set up.
+    /// Records that a move was taken back.
+    ///
+    /// Returns `false` if the problem was set up at that move, so that it no longer exists.
     pub fn undone(&mut self) -> bool {
         self.captured.pop().is_some()
     }
 
-    /// Whether all of the target has been captured.
+    /// Returns `true` if the whole target has been captured.
     pub fn is_captured(&self) -> bool {
         let captured = self.captured.last().copied().unwrap_or(0);
         captured.count_ones() as usize == self.problem.targets.len()
     }
 
-    /// The positions of a game, in their order, that differ from the present one in the region
-    /// alone: the others cannot come again, if no more stones are played beside it.
+    /// Returns the earlier positions of a game that have the present stones outside the region, in
+    /// order.
+    ///
+    /// Other positions cannot be repeated unless stones are played outside the region.
     pub fn earlier(&self, game: &Game) -> Vec<Position> {
         let now = game.position();
         let outside = |vertex: &usize| self.problem.region.binary_search(vertex).is_err();
@@ -100,8 +103,7 @@ impl Followed {
             .collect()
     }
 
-    /// The situation with a player to move; a point on which a ko may not be retaken matters
-    /// only under [`Ko::Simple`].
+    /// Returns the situation with a player to move. The ko point is set under [`Ko::Simple`] only.
     pub fn situation(&self, game: &Game, to_move: Player, ko: Option<Ko>) -> Situation {
         debug_assert_eq!(game.moves().len(), self.base + self.captured.len());
         let banned = |&vertex: &usize| {

@@ -1,14 +1,13 @@
-//! An engine for the Go Text Protocol, version 2 (Gunnar Farnebäck, draft 2, 2002), that
-//! plays problems of life and death.
+//! An engine for the Go Text Protocol, version 2, that plays problems of life and death.
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | [`protocol`] | lines to commands, answers to text, names of points |
-//! | [`engine`] | what the commands do |
+//! | [`protocol`] | parsing of commands, format of answers, names of points |
+//! | [`engine`] | the commands |
 //! | [`mod@time`] | the time for a move |
-//! | [`followed`] | the problem on the board, followed from move to move |
+//! | [`followed`] | the problem on the board, updated after each move |
 //!
-//! Specification: <https://www.lysator.liu.se/~gunnar/gtp/>.
+//! Specification: Gunnar Farnebäck, draft 2, 2002, <https://www.lysator.liu.se/~gunnar/gtp/>.
 
 pub mod engine;
 pub mod followed;

@@ -1,54 +1,54 @@
-//! The Go Text Protocol: lines to commands, answers to text, names of points.
+//! The Go Text Protocol: parsing of commands, format of answers, names of points.
 
 use tengen_board::Player;
 use tengen_board::text::column_name;
 
-/// The most rows or columns that the protocol has letters for.
+/// The maximum number of rows or columns for which the protocol has letters.
 pub const MAX_SIZE: usize = 25;
 
-/// A command, as it was sent.
+/// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The number that the answer repeats, as it was written.
+    /// The number that the answer repeats, with its original digits.
     pub id: Option<String>,
     /// The name; empty if there is only a number.
     pub name: String,
-    /// What follows the name.
+    /// The words after the name.
     pub arguments: Vec<String>,
 }
 
-/// What is answered: a text, or what is wrong.
+/// The answer to a command: a text, or the reason for its refusal.
 pub type Answer = Result<String, Refusal>;
 
-/// Why a command is not carried out.
+/// The reason why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// No command of that name.
+    /// The command name is unknown.
     #[error("unknown command")]
     UnknownCommand,
-    /// Arguments that are missing, too many, or not what they should be.
+    /// Arguments are missing, too many, or malformed.
     #[error("syntax error: {0}")]
     Syntax(&'static str),
-    /// A board size that is not supported.
+    /// The board size is not supported.
     #[error("unacceptable size")]
     Size,
-    /// A move that the rules do not allow.
+    /// The rules do not allow the move.
     #[error("illegal move")]
     IllegalMove,
-    /// Nothing to take back.
+    /// There is no move to take back.
     #[error("cannot undo")]
     Undo,
-    /// A file that cannot be used.
+    /// A file cannot be used.
     #[error("cannot load file: {0}")]
     File(String),
-    /// Anything else.
+    /// Any other reason.
     #[error("{0}")]
     Other(String),
 }
 
-/// Reads a line; `None` if there is nothing on it.
+/// Parses a line; `None` if it has no command.
 ///
-/// Control characters are dropped, but tabs are blanks, and what follows a `#` is a comment.
+/// Control characters are dropped, tabs count as blanks, and a `#` starts a comment.
 pub fn parse(line: &str) -> Option<Command> {
     let code = line.split('#').next().unwrap_or_default();
     let code = code.replace('\t', " ");
@@ -65,7 +65,7 @@ pub fn parse(line: &str) -> Option<Command> {
     })
 }
 
-/// The words of a line. A word in double quotes may have blanks, as names of files do.
+/// Splits a line into words. A word in double quotes may contain blanks, as file names do.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = line.trim_start();
@@ -81,7 +81,8 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// An answer as it is sent. Blank lines within it are left out, since one ends it.
+/// Formats an answer for sending. Inner blank lines are dropped, since a blank line ends the
+/// answer.
 pub fn format(id: Option<&str>, answer: &Answer) -> String {
     let (sign, text) = match answer {
         Ok(text) => ('=', text.clone()),
@@ -100,15 +101,15 @@ pub fn format(id: Option<&str>, answer: &Answer) -> String {
     format!("{}\n\n", whole.trim_end())
 }
 
-/// The name of a vertex on a board of so many rows and columns: `A1` is at the bottom left.
+/// Returns the name of a vertex on a board; `A1` is at the bottom left.
 pub fn point_name(rows: usize, cols: usize, vertex: usize) -> String {
     format!("{}{}", column_name(vertex % cols), rows - vertex / cols)
 }
 
-/// The vertex of a name.
+/// Returns the vertex with a name.
 ///
 /// # Errors
-/// [`Refusal::Syntax`] if it is no point of the board.
+/// [`Refusal::Syntax`], if the name is not a point of the board.
 pub fn point(rows: usize, cols: usize, name: &str) -> Result<usize, Refusal> {
     let no = || Refusal::Syntax("a point is a letter without I and a number, as D4, on the board");
     let mut letters = name.chars();
@@ -124,10 +125,10 @@ pub fn point(rows: usize, cols: usize, name: &str) -> Result<usize, Refusal> {
     }
 }
 
-/// The points of a name, or of a rectangle such as `A1:C2`, row by row.
+/// Returns the point with a name, or the points of a rectangle such as `A1:C2`, row by row.
 ///
 /// # Errors
-/// As [`point()`].
+/// [`Refusal::Syntax`], as for [`point()`].
 pub fn area(rows: usize, cols: usize, name: &str) -> Result<Vec<usize>, Refusal> {
     let (first, last) = name.split_once(':').unwrap_or((name, name));
     let corner = |name| point(rows, cols, name).map(|vertex| (vertex / cols, vertex % cols));
@@ -137,10 +138,10 @@ pub fn area(rows: usize, cols: usize, name: &str) -> Result<Vec<usize>, Refusal>
     Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
 }
 
-/// A point, or `None` for a pass.
+/// Returns the point with a name, or `None` for a pass.
 ///
 /// # Errors
-/// As [`point()`].
+/// [`Refusal::Syntax`], as for [`point()`].
 pub fn vertex(rows: usize, cols: usize, name: &str) -> Result<Option<usize>, Refusal> {
     if name.eq_ignore_ascii_case("pass") {
         return Ok(None);
@@ -148,10 +149,10 @@ pub fn vertex(rows: usize, cols: usize, name: &str) -> Result<Option<usize>, Ref
     point(rows, cols, name).map(Some)
 }
 
-/// The player of a colour.
+/// Returns the player of a colour.
 ///
 /// # Errors
-/// [`Refusal::Syntax`].
+/// [`Refusal::Syntax`], if the name is not a colour.
 pub fn player(name: &str) -> Result<Player, Refusal> {
     match name.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Player::Black),
@@ -160,7 +161,7 @@ pub fn player(name: &str) -> Result<Player, Refusal> {
     }
 }
 
-/// The name of a player's colour.
+/// Returns the name of a player's colour.
 pub fn colour_name(player: Player) -> &'static str {
     match player {
         Player::Black => "black",
@@ -168,8 +169,8 @@ pub fn colour_name(player: Player) -> &'static str {
     }
 }
 
-/// Whether an answer stays open until the next command comes: then the blank line that ends it
-/// is sent.
+/// Returns `true` if an answer stays open until the next command, when its final blank line is
+/// sent.
 pub fn stays_open(command: &Command, answer: &Answer) -> bool {
     matches!(command.name.as_str(), "lz-analyze" | "kata-analyze") && answer.is_ok()
 }

@@ -1,36 +1,38 @@
-//! The time for a move, by `time_settings` and `time_left`.
+//! The time for a move, from the commands `time_settings` and `time_left`.
 
 use std::time::Duration;
 use tengen_board::Player;
 
-/// A problem is decided within few moves: of a main time, each may take this part.
+/// A move may use the main time divided by this number, since problems take few moves.
 const MOVES: u32 = 10;
 
-/// The time that a game gives, and what is left of it.
+/// The time settings of a game, and the remaining time of each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     settings: Option<Settings>,
-    /// By player, as `time_left` said last: a time, and in how many stones, or main time.
+    /// For each player, the last `time_left`: a time and its number of stones, or `None` for main
+    /// time.
     left: [Option<(Duration, Option<u32>)>; 2],
 }
 
-/// What a move may take however little time there is: enough for what needs no search.
+/// The minimum time for a move, which is enough for answers without a search.
 const LEAST: Duration = Duration::from_millis(100);
 
-/// The longest time that is told apart: 136 years.
+/// The maximum time that is represented: 136 years.
 const MOST: Duration = Duration::from_secs(u32::MAX as u64);
 
-/// As `time_settings` says.
+/// The values of `time_settings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
     main: Duration,
-    /// A time, and the stones to be played in it.
+    /// A time, and the number of stones to be played in it.
     period: Option<(Duration, u32)>,
 }
 
 impl Clock {
-    /// A main time, and then a time for so many stones each; with such a time for no stones,
-    /// there is no limit.
+    /// Creates a clock with a main time, and then a period for each group of `stones` moves.
+    ///
+    /// A period with no stones means that there is no limit.
     pub fn set(main: u32, period: u32, stones: u32) -> Clock {
         let [main, time] = [main, period].map(|seconds| Duration::from_secs(seconds.into()));
         let settings = match (period, stones) {
@@ -47,20 +49,23 @@ impl Clock {
         }
     }
 
-    /// The time that is left to a player for so many stones; of the main time, if that is 0. More than
-    /// [`MOST`] counts as that.
+    /// Sets the remaining time of a player for a number of stones, or the main time if `stones` is
+    /// 0.
+    ///
+    /// Times above [`MOST`] count as [`MOST`].
     pub fn left(&mut self, player: Player, time: Duration, stones: u32) {
         self.left[player as usize] = Some((time.min(MOST), (stones > 0).then_some(stones)));
     }
 
-    /// A new game begins.
+    /// Resets the remaining times for a new game.
     pub fn restart(&mut self) {
         self.left = [None; 2];
     }
 
-    /// The time for the next move of a player: of a time for some stones each stone's part,
-    /// less a fifth, as sending takes time, too; of a main time a tenth, or what there is
-    /// after it, if that is more. `None` if there is no limit.
+    /// Returns the time for the next move of a player; `None` without a limit.
+    ///
+    /// In a period it is the stone's share, less a fifth for transmission. In main time it is a
+    /// tenth of that time, or the first share of the period after it, if that is more.
     pub fn next(&self, player: Player) -> Option<Duration> {
         let part = |(time, stones): (Duration, u32)| time / stones * 4 / 5;
         let period = self.settings.and_then(|settings| settings.period).map(part);
@@ -88,7 +93,7 @@ mod tests {
         assert_eq!(next(Clock::set(60, 0, 5)), Some(6000));
         assert_eq!(next(Clock::set(0, 10, 2)), Some(4000));
         assert_eq!(next(Clock::set(10, 10, 1)), Some(8000));
-        // Nothing at all.
+        // No time at all.
         assert_eq!(next(Clock::set(0, 0, 0)), Some(100));
         let mut clock = Clock::set(60, 10, 2);
         let seconds = Duration::from_secs_f64;

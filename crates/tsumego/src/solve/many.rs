@@ -1,5 +1,8 @@
-//! Many problems on several threads, answered in their order. If there are fewer problems
-//! than threads, then several threads work on each.
+//! Many problems on several threads, with the answers in the order of the problems.
+//!
+//! The entries are [`solve_all`] and [`in_order`]. Workers take the next index from a shared
+//! counter. Finished results wait in a map until all earlier ones have been delivered. If there are
+//! fewer problems than threads, several threads share each problem.
 
 use super::memory::Memory;
 use super::query::Query;
@@ -10,8 +13,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tengen_base::machine::Machine;
 
-/// One of many problems, and what is asked about it. Threads and memory are shared by all,
-/// and not those of the query.
+/// One of many problems with its query. The query's threads and memory are ignored: all tasks share
+/// those of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The problem.
@@ -20,12 +23,13 @@ pub struct Task<'a> {
     pub query: &'a Query,
 }
 
-/// Solves many problems, and does something with each answer, in order, which says whether
-/// to go on. Once the observer says stop, nothing is begun, and of what was begun there
-/// are only the sides that are decided, if any.
+/// Solves many problems, and calls `each` with the answers in order.
+///
+/// `each` returns `true` to continue. Once the observer stops the work, no task is started. An
+/// interrupted task is delivered with its decided sides only, or dropped if no side is decided.
 ///
 /// # Errors
-/// The first of `each`.
+/// The first error of `each`.
 pub fn solve_all<E>(
     tasks: &[Task<'_>],
     machine: Machine<'_>,
@@ -36,7 +40,7 @@ pub fn solve_all<E>(
         let Task { problem, query } = tasks[index];
         let mut done = solve_with(problem, query, memory, observer);
         if let (false, Ok(answer)) = (observer.go_on(), &mut done) {
-            // What is known is not lost.
+            // The task was interrupted: keep the sides that are decided.
             answer.keep_decided();
             if answer.sides.is_empty() {
                 return None;
@@ -47,13 +51,14 @@ pub fn solve_all<E>(
     in_order(tasks.len(), machine, work, each)
 }
 
-/// Does the work of each number below `count`, and then something with what comes out, in
-/// order, which says whether to go on. Each thread, or group of them, has its part of the
-/// memory. Nothing is begun once the observer says stop; work that was interrupted comes to
-/// what can be kept of it, if anything.
+/// Calls `work` for each index below `count`, and `each` with the results in order.
+///
+/// `each` returns `true` to continue. Each worker has an equal part of the memory and of the
+/// threads. Once the observer stops the work, no index is started. Interrupted work returns the
+/// usable part of its result, or `None`.
 ///
 /// # Errors
-/// The first of `each`.
+/// The first error of `each`.
 pub fn in_order<T: Send, E>(
     count: usize,
     machine: Machine<'_>,
@@ -89,6 +94,7 @@ pub fn in_order<T: Send, E>(
                 }
             });
         }
+        // Only workers hold senders from here on, so the receiver ends with the last worker.
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut wanted = 0;
@@ -106,7 +112,7 @@ pub fn in_order<T: Send, E>(
                 }
             }
         }
-        // What was done after one that was interrupted.
+        // After a gap, left by interrupted work, deliver the later results in order.
         for (index, done) in waiting {
             result = result.and_then(|()| each(index, done).map(|_| ()));
         }

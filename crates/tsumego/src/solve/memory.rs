@@ -1,24 +1,26 @@
-//! The memory for one problem after another.
+//! Memory that serves one problem after another.
 
 use crate::problem::Problem;
 use crate::solver::session::Tables;
 use crate::solver::team::ALONE;
 
-/// The memory for one problem after another. There are three sizes of situations, and it goes
-/// to the one that was met last.
+/// Memory that serves one problem after another.
+///
+/// Situations have one of three sizes in words. The tables hold those of the last size used, and a
+/// problem of another size gets new tables.
 #[derive(Debug)]
 pub struct Memory {
     bytes: usize,
-    /// Threads for each problem.
+    /// The number of threads for each problem.
     threads: usize,
     words: Option<usize>,
     tables: Tables,
-    /// Two halves of it, while two problems are looked at in turn.
+    /// Two halves of the memory, while two problems are searched alternately.
     halves: Option<Box<[Memory; 2]>>,
 }
 
 impl Memory {
-    /// So many bytes, for so many threads that look for one answer together.
+    /// Creates memory with a size in bytes, for a number of threads that search together.
     pub fn new(bytes: usize, threads: usize) -> Memory {
         Memory {
             bytes,
@@ -29,7 +31,7 @@ impl Memory {
         }
     }
 
-    /// Two halves of it, for two problems at a time. What is known is forgotten.
+    /// Splits the memory into two halves, for two problems at a time. Earlier results are dropped.
     pub fn halves(&mut self) -> &mut [Memory; 2] {
         let Memory { bytes, threads, .. } = *self;
         self.halves.get_or_insert_with(|| {
@@ -39,12 +41,12 @@ impl Memory {
         })
     }
 
-    /// How many bytes there are.
+    /// Returns the size in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Tables for a problem.
+    /// Returns tables for a problem. They keep the results of the problem before, if the size fits.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
         self.halves = None;
         let words = problem.region.len().div_ceil(64).next_power_of_two();
@@ -68,7 +70,7 @@ mod tests {
         assert!(memory.words.is_some());
         let sizes = memory.halves().each_ref().map(Memory::bytes);
         assert_eq!(sizes, [1 << 19; 2]);
-        // What the whole had is given back, and then what the halves have.
+        // The whole is freed when the halves are used, and the halves when the whole is used.
         assert!(memory.words.is_none());
         memory.tables(&problem);
         assert!(memory.halves.is_none());

@@ -1,5 +1,4 @@
-//! A problem solved: one question with all that is wanted of the answer, for every rule
-//! against repetition.
+//! Solves a problem: one query with all requested details of the answer, under each ko rule.
 //!
 //! ```
 //! use tengen_base::observer::Silent;
@@ -18,13 +17,13 @@
 //! assert_eq!(black.moves, Some(vec![Some(1)]));
 //! ```
 //!
-//! | module | one idea |
+//! | module | contents |
 //! |---|---|
-//! | [`query`] | what is asked, and within which limits |
-//! | [`side`] | the answer for one player who moves first, put together |
-//! | [`memory`] | the memory for one problem after another |
+//! | [`query`] | the query and its limits |
+//! | [`side`] | the answer for one player who moves first |
+//! | [`memory`] | memory that serves one problem after another |
 //! | [`many`] | many problems on several threads, in order |
-//! | [`play`] | the move to play |
+//! | [`play`] | the choice of a move to play |
 
 pub mod many;
 pub mod memory;
@@ -49,13 +48,13 @@ use tengen_board::Position;
 /// The answer to a [`Query`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// One for each player who was to move first, Black before White.
+    /// The answer for each player who may move first, Black before White.
     pub sides: Vec<Side>,
 }
 
 impl Answer {
-    /// Leaves out the sides that are not decided, and trees that were not begun: what is to be
-    /// kept of a search that was stopped.
+    /// Drops undecided sides and unstarted trees. The rest is the usable result of a stopped
+    /// search.
     pub fn keep_decided(&mut self) {
         let sides = std::mem::take(&mut self.sides).into_iter();
         let decided = sides.filter(|side| side.alive.is_some());
@@ -63,29 +62,29 @@ impl Answer {
     }
 }
 
-/// Why a problem cannot be solved as it was asked. A limit that is reached is no error: what
-/// it leaves open is unknown.
+/// The reason why a problem cannot be solved as requested. A reached limit is not an error: it
+/// leaves results unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The region has more points than the solver takes.
+    /// The region has more points than the solver supports.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// Under superko more positions can arise than are listed.
+    /// Under superko, more positions can arise than fit the list.
     #[error(transparent)]
     Superko(#[from] SuperkoError),
-    /// What is asked does not go together.
+    /// Parts of the query contradict each other.
     #[error(transparent)]
     Unfit(#[from] Unfit),
 }
 
 /// Solves a problem.
 ///
-/// The observer is asked about five times a second or more whether to go on. When it says no,
-/// or a limit of the query is reached, what is not known yet stays unknown.
+/// The observer is asked at least about five times a second if the search may continue. When it
+/// stops the search, or a limit of the query is reached, undecided results stay unknown.
 ///
 /// # Errors
-/// [`SolveError`].
+/// [`SolveError`], if the problem cannot be solved as requested.
 pub fn solve(
     problem: &Problem,
     query: &Query,
@@ -96,11 +95,12 @@ pub fn solve(
     solve_with(problem, query, &mut memory, observer)
 }
 
-/// As [`solve`], with memory that is used for one problem after another; that, and the
-/// threads, are then not those of the query.
+/// Solves a problem like [`solve`], with existing memory.
+///
+/// The memory and its threads replace those of the query.
 ///
 /// # Errors
-/// [`SolveError`].
+/// [`SolveError`], if the problem cannot be solved as requested.
 pub fn solve_with(
     problem: &Problem,
     query: &Query,
@@ -121,12 +121,13 @@ pub fn solve_with(
     Ok(Answer { sides })
 }
 
-/// The answer for a situation of a problem, which need not be its start; the player to move
-/// is the one of the situation. Under superko the positions on the board before it count, too,
-/// in their order.
+/// Solves a situation of a problem, which need not be its start.
+///
+/// The situation states the player to move. Under superko, `before` lists the earlier positions of
+/// the board, in their order.
 ///
 /// # Errors
-/// [`SolveError`].
+/// [`SolveError`], if the problem cannot be solved as requested.
 pub fn solve_from(
     problem: &Problem,
     start: &Situation,
@@ -140,18 +141,20 @@ pub fn solve_from(
     Ok(sides.swap_remove(0))
 }
 
-/// Situations that may be looked into, or 16 times as many as the answer took, to find out whether a
-/// target that connects to a string outside also lives without it.
+/// The minimum node limit for testing whether a target that connects to an outside string also
+/// lives without it. The limit is 16 times the nodes of the answer, if that is more.
 const ALONE: u64 = 1 << 20;
 
-/// Returns the answers for some situations of a problem, with their claims. Results of one search are
-/// used for the next, unless the number of nodes is limited. Under superko the positions on the
-/// board before the situations count, in their order.
+/// Returns the answers for some situations of a problem, with their claims.
 ///
-/// If the target only connects to strings outside the region, a second search gives no help to the target
-/// by these strings. If it lives even so, that is the answer.
+/// Results of one search are used for the next, unless the number of nodes is limited. Under
+/// superko, `before` lists the earlier positions of the board, in their order.
+///
+/// If the target only connects to outside strings, a second search gives the target no help by
+/// these strings. If the target lives even so, that is the answer.
 ///
 /// # Errors
+/// [`SolveError`], if the problem cannot be solved as requested.
 /// [`SolveError`].
 pub fn solve_each(
     problem: &Problem,
@@ -167,7 +170,7 @@ pub fn solve_each(
     for (side, start) in sides.iter_mut().zip(starts) {
         let Some(alive) = side.alive else { continue };
         side.claim = Some(match border.claim(alive) {
-            // Play elsewhere changes which positions are repeated.
+            // Under superko, moves outside the region also change which positions are repeated.
             Claim::Life | Claim::Kill if query.rules == Rules::Superko && !border.is_empty() => {
                 Claim::Sealed
             }
@@ -189,7 +192,7 @@ pub fn solve_each(
             continue;
         };
         let start = std::slice::from_ref(start);
-        // The answer that is known already is not kept waiting for long.
+        // Limit the second search, so that it does not delay the answer for long.
         let few = ALONE.max(side.effort.nodes.saturating_mul(16));
         let query = &Query {
             nodes: Some(query.nodes.unwrap_or(u64::MAX).min(few)),
@@ -211,9 +214,10 @@ pub fn solve_each(
     Ok(sides)
 }
 
-/// The answers for some situations of a problem, one for each. What is known from one is
-/// used for the next, unless the number of nodes is limited: what is found within such a
-/// limit does not depend on what was asked before.
+/// Returns the answer for each of some situations of a problem.
+///
+/// Results of one search are used for the next, unless the number of nodes is limited. Within such
+/// a limit, the result must not depend on earlier searches.
 fn sides(
     problem: &Problem,
     starts: &[Situation],
@@ -235,8 +239,7 @@ fn sides(
             deadline = Deadline::after(query.time, observer);
         }
         if number > 0 && query.nodes.is_some() {
-            // From nothing: what is found within a limit does not depend on what was asked
-            // before.
+            // Start afresh: within a node limit, the result must not depend on earlier searches.
             session = Session::new(problem, ko, memory.tables(problem))?;
         }
         let side = side::by_session(&mut session, start, query, &deadline, observer);

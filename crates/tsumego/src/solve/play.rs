@@ -1,4 +1,4 @@
-//! The move to play, for every rule against repetition.
+//! The choice of a move to play, under each ko rule.
 
 use super::{Memory, Rules};
 use crate::choose::{Choice, ChooseError, choose};
@@ -7,10 +7,13 @@ use crate::solver::session::{Limits, Situation};
 use crate::superko::{MAX_POSITIONS, Superko};
 use tengen_board::Position;
 
-/// As [`choose`], for every rule against repetition: under superko after other positions, in
-/// their order, and for who does not succeed the first move that must be answered.
+/// Chooses a move like [`choose`], under each ko rule.
+///
+/// Under superko, `before` lists the earlier positions in their order. The losing side then plays
+/// the first move that must be answered.
 ///
 /// # Errors
+/// [`ChooseError`], if no move can be chosen.
 /// [`ChooseError`].
 pub fn choose_from(
     problem: &Problem,

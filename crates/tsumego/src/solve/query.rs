@@ -1,4 +1,4 @@
-//! What is asked of a problem, and within which limits.
+//! The query for a problem, and its limits.
 
 use crate::answer::tree::Extent;
 use crate::solver::session::{Ko, MAX_THREATS};
@@ -7,57 +7,59 @@ use std::time::Duration;
 use tengen_board::Player;
 use tengen_board::rules::{self, Repetition};
 
-/// A question about a problem. The default is what `tengen solve` asks without options, on one
+/// A query for a problem. The default is the query of `tengen solve` without options, on one
 /// thread.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Query {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: First,
-    /// What may not be repeated.
+    /// The ko rule.
     pub rules: Rules,
-    /// Whether the region of the problem is one of several frames around its target, which are
-    /// tried from tight to wide ([`crate::book`]); not under superko. All limits are then for
-    /// all frames together, and as much again for line, tree, certificate and the kind of life.
+    /// `true` to search several frames around the target, from tight to wide ([`crate::book`]),
+    /// instead of the region alone. Ignored under superko. The limits then hold for all frames
+    /// together. The line, tree, certificate and kind of life get the same limits again.
     pub widen: bool,
-    /// Whether all first moves are wanted with which who is first succeeds, not just one.
+    /// `true` to find all first moves that succeed, not just one.
     pub all_moves: bool,
-    /// Whether a pass that succeeds is among [`Query::all_moves`] even if stones succeed,
-    /// too; not under superko.
+    /// `true` to list a pass that succeeds in [`Query::all_moves`] even if other moves succeed.
+    /// Ignored under superko.
     pub with_pass: bool,
-    /// Whether it is wanted if a pass is enough for who succeeds; looked for with few situations
-    /// more than the answer took, and not under superko.
+    /// `true` to test if the winning side may also pass. The test gets few nodes beyond those of
+    /// the answer. Ignored under superko.
     pub passes: bool,
-    /// Whether it is wanted what the moves that succeed are worth; not under superko.
-    pub values: bool,
-    /// First moves that are to be judged, each for itself; `None` is a pass. Not under
+    /// `true` to rank the moves that succeed by the threats that they withstand. Ignored under
     /// superko.
+    pub values: bool,
+    /// First moves to test one by one; `None` is a pass. Ignored under superko.
     pub judged: Vec<Option<usize>>,
-    /// Whether it is wanted with how many outside threats the answer is another.
+    /// `true` to find the number of outside threats that changes the answer.
     pub threats: bool,
-    /// Whether the main line is wanted.
+    /// `true` to find the main line.
     pub line: bool,
-    /// How much of the tree of refutations is wanted, if any.
+    /// The extent of the tree of refutations; `None` for no tree.
     pub tree: Option<Extent>,
-    /// The outside threats, of who loses without them, with which the answer is to be proved
-    /// by a certificate, if one is wanted; up to [`MAX_THREATS`].
+    /// The number of outside threats with which a certificate proves the answer; `None` for no
+    /// certificate. The threats belong to the side that loses without them. The maximum is
+    /// [`MAX_THREATS`].
     pub certificate: Option<u8>,
-    /// Situations that may be looked into to tell two eyes from seki; 0 leaves it at alive.
+    /// Node limit for telling two eyes from seki. With 0 the status stays alive.
     pub seki: u32,
-    /// Situations that may be looked into for each side, and as many again for moves and line,
-    /// for the tree, and for the certificate. With it each side is solved from nothing.
+    /// Node limit per side. The moves and line, the tree, and the certificate get the same limit
+    /// again. With this limit, no side uses results of another.
     pub nodes: Option<u64>,
-    /// Time for each side, and as much again for moves and line, for the tree, and for the
-    /// certificate.
+    /// Time limit per side. The moves and line, the tree, and the certificate get the same limit
+    /// again.
     pub time: Option<Duration>,
-    /// Whether what is left of the limits is for the rest, which else has as much again.
+    /// `true` to use the rest of the limits for moves, line, tree and certificate, instead of the
+    /// same limits again.
     pub one_limit: bool,
-    /// Bytes of memory for what is known of situations, all threads together; 64 MiB for each
-    /// if not said.
+    /// Memory in bytes for the results of searches, for all threads together. The default is 64 MiB
+    /// per thread.
     pub memory: Option<usize>,
-    /// Threads that look for one answer. Answers do not depend on their number; which
-    /// of several right moves is named, and the nodes, do, where a problem is hard.
+    /// Number of threads that search for one answer. The answer does not depend on it. On hard
+    /// problems, the number of nodes and the choice among several right moves may.
     pub threads: usize,
 }
 
@@ -86,29 +88,29 @@ impl Default for Query {
     }
 }
 
-/// What does not go together in a [`Query`].
+/// A contradiction within a [`Query`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfit {
-    /// A tree under superko.
+    /// A tree is requested under superko.
     #[error("there are no trees of refutations under superko")]
     Tree,
-    /// A certificate under superko.
+    /// A certificate is requested under superko.
     #[error("there are no certificates under superko")]
     Certificate,
-    /// Threats in a certificate, without a rule of ko.
+    /// A certificate with threats is requested without a ko rule.
     #[error("without a rule of ko no threat is needed, but a certificate with {0} is asked for")]
     Threats(u8),
-    /// More threats in a certificate than are asked for.
+    /// A certificate is requested with too many threats.
     #[error("a certificate with {0} outside threats; there may be {MAX_THREATS}")]
     ManyThreats(u8),
 }
 
 impl Query {
-    /// Whether what is asked goes together.
+    /// Checks that the parts of the query do not contradict each other.
     ///
     /// # Errors
-    /// [`Unfit`].
+    /// [`Unfit`], for the first contradiction found.
     pub fn check(&self) -> Result<(), Unfit> {
         let threats = self.certificate.unwrap_or(0);
         match self.rules {
@@ -120,12 +122,13 @@ impl Query {
         }
     }
 
-    /// Bytes of memory for all of some threads.
+    /// Returns the memory in bytes for a number of threads together.
     pub fn bytes(&self, threads: usize) -> usize {
         self.memory.unwrap_or(threads << 26)
     }
 
-    /// The defender's balance of threats for the certificate: they are those of who loses.
+    /// Returns the defender's balance of threats for the certificate. The threats belong to the
+    /// loser.
     pub(super) fn certificate_balance(&self, alive: Option<bool>) -> i8 {
         let threats = i8::try_from(self.certificate.unwrap_or(0)).unwrap_or(i8::MAX);
         match alive {
@@ -134,13 +137,13 @@ impl Query {
         }
     }
 
-    /// Situations that may be looked into.
+    /// Returns the node limit.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
 }
 
-/// Who moves first. In JSON, `"black"`, `"white"` or `"both"`.
+/// The player or players who move first. In JSON, `"black"`, `"white"` or `"both"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -149,13 +152,13 @@ pub enum First {
     Black,
     /// White.
     White,
-    /// Each in turn.
+    /// Each player in turn.
     #[default]
     Both,
 }
 
 impl First {
-    /// The players, Black before White.
+    /// Returns the players, Black before White.
     pub fn players(self) -> &'static [Player] {
         match self {
             First::Black => &[Player::Black],
@@ -174,31 +177,31 @@ impl From<Player> for First {
     }
 }
 
-/// What may not be repeated. In JSON, `"ko"`, `"no-ko"` or `"superko"`.
+/// The rule against repetition. In JSON, `"ko"`, `"no-ko"` or `"superko"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rules {
-    /// A ko may not be retaken at once; outside threats may be spent on it.
+    /// A ko may not be retaken at once. Outside threats may be spent on it.
     #[default]
     Ko,
     /// Everything may be repeated, as in *On the Complexity of Tsume-Go*.
     NoKo,
-    /// No position of the board may (positional superko). For small problems; without
-    /// outside threats, and seki is just life.
+    /// No position of the board may be repeated (positional superko). For small problems. There are
+    /// no outside threats, and seki is not told from life.
     Superko,
 }
 
 impl Rules {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Rules; 3] = [Rules::Ko, Rules::NoKo, Rules::Superko];
 
-    /// The rules of a name, as in JSON.
+    /// Returns the rules with a name as in JSON.
     pub fn named(name: &str) -> Option<Rules> {
         Rules::ALL.into_iter().find(|rules| rules.name() == name)
     }
 
-    /// The rules of a game.
+    /// Returns the rules of a game.
     pub fn of_game(self) -> rules::Rules {
         rules::Rules {
             repetition: match self {
@@ -210,7 +213,7 @@ impl Rules {
         }
     }
 
-    /// The rule of the solver; superko has a search of its own.
+    /// Returns the ko rule of the solver; `None` for superko, which has a separate search.
     pub fn ko(self) -> Option<Ko> {
         match self {
             Rules::Ko => Some(Ko::Simple),
@@ -219,7 +222,7 @@ impl Rules {
         }
     }
 
-    /// The name, as in JSON.
+    /// Returns the name as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Rules::Ko => "ko",

@@ -1,4 +1,4 @@
-//! The answer for one player who moves first, put together from the solver's.
+//! The answer for one player who moves first, assembled from the results of the solver.
 
 use super::SolveError;
 use super::memory::Memory;
@@ -26,63 +26,62 @@ use tengen_board::{Player, Position};
 /// The answer for one player who moves first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether the target lives without outside threats; `None` if a limit was reached.
+    /// `true` if the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The claim, if it is known whether the target lives.
+    /// The claim, if the target's status is known.
     pub claim: Option<Claim>,
-    /// The problem in which the claim is proved, if it has another region than the one that was asked
-    /// about.
+    /// The problem in which the claim is proved, if its region is not the requested one.
     pub frame: Option<Problem>,
-    /// What outside threats for who loses change.
+    /// The effect of outside threats of the losing side.
     pub threats: Threats,
-    /// The move that was found to succeed, if who is first does: a vertex, or `None` for a
+    /// The move that was found to succeed, if the first player succeeds: a vertex, or `None` for a
     /// pass.
     pub best: Option<Option<usize>>,
-    /// Moves that succeed: one, or all if they were asked for; none if who is first fails.
-    /// `None` if a limit was reached.
+    /// The moves that succeed: one, or all if requested; none if the first player fails. `None` if
+    /// a limit was reached.
     pub moves: Option<Vec<Option<usize>>>,
-    /// What moves that succeed are worth, the best first, if it was asked for and they are known.
+    /// The ranked moves that succeed, best first, if requested and known.
     pub values: Option<Vec<Valued>>,
-    /// Whether a pass is enough for who is first, if that is known: it was asked for, or frames
-    /// were tried.
+    /// `true` if the first player may also pass. `None` if unknown: neither requested nor found by
+    /// frames.
     pub pass: Option<bool>,
-    /// Whether the target lives unconditionally, from the beginning: even if the defender passes
-    /// for ever (Benson 1976). It is looked for if the target lives; not under superko.
+    /// `true` if the target lives unconditionally from the beginning, even if the defender always
+    /// passes (Benson 1976). `false` for a dead target, and under superko.
     pub unconditional: bool,
-    /// Whether each of [`Query::judged`] succeeds; `None` if a limit was reached.
+    /// `true` for each of [`Query::judged`] that succeeds; `None` if a limit was reached.
     pub judged: Vec<Option<bool>>,
-    /// How the target lives, if it does and this is known.
+    /// The kind of life, if the target lives and the kind is known.
     pub life: Option<Life>,
-    /// The main line, if it was asked for and it is known who succeeds.
+    /// The main line, if requested and if the winner is known.
     pub line: Option<Line>,
-    /// The tree of refutations, if it was asked for and it is known who succeeds.
+    /// The tree of refutations, if requested and if the winner is known.
     pub tree: Option<Whole>,
-    /// A proof, if it was asked for and it is known who succeeds; or why there is none.
+    /// A proof, or the reason why there is none, if requested and if the winner is known.
     pub certificate: Option<Result<Certificate, ProveError>>,
-    /// What was found in frames, if they were tried.
+    /// The answer from frames, if frames were searched.
     pub framed: Option<Answered>,
-    /// A string of the target that can be captured, if frames were tried and who is first cannot
-    /// capture all of it, by ko neither.
+    /// A string of the target that can be captured. It is set only if frames were searched, and the
+    /// first player cannot capture the whole target, not even by ko.
     pub part: Option<Part>,
-    /// What it took.
+    /// The nodes and time used.
     pub effort: Effort,
 }
 
-/// What an answer took.
+/// The nodes and time used for an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Situations looked into for alive or dead and the threats.
+    /// The nodes for the status and the threats.
     pub nodes: u64,
-    /// Situations looked into for the rest, certificates apart.
+    /// The nodes for everything else except certificates.
     pub more: u64,
-    /// Time for alive or dead and the threats.
+    /// The time for the status and the threats.
     pub time: Duration,
 }
 
 impl Side {
-    /// A side of which no more is known.
+    /// Creates a side from a status alone.
     fn of(first: Player, status: Status, time: Duration) -> Side {
         Side {
             first,
@@ -110,12 +109,12 @@ impl Side {
         }
     }
 
-    /// Whether who moves first succeeds without threats; `None` if a limit was reached.
+    /// Returns `true` if the first player succeeds without threats; `None` if a limit was reached.
     pub fn success(&self, problem: &Problem) -> Option<bool> {
         Some(self.alive? == (self.first == problem.defender))
     }
 
-    /// Who succeeds without threats; `None` if a limit was reached.
+    /// Returns the player who succeeds without threats; `None` if a limit was reached.
     pub fn winner(&self, problem: &Problem) -> Option<Player> {
         Some(match self.alive? {
             true => problem.defender,
@@ -123,17 +122,17 @@ impl Side {
         })
     }
 
-    /// Whether the tree would have more moves.
+    /// Returns `true` if the extent of the tree cut moves off.
     pub fn is_cut(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_cut)
     }
 
-    /// Whether a limit left a part of the tree open.
+    /// Returns `true` if a limit left part of the tree open.
     pub fn is_tree_limited(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_limited)
     }
 
-    /// Whether a limit left something open.
+    /// Returns `true` if a limit left the threats, the moves or the line open.
     pub fn is_limited(&self) -> bool {
         self.threats == Threats::Unknown
             || self.moves.is_none()
@@ -143,7 +142,7 @@ impl Side {
                 .is_some_and(|line| line.end == End::Limit)
     }
 
-    /// Takes away a tree that was not begun.
+    /// Removes a tree that was not started.
     pub(super) fn without_empty_tree(mut self) -> Side {
         let is_begun = |whole: &Whole| !matches!(whole.tree, Tree::End(End::Limit));
         self.tree = self.tree.take().filter(is_begun);
@@ -151,8 +150,9 @@ impl Side {
     }
 }
 
-/// The answer for a situation, under a rule of ko or none. The deadline is for alive or dead
-/// and the threats.
+/// Returns the answer for a situation under simple ko or no ko rule.
+///
+/// The deadline holds for the status and the threats.
 pub(super) fn by_session(
     session: &mut Session<'_>,
     start: &Situation,
@@ -206,8 +206,9 @@ pub(super) fn by_session(
     side
 }
 
-/// The answer for one player who moves first, by frames from tight to wide. If there is none, it
-/// is the one for the region of the problem.
+/// Returns the answer for one player who moves first, by frames from tight to wide.
+///
+/// Without a frame it returns the answer for the region of the problem.
 pub(super) fn by_frames(
     problem: &Problem,
     first: Player,
@@ -243,7 +244,7 @@ pub(super) fn by_frames(
     let frame = &answered.frame;
     if let Some(success) = side.success(problem) {
         let start = Situation::start(frame, first);
-        // What the answer knows of its frame serves for the rest.
+        // Use the results for the answer's frame for everything else.
         let mut session = match answered.half {
             Some(half) => {
                 let tables = memory.halves()[half].tables(frame);
@@ -309,7 +310,7 @@ pub(super) fn by_frames(
     Ok(side)
 }
 
-/// What is asked beside alive or dead and the threats.
+/// Finds the requested details apart from the status and the threats.
 fn tell_more(
     side: &mut Side,
     session: &mut Session<'_>,
@@ -348,8 +349,9 @@ fn tell_more(
     }
 }
 
-/// Whether a pass is enough for who is to move, looked for with few situations more than the
-/// answer took.
+/// Returns `true` if the player to move may also pass.
+///
+/// The test uses at most as many nodes as the answer took, but at least 1000 are allowed.
 fn passes(
     session: &mut Session<'_>,
     start: &Situation,
@@ -367,8 +369,7 @@ fn passes(
     found
 }
 
-/// Grows the tree, if it is wanted, within as much as the answer might take.
-/// Returns the situations looked into.
+/// Builds the tree, if requested, with the same limits again. Returns the number of nodes searched.
 fn grow(
     side: &mut Side,
     session: &mut Session<'_>,
@@ -397,7 +398,7 @@ fn grow_within(
     side.tree = query.tree.map(|extent| inquiry.tree(start, extent, best));
 }
 
-/// The answer for a situation under superko, after other positions.
+/// Returns the answer for a situation under superko, after earlier positions.
 pub(super) fn by_superko(
     problem: &Problem,
     start: &Situation,
@@ -436,7 +437,7 @@ pub(super) fn by_superko(
         return Ok(unknown(status, &deadline));
     };
     status.alive = Some(winner == problem.defender);
-    // There are none.
+    // There are no outside threats under superko.
     status.threats = Threats::Never;
     let mut side = unknown(status, &deadline);
 

@@ -1,38 +1,41 @@
-//! The part of a board that a problem is about, with its points numbered from 0.
+//! The region of a problem as a compact graph, with its points numbered from 0.
+//!
+//! The entry is [`Arena::new`]. Sets of points are bit sets in machine words.
 
 use super::bits::Bits;
 use crate::problem::Problem;
 use tengen_board::Player;
 
-/// The two sides, as indices.
+/// The index of the attacker in arrays by side.
 pub const ATTACKER: usize = 0;
-/// See [`ATTACKER`].
+/// The index of the defender in arrays by side.
 pub const DEFENDER: usize = 1;
 
-/// A problem without what never changes.
+/// The region of a problem, without the parts of the board that never change.
 #[derive(Clone, Debug)]
 pub struct Arena<W> {
-    /// The vertex of the board for every point, ascending.
+    /// The vertex of the board for each point, ascending.
     pub vertices: Vec<usize>,
-    /// The neighbours of every point.
+    /// The neighbours of each point.
     pub adjacent: Vec<W>,
-    /// All points.
+    /// The set of all points.
     pub all: W,
-    /// For each side, the points whose stones cannot be captured, because they touch a
-    /// fixed string or a point that is always a liberty.
+    /// For each side, the points on which a stone cannot be captured. Such a stone touches a fixed
+    /// string, or a point that is always a liberty.
     pub safe: [W; 2],
     /// For each side, its stones.
     pub stones: [W; 2],
-    /// For each side, the points beside a rim of the other's, who wins by capturing a string there.
+    /// For each side, the points beside a rim of the opponent, who wins by capturing a string
+    /// there.
     pub brittle: [W; 2],
-    /// The strings of the target.
+    /// The stones of each string of the target.
     pub targets: Vec<W>,
-    /// Who defends.
+    /// The player who defends the target.
     pub defender: Player,
 }
 
 impl<W: Bits> Arena<W> {
-    /// The arena of a problem; `None` if it has more points than the word has bits.
+    /// Creates the arena of a problem; `None` if it has more points than the word has bits.
     pub fn new(problem: &Problem) -> Option<Arena<W>> {
         let vertices = problem.region.clone();
         if vertices.len() > W::SIZE {
@@ -95,12 +98,12 @@ impl<W: Bits> Arena<W> {
         })
     }
 
-    /// The point of a vertex of the board.
+    /// Returns the point of a vertex of the board.
     pub fn point(&self, vertex: usize) -> Option<usize> {
         self.vertices.binary_search(&vertex).ok()
     }
 
-    /// The stones of the targets that have not been captured.
+    /// Returns the stones of the targets that have not been captured.
     #[inline]
     pub fn targets_left(&self, captured: u8) -> W {
         let left = self
@@ -111,13 +114,14 @@ impl<W: Bits> Arena<W> {
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
     }
 
-    /// The points that are connected to `start` within `among`.
+    /// Returns the points that are connected to `start` within `among`.
     pub fn connected(&self, start: W, among: W) -> W {
         connected(&self.adjacent, start, among).0
     }
 
-    /// Of the points that are connected to `start` within `among` all that are `wanted`, and
-    /// perhaps others: the search ends when nothing else is wanted.
+    /// Returns at least the `wanted` points that are connected to `start` within `among`.
+    ///
+    /// The result may have more connected points: the search ends when all wanted points are found.
     #[inline(always)]
     pub fn connected_among(&self, start: W, among: W, wanted: W) -> W {
         let mut found = start;
@@ -131,7 +135,8 @@ impl<W: Bits> Arena<W> {
         found
     }
 
-    /// The points that are connected to `start` within `among`, and all their neighbours.
+    /// Returns the points that are connected to `start` within `among`, and all neighbours of these
+    /// points.
     #[inline(always)]
     pub fn component(&self, start: W, among: W) -> (W, W) {
         connected(&self.adjacent, start, among)
@@ -143,7 +148,7 @@ fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> (W, W) {
     let (mut found, mut around) = (start, W::NONE);
     let mut front = start;
     while !front.is_none() {
-        // Two points at a time, which do not wait for each other.
+        // Two points at a time: their look-ups are independent, so the processor overlaps them.
         let new = adjacent[front.first()] | adjacent[front.last()];
         around |= new;
         let new = new & among & !found;

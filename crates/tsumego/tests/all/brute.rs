@@ -1,5 +1,6 @@
-//! The solver and the check of certificates against brute force that shares no code of rules with
-//! them.
+//! The solver and the check of certificates, compared with brute force.
+//!
+//! The brute force shares no code for the rules with them.
 
 use crate::common::brute::{Brute, Node, Verdicts};
 use crate::common::{
@@ -11,13 +12,13 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// Situations of a problem, at most.
+/// The maximum number of situations of a problem.
 const MOST: usize = 200_000;
 
-/// The greatest balance of threats that is asked for.
+/// The maximum balance of threats in a query.
 const THREATS: i8 = 2;
 
-/// Problems of all kinds.
+/// Creates a problem of a kind that depends on the seed.
 fn problem(seed: u64, most: usize) -> Problem {
     match seed % 6 {
         0 => partial_problem(seed, 4..=most),
@@ -28,12 +29,12 @@ fn problem(seed: u64, most: usize) -> Problem {
     }
 }
 
-/// A problem on a small board without walls, on which much lives.
+/// Creates a problem on a small board without walls, on which many strings live.
 fn whole_problem(seed: u64) -> Problem {
     let mut random = Random(seed);
     loop {
         let (rows, cols) = [(1, 5), (1, 6), (2, 3), (2, 4), (3, 3)][random.below(5)];
-        // Now and then beside points that are always empty.
+        // Some boards are beside points that are always empty.
         let boundary = [Boundary::None, Boundary::None, Boundary::Top][random.below(3)];
         let shape = Shape {
             boundary,
@@ -58,8 +59,9 @@ fn ko(simple: bool) -> Ko {
     }
 }
 
-/// Situations at the start and some that random play leads to, with every balance of threats. Two
-/// walks end where a point is forbidden by ko, if they come to one.
+/// Returns situations at the start and after random play, with every balance of threats.
+///
+/// Two of the random walks stop at a ko ban, if they meet one.
 fn situations(problem: &Problem, brute: &Brute, simple_ko: bool, random: &mut Random) -> Vec<Node> {
     let stones = problem.region.iter().map(|&v| problem.position.get(v));
     let start = Place {
@@ -92,7 +94,7 @@ fn situations(problem: &Problem, brute: &Brute, simple_ko: bool, random: &mut Ra
     found
 }
 
-/// A situation as the solver has it.
+/// Converts a situation for the solver.
 fn situation(problem: &Problem, brute: &Brute, node: &Node) -> Situation {
     let place = brute.place(node);
     let mut position = problem.position.clone();
@@ -107,7 +109,7 @@ fn situation(problem: &Problem, brute: &Brute, node: &Node) -> Situation {
     }
 }
 
-/// What was asked, and found.
+/// Counts of queries and answers.
 #[derive(Debug, Default)]
 struct Tally {
     asked: [usize; 2],
@@ -115,7 +117,7 @@ struct Tally {
     too_large: usize,
 }
 
-/// Asks the solver about situations of a problem: the answer, its bound, and the move.
+/// Compares the solver with brute force on a problem: its answers, bounds and moves.
 fn ask(problem: &Problem, simple_ko: bool, random: &mut Random, tally: &mut Tally) {
     let brute = Brute::of_problem(problem, simple_ko);
     let nodes = situations(problem, &brute, simple_ko, random);
@@ -123,7 +125,7 @@ fn ask(problem: &Problem, simple_ko: bool, random: &mut Random, tally: &mut Tall
         tally.too_large += 1;
         return;
     };
-    // Small tables forget.
+    // Small tables forget results.
     let mut tables = Tables::new([1 << 10, 1 << 14, 1 << 22][random.below(3)]);
     let mut session = Session::new(problem, ko(simple_ko), &mut tables).unwrap();
     for node in &nodes {
@@ -190,7 +192,7 @@ fn the_solver_answers_as_brute_force_does_many_times() {
     assert!(tally.asked[0] > 30_000 && tally.kos > 3000, "{tally:?}");
 }
 
-/// The truth about claims of one board, region and target.
+/// The true verdicts on claims about one board, region and target.
 struct Judge {
     known: std::collections::HashMap<String, Option<bool>>,
     accepted: [usize; 2],
@@ -208,7 +210,7 @@ impl Judge {
         }
     }
 
-    /// Checks a certificate; if it is accepted, its claim has to be true.
+    /// Checks a certificate. If it is accepted, its claim has to be true.
     fn check(&mut self, certificate: &Certificate) {
         if certificate.check().is_err() {
             self.refused += 1;
@@ -235,7 +237,7 @@ impl Judge {
     }
 }
 
-/// Certificates of some situations of a problem.
+/// Returns certificates of some situations of a problem.
 fn certificates(problem: &Problem, simple_ko: bool, random: &mut Random) -> Vec<Certificate> {
     let brute = Brute::of_problem(problem, simple_ko);
     let mut tables = Tables::new(1 << 18);
@@ -247,7 +249,7 @@ fn certificates(problem: &Problem, simple_ko: bool, random: &mut Random) -> Vec<
             let mut limits = Limits::of(2_000_000);
             match prove(&mut session, &asked, node.threats, &mut limits) {
                 Ok(certificate) => found.push(certificate),
-                // Moves may be forgotten by a small table.
+                // Small tables may have forgotten some moves.
                 Err(ProveError::NoProof | ProveError::Undecided) => {}
                 Err(error) => panic!("{error}: {asked:?} {problem:?}"),
             }
@@ -256,7 +258,7 @@ fn certificates(problem: &Problem, simple_ko: bool, random: &mut Random) -> Vec<
     found
 }
 
-/// Something else in a place: a colour, a ko, threats or what is captured.
+/// Changes a place at random: a colour, the ko, the threats or the captured targets.
 fn change_place(place: &mut Place, claim: &Claim, random: &mut Random) {
     let points = place.stones.len().max(1);
     match random.below(5) {
@@ -274,7 +276,7 @@ fn change_place(place: &mut Place, claim: &Claim, random: &mut Random) {
     }
 }
 
-/// Something else in a certificate; `donor` is another one of the same problem.
+/// Changes a certificate at random. `donor` is another certificate of the same problem.
 fn change(certificate: &mut Certificate, donor: &Certificate, random: &mut Random) {
     let Certificate { claim, steps } = certificate;
     let points = claim.board.points();
@@ -290,7 +292,7 @@ fn change(certificate: &mut Certificate, donor: &Certificate, random: &mut Rando
         }
         4 | 5 => change_place(&mut claim.start, &donor.claim, random),
         6 => {
-            // Another stone of the problem, and of its start.
+            // Change a stone of the problem and of its start.
             let v = random.below(points);
             claim.position.set(v, random.below(3) as u8);
             let stones = claim.region.iter().map(|&v| claim.position.get(v));
@@ -356,7 +358,7 @@ fn change(certificate: &mut Certificate, donor: &Certificate, random: &mut Rando
     }
 }
 
-/// Changes certificates, and claims things without steps of situations, real and invented.
+/// Checks changed certificates, and claims without steps about real and invented places.
 fn attack(seeds: std::ops::Range<u64>, most: usize, changes: usize) -> Judge {
     let mut total = Judge::new();
     for seed in seeds {
@@ -401,8 +403,9 @@ fn whatever_is_accepted_is_true_by_brute_force_many_times() {
     assert!(judge.accepted.iter().all(|&n| n > 50_000));
 }
 
-/// All situations that can arise from one, also after the last target is gone; nothing if there are
-/// more than so many.
+/// Returns all situations that can arise from one, also after the capture of the last target.
+///
+/// Returns `None` if there are more than `most`.
 fn all_situations(brute: &Brute, start: Node, most: usize) -> Option<Vec<Node>> {
     let mut found = vec![start];
     let mut seen = std::collections::HashSet::from([start]);
@@ -422,8 +425,9 @@ fn all_situations(brute: &Brute, start: Node, most: usize) -> Option<Vec<Node>> 
     Some(found)
 }
 
-/// A step for every situation that can arise, with any move, in any order; or, with verdicts, only
-/// those in which the winner wins, with moves that keep it so.
+/// Returns a step for every situation that can arise, with a random move, in random order.
+///
+/// With verdicts, only situations that the winner wins get steps, with moves that keep the win.
 fn invented(
     brute: &Brute,
     claim: &Claim,
@@ -443,7 +447,7 @@ fn invented(
         let plays = claim.region.iter().copied();
         let keeps = |&v: &usize| brute.play(node, v).is_some_and(|after| is_good(&after));
         let mut plays: Vec<usize> = plays.filter(keeps).collect();
-        // Often a pass, by which nothing is lost.
+        // Often choose a pass, if it does not lose.
         if random.below(2) == 0 && is_good(&brute.next(node)[0]) {
             plays.clear();
         }

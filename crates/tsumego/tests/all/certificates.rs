@@ -1,4 +1,4 @@
-//! Certificates: every answer gets one, and nothing else is accepted.
+//! Certificates: every answer has one, and no false certificate is accepted.
 
 use crate::common::{
     for_oracle, graph, graph_problem, hanging_line_problem, line_problem, partial_problem,
@@ -37,8 +37,10 @@ fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certifi
     found.unwrap_or_else(|error| panic!("{ko:?}, {first:?}, {threats}: {error}\n{problem:?}"))
 }
 
-/// Whether a claim is true, by looking at all positions; or, if it does not start with the
-/// stones of its problem, by the solver.
+/// Returns `true` if a claim is true.
+///
+/// The oracle examines all positions. If the claim does not start with the stones of its problem,
+/// the solver judges it.
 fn is_true(claim: &Claim) -> bool {
     let problem = Problem {
         board: claim.board.clone(),
@@ -119,7 +121,7 @@ fn every_answer_to_random_problems_is_proved() {
     );
 }
 
-/// An eye of White's in the middle of a board of 9 x 9, with nothing but Black around.
+/// A white string around an eye in the middle of 9 x 9, surrounded by Black.
 fn big_eye(shape: &str) -> Problem {
     let mut position = Position::new(vec![1; 81]);
     position.set(0, 0);
@@ -155,7 +157,8 @@ fn big_eye(shape: &str) -> Problem {
 
 #[test]
 fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
-    // Whether they live if the attacker moves first, and if the defender does.
+    // For each shape, `true` if the target lives: with the attacker first, and with the defender
+    // first.
     for (shape, lives) in [
         ("*", [false, false]),
         ("**", [false, false]),
@@ -186,7 +189,7 @@ fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
     }
 }
 
-/// White lives with two kos if White moves first and there is no rule of ko.
+/// Tests that White, moving first without a ko rule, lives by two kos.
 #[test]
 fn a_double_ko_is_proved_on_grid_and_graph() {
     let diagram = ascii::read(include_str!(
@@ -212,7 +215,7 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
         ] {
             let certificate = certificate(&problem, ko, first, 0);
             assert_eq!(certificate.claim.alive, alive, "{ko:?}, {first:?} first");
-            // The names of the points are not part of a proof.
+            // The names of the points do not belong to the proof.
             assert_eq!(
                 check(&certificate.to_text()).unwrap().to_string(),
                 certificate.claim.to_string()
@@ -221,8 +224,9 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
     }
 }
 
-/// A proof without steps rests on unconditional life, or certain death, alone. That is certain
-/// death as the solver sees it, too.
+/// Tests proofs without steps, which rest on unconditional life or certain death alone.
+///
+/// The solver must agree on certain death.
 #[test]
 fn what_needs_no_step_is_true_whatever_happens() {
     let mut tallies = [[0; 2]; 2];
@@ -240,11 +244,14 @@ fn what_needs_no_step_is_true_whatever_happens() {
     assert!(alive[0] > 150 && alive[1] > 10_000, "{tallies:?}");
 }
 
-/// Three points in a row, the targets hang on the middle only, or on what is touched: whoever has
-/// the middle needs nothing more (certain death, fourth case).
+/// Tests case 4 of certain death with targets that touch only the middle of the row, or touched
+/// points.
+///
+/// The player who has the middle wins.
 #[test]
 fn targets_that_touch_no_end_die_without_the_middle() {
-    // a - m - b; two targets beside m, each with a liberty of its own, and walls at all four.
+    // The row is a - m - b. Two targets touch m, each has its own liberty, and all four touch
+    // walls.
     let edges = [(1, 2), (2, 3), (2, 4), (2, 5), (4, 6), (5, 7), (0, 8)];
     let walls = (4..=7).map(|v| (0, v));
     let edges: Vec<_> = edges.into_iter().chain(walls).collect();
@@ -255,7 +262,7 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     let (attacker, defender) = (problem.attacker(), problem.defender);
     let killed = certificate(&problem, Ko::Simple, attacker, 0);
     assert!(!killed.claim.alive && killed.steps.is_empty());
-    // With the first move the defender takes the middle, and has two eyes.
+    // With the first move, the defender takes the middle and has two eyes.
     assert!(certificate(&problem, Ko::Simple, defender, 0).claim.alive);
 
     let mut tallies = [[0; 2]; 2];
@@ -268,8 +275,8 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     );
 }
 
-/// Claims both things of all situations that can arise, and counts what is accepted and what
-/// is not.
+/// Claims both life and death of all situations that can arise, and counts accepted and refused
+/// claims.
 fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
     let asked = for_oracle(problem);
     for (defender, attacker) in [(2, 0), (0, 2)] {
@@ -325,7 +332,7 @@ fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
     }
 }
 
-/// Whether the solver knows at once that all targets die at the start of a claim.
+/// Returns `true` if the solver finds at once that all targets die at the start of a claim.
 fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
     let arena: Arena<u64> = Arena::new(problem).unwrap();
     let own = problem.defender.colour();
@@ -346,7 +353,7 @@ fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
     eyeless::is_dead(&arena, &state, &foothold, &parts)
 }
 
-/// Certificates of both kinds, with few steps and with many.
+/// Returns certificates of both kinds, some with few steps and some with many.
 fn samples() -> Vec<Certificate> {
     let mut found = Vec::new();
     for seed in 0..60 {
@@ -393,7 +400,7 @@ fn answers_to_replies_have_to_come_before() {
         let mut reversed = certificate.clone();
         reversed.steps.reverse();
         match (certificate.claim.alive, reversed.check()) {
-            // Of what goes on for ever, nothing is first.
+            // Steps for life may form cycles, so any order is accepted.
             (true, checked) => assert_eq!(checked, Ok(())),
             (false, Err(Flaw::NoAnswer { ordered: true, .. })) => refused += 1,
             (false, checked) => assert_eq!(checked, Ok(()), "steps that need no others"),
@@ -447,7 +454,7 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
 
 #[test]
 fn waiting_for_ever_is_no_capture() {
-    // Black passes, and White, and so on: no step comes before itself.
+    // Both players pass for ever, so no step can come before itself.
     let problem = big_eye("****");
     let situation = Situation::start(&problem, Player::Black);
     let mut claim = certificate(&problem, Ko::Allowed, Player::Black, 0).claim;
@@ -487,15 +494,17 @@ fn limits_and_claims_about_nothing_are_refused() {
         prove(&mut session, &odd, 0, &mut limits),
         Err(ProveError::Flaw(Flaw::Claim(_)))
     ));
-    // A region that leaves out a string which belongs to it.
+    // The region lacks a string that belongs to it.
     let mut certificate = certificate(&problem, Ko::Simple, Player::Black, 0);
     certificate.claim.region.pop();
     certificate.claim.start.stones.pop();
     assert!(matches!(certificate.check(), Err(Flaw::Claim(_))));
 }
 
-/// Black's only winning move is said to be forbidden by a ko that nobody can have taken: the
-/// target would live, and have no room for two eyes.
+/// Tests that a ko ban is refused if no player can have taken that ko.
+///
+/// The ban would forbid Black's only winning move. The target would live although it has no room
+/// for two eyes.
 #[test]
 fn a_ko_has_to_have_been_taken() {
     let text = |start: &str, claim: &str, steps: &[&str]| {
@@ -528,7 +537,7 @@ fn a_ko_has_to_have_been_taken() {
     }
 }
 
-/// Though most situations are known to the solver by then.
+/// Tests that a proof can be stopped, although the solver already knows most situations by then.
 #[test]
 fn the_making_of_a_proof_can_be_stopped() {
     let asked = Patience::of(4);
@@ -547,7 +556,7 @@ fn the_making_of_a_proof_can_be_stopped() {
     assert_eq!(asked.asked(), 5);
 }
 
-/// A text with its last line made right.
+/// Returns a text with a valid checksum as its last line.
 fn signed(lines: &[String]) -> String {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     format!("{text}checksum {:016x}\n", xxh3_64(text.as_bytes()))
@@ -573,7 +582,7 @@ fn changed_bytes_are_noticed() {
 }
 
 proptest! {
-    /// Whatever is made of a certificate, with a checksum that is right: what is accepted is
+    /// Tests that a changed certificate with a valid checksum is accepted only if its claim is
     /// true.
     #[test]
     fn no_change_makes_a_false_claim_accepted(
@@ -597,7 +606,7 @@ proptest! {
             }
             if lines.is_empty() { break }
         }
-        // The number of steps is made right, too.
+        // Correct the number of steps, too.
         if let Some(said) = lines.iter().position(|line| line.starts_with("steps ")) {
             lines[said] = format!("steps {}", lines.len() - said - 1);
         }
@@ -614,8 +623,8 @@ proptest! {
     }
 }
 
-/// A board of so many points, all of them in the region: two eyes in a corner, or two stones there
-/// with a liberty less than it takes.
+/// A large board, all of which is the region. White has two eyes in a corner, or two stones there
+/// with one liberty too few to live.
 fn large(size: usize, alive: bool) -> Problem {
     let board = Board::square(size, size).unwrap();
     let mut position = Position::empty(size * size);

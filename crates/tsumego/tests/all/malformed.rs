@@ -1,9 +1,9 @@
-//! Claims that are none, and steps that are none: each is refused for its own reason.
+//! Malformed claims and steps, each of which is refused for its own reason.
 
 use tengen_board::{Board, Graph, Player, Position};
 use tengen_tsumego::certificate::{Certificate, Claim, Flaw, Invalid, Place, Step};
 
-/// A claim about a row of points, all of which may be played on.
+/// A claim about a row of points, all of which belong to the region.
 fn row(stones: &str, targets: &[usize]) -> Claim {
     let colour = |sign| ".XO".find(sign).expect("a sign of a point") as u8;
     let stones: Vec<u8> = stones.chars().map(colour).collect();
@@ -27,7 +27,7 @@ fn row(stones: &str, targets: &[usize]) -> Claim {
     }
 }
 
-/// White has just taken a stone on point 1.
+/// A claim in which White has just captured a stone on point 1.
 fn ko() -> Claim {
     let mut claim = row("O.OX.", &[2]);
     claim.start.ko = Some(1);
@@ -76,7 +76,7 @@ fn what_is_no_problem_is_no_claim() {
     for change in no_targets {
         assert_eq!(refused(change), Invalid::Targets);
     }
-    // The second stone of a string; nine strings.
+    // The target is the second stone of a string; there are nine target strings.
     assert_eq!(row(".OO.", &[2]).validate(), Err(Invalid::Targets));
     let nine: Vec<usize> = (0..9).map(|i| 2 * i).collect();
     let many = row("O.O.O.O.O.O.O.O.O.", &nine);
@@ -86,21 +86,21 @@ fn what_is_no_problem_is_no_claim() {
 
 #[test]
 fn a_region_has_whole_strings_that_can_be_captured() {
-    // Its liberty is within; the string is not.
+    // The liberty of the string belongs to the region, but the string does not.
     let mut claim = row(".O.X", &[1]);
     claim.region = vec![0, 1, 2];
     claim.start.stones.pop();
     assert_eq!(claim.validate(), Err(Invalid::Border(3)));
-    // The string is within; a liberty of it is not.
+    // The string belongs to the region, but one of its liberties does not.
     let mut claim = row(".O.X.", &[1]);
     claim.region.pop();
     claim.start.stones.pop();
     assert_eq!(claim.validate(), Err(Invalid::Border(3)));
-    // The string has a liberty for ever.
+    // The string always has a liberty.
     let mut claim = row(".O.X", &[1]);
     claim.board = path(4).with_guarded(vec![false, false, false, true]);
     assert_eq!(claim.validate(), Err(Invalid::Border(3)));
-    // A target that can never be captured.
+    // The target can never be captured.
     let mut claim = row("OX.", &[0]);
     claim.board = path(3).with_guarded(vec![true, false, false]);
     claim.region = vec![1, 2];
@@ -108,8 +108,10 @@ fn a_region_has_whole_strings_that_can_be_captured() {
     assert_eq!(claim.validate(), Err(Invalid::Targets));
 }
 
-/// A proof of life names the defender's strings that reach beyond the region, unless they live there
-/// unconditionally; certificates of version 1, which took all of them for alive, did not.
+/// Tests that a proof of life must list the links of the defender.
+///
+/// A link leaves the region and does not live unconditionally outside. Certificates of version 1
+/// took all such strings for alive.
 #[test]
 fn links_are_listed() {
     let claim = |stones: &str, region: &[usize], links: &[usize]| Claim {
@@ -122,7 +124,7 @@ fn links_are_listed() {
     assert_eq!(claim("X.X.O.", &[0, 1], &[2]).validate(), Ok(()));
     let more = claim("X.X.O.", &[0, 1], &[2, 4]).validate();
     assert_eq!(more, Err(Invalid::NoLink(4)));
-    // Two eyes outside.
+    // The string has two eyes outside.
     assert_eq!(
         claim("X.XX.X.X", &[0, 1], &[]).validate(),
         Err(Invalid::Unlisted(2))
@@ -154,7 +156,7 @@ fn friendly_points_are_empty_and_beside_the_region() {
     assert_eq!(framed.validate(), Err(Invalid::Friendly(2)));
 }
 
-/// Black's stone in the corner of a row, with a rim on its end.
+/// A claim about Black's stone in the corner of a row, with a rim.
 fn framed(stones: &str, region: &[usize], rim: &[usize], alive: bool) -> Claim {
     let mut claim = row(stones, &[0]);
     claim.region = region.to_vec();
@@ -171,16 +173,16 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     for alive in [true, false] {
         assert_eq!(framed("X....", &[0, 1], &[2], alive).validate(), Ok(()));
         let refused = |rim: &[usize]| framed("X....", &[0, 1], rim, alive).validate();
-        // No list of empty points beyond the region.
+        // The rim is not an ascending list of empty points outside the region.
         for rim in [&[1][..], &[2, 2], &[3, 2], &[2, 5]] {
             assert_eq!(refused(rim), Err(Invalid::Rim), "{rim:?}");
         }
         let with_stone = framed("X..X.", &[0, 1], &[2, 3], alive);
         assert_eq!(with_stone.validate(), Err(Invalid::Rim));
-        // An empty point beside the region on which anybody could play.
+        // An empty point beside the region belongs to no player.
         assert_eq!(refused(&[]), Err(Invalid::Open(2)));
         assert_eq!(refused(&[3]), Err(Invalid::Open(2)));
-        // Threats.
+        // There are outside threats.
         let mut claim = framed("X....", &[0, 1], &[2], alive);
         claim.start.threats = 1;
         assert_eq!(claim.validate(), Err(Invalid::Threats));
@@ -191,44 +193,44 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
         large.rim = Some(vec![]);
         assert_eq!(large.validate(), Err(Invalid::Open(254)));
     }
-    // A stone of the defender's that the frame does not have.
+    // A stone of the defender is missing from the frame.
     let outside = framed("X.X..", &[0, 1], &[], true);
     assert_eq!(outside.validate(), Err(Invalid::Unlisted(2)));
     let listed = Claim {
         links: vec![2],
         ..outside
     };
-    // It helps, as long as it stands.
+    // The link helps as long as it stands.
     assert_eq!(listed.validate(), Ok(()));
-    // It has got out.
+    // Death: a stone of the defender outside counts as an escape.
     assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
-    // A stone on the rim without a liberty outside; with the attacker's stone beside it.
+    // A stone on the rim has no liberty outside; then the attacker's stone is beside it.
     let held = framed("X..", &[0, 1], &[2], true);
     assert_eq!(held.validate(), Err(Invalid::Held(2)));
     assert_eq!(framed("X..", &[0, 1], &[2], false).validate(), Ok(()));
     assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
     let joined = framed("X..O", &[0, 1], &[2], true);
     assert_eq!(joined.validate(), Err(Invalid::Held(2)));
-    // A ko is taken where both play.
+    // The ko point is not in the region.
     let mut claim = framed("X.O..", &[0, 1], &[3], true);
     assert_eq!(claim.validate(), Ok(()));
     claim.start.ko = Some(3);
     assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
-    // The rim leaves a string of the winner's nothing.
+    // The winner's string has liberties on the rim only.
     let mut claim = framed(".OX..", &[1, 2, 3, 4], &[0], false);
     claim.targets = vec![2];
     assert_eq!(claim.validate(), Err(Invalid::Stifled(1)));
-    // A string that the loser can capture from the rim is of the region.
+    // A string that the loser can capture from the rim belongs to the region.
     let taken = framed("X.O.", &[0, 1], &[3], false);
     assert_eq!(taken.validate(), Err(Invalid::Border(2)));
     assert_eq!(framed("X.O..", &[0, 1], &[3], true).validate(), Ok(()));
-    // What has to stand.
+    // The strings that have to stand.
     assert_eq!(framed("X.O.X", &[0, 1], &[], false).held(), [2]);
     assert!(framed("X...O", &[0, 1], &[2], false).held().is_empty());
     assert!(row("X.O.X", &[0]).held().is_empty());
 }
 
-/// A row of points as a graph.
+/// Returns a row of points as a graph.
 fn path(points: usize) -> Board {
     let edges: Vec<(usize, usize)> = (1..points).map(|v| (v - 1, v)).collect();
     let graph = Graph::from_edges(points, &edges).unwrap();
@@ -280,15 +282,15 @@ fn a_ko_is_taken_by_one_stone_alone_whose_only_liberty_it_is() {
         claim.start.ko = Some(ko);
         claim
     };
-    // Where kos do not matter.
+    // The claim has no ko rule.
     let mut free = ko();
     free.simple_ko = false;
     refused(&free);
-    // Beside the point is a stone of who could not have taken there.
+    // A stone beside the ko point belongs to the player who could not have taken there.
     refused(&with_ko("O.OX.", &[2], 4));
-    // An empty point is beside it, so that nothing was captured.
+    // An empty point is beside the ko point, so no stone was captured there.
     refused(&with_ko("O..X.", &[0], 1));
-    // The takers are two stones; or have another liberty; or the point has a stone.
+    // The taking string has two stones, or another liberty; or the ko point has a stone.
     refused(&with_ko("OO.OOX.", &[0], 2));
     refused(&with_ko(".O.O.", &[1], 2));
     refused(&with_ko("O.OX.", &[2], 2));
@@ -328,7 +330,7 @@ fn a_step_is_a_situation_with_a_move_by_the_rules() {
     }
 }
 
-/// A star: White's stone in the middle, its points empty, has no eyes.
+/// A star with White's stone in the centre and empty points around it has no eyes.
 #[test]
 fn suicide_is_no_move() {
     let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
@@ -341,7 +343,8 @@ fn suicide_is_no_move() {
     assert!(matches!(found, Err(Flaw::Move(1, _))), "{found:?}");
 }
 
-/// Two strings with three points in a line each. The attacker takes the middle of one of them.
+/// Tests two strings with three points in a line each. The attacker can take only one of the
+/// middles.
 #[test]
 fn one_move_is_not_enough_for_two() {
     let signs = "...OXO...OOOOXOOOOXXXXXXXXX.........";

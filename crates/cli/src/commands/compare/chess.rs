@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen::compare::ChessBounds;
 
-/// Show upper bounds on the number of positions of chess
+/// Show upper bounds on the number of chess positions
 ///
-/// From a Huffman encoding of the squares, and a refined bound that is quoted; beside them
-/// the number of legal Go positions on the 10x10 board.
+/// One bound comes from a Huffman encoding of the squares; a refined bound is quoted. For
+/// comparison, the number of legal Go positions on the 10x10 board is shown.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// How the numbers are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -11,10 +11,10 @@ use clap::Args;
 use std::process::ExitCode;
 use tengen::compare::{Connect4, connect4_quoted};
 
-/// Count the positions of Connect-4 that play can reach, exactly
+/// Count the Connect-4 positions that play can reach, exactly
 ///
-/// Without a size: what is known of the game's board of 6 rows and 7 columns, with the
-/// number of its positions quoted.
+/// Without a size, shows the known results for the standard board of 6 rows and 7 columns. The
+/// number of its positions is quoted.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     /// Number of columns
     cols: Option<usize>,
 
-    /// Write a line for each number of stones
+    /// Print a line for each number of stones
     #[arg(long, requires = "rows")]
     by_ply: bool,
 

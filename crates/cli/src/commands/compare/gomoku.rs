@@ -12,22 +12,22 @@ use tengen::compare::{Gomoku, GomokuBase, GomokuGrowth};
 
 /// Count the boards without five stones of one colour in a row, exactly
 ///
-/// Every point is empty, black or white, and no row, column or diagonal has five or more
-/// stones of one colour beside each other.
+/// Every point is empty, black or white. No row, column or diagonal has five or more consecutive
+/// stones of one colour.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// Number of rows, or a size such as 3x4
     rows: usize,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Forbid so many in a row
+    /// Number of stones in a row that is forbidden
     #[arg(long, value_name = "K", default_value_t = 5)]
     in_a_row: usize,
 
-    /// Estimate the base, the growth per point, from all squares up to ROWS
+    /// Estimate the growth per point from all squares up to ROWS
     #[arg(long, conflicts_with = "cols")]
     base: bool,
 
@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen compare gomoku 6
   tengen compare gomoku 4 9 --in-a-row 3 --format json
-  tengen compare gomoku 6 --base          its growth per point, from 1x1 to 6x6";
+  tengen compare gomoku 6 --base          the growth per point, from 1x1 to 6x6";
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let AnswerArguments { format, quiet } = arguments.answer;

@@ -1,4 +1,4 @@
-//! How counts are written.
+//! Output of counts as text, JSON, CSV and OEIS b-files.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -12,40 +12,40 @@ use tengen::count::{
 };
 use tengen::{BoardJson, Boundary, Shape, UBig};
 
-/// How counts are written.
+/// Output format of `tengen count`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
-    /// The number alone; with --columns, lines of n, a tab, and the number
+    /// The number alone; with --columns, lines with n, a tab and the number
     #[default]
     Text,
     /// One JSON object on one line; counts are strings of digits
     Json,
-    /// Comma-separated values with a heading
+    /// Comma-separated values with a header line
     Csv,
-    /// A b-file of the OEIS, for 1, 2, ... columns
+    /// OEIS b-file, for 1, 2, ... columns
     Oeis,
 }
 
-/// What was counted, and the numbers.
+/// The answer to a count.
 pub(super) enum Answer {
-    /// A board, and perhaps all narrower ones, too.
+    /// The number of a board, optionally with those of all narrower boards.
     Number(Counted),
-    /// A board that others have counted.
+    /// A published number.
     Published(LookedUp),
-    /// A board, modulo some primes only.
+    /// Residues modulo some primes.
     Residues(CountedResidues),
-    /// Classes of positions of a board.
+    /// The number of classes of positions.
     Classes(CountedClasses),
-    /// Positions by something.
+    /// A distribution, for example by number of stones.
     By(CountedBy),
-    /// The n by n boards.
+    /// The numbers of the n by n boards.
     Squares(CountedSquares),
-    /// The n by n boards by something.
+    /// Distributions for the n by n boards.
     SquaresBy(CountedSquaresBy),
 }
 
 impl Answer {
-    /// The whole text for standard output.
+    /// Returns the whole text for standard output.
     pub(super) fn write(&self, format: CountFormat) -> Result<String, Failure> {
         match self {
             Answer::Number(counted) => number(counted, format),
@@ -61,7 +61,7 @@ impl Answer {
         }
     }
 
-    /// A picture of it.
+    /// Returns a plot of the distribution as SVG.
     pub(super) fn svg(&self) -> tengen::Result<String> {
         match self {
             Answer::By(counted) => counted.svg(),
@@ -69,7 +69,7 @@ impl Answer {
         }
     }
 
-    /// Why the work could not be kept, if so.
+    /// The error that prevented saving work, if any. The count itself is not affected.
     pub(super) fn unkept(&self) -> Option<&str> {
         match self {
             Answer::Number(counted) => counted.unkept.as_deref(),
@@ -138,7 +138,7 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     }
 }
 
-/// The evidence for a number, below it; nothing if it was not asked for.
+/// Returns the evidence for a number, printed below it; empty if it was not requested.
 pub(super) fn evidence(counted: &Counted) -> String {
     let Some(evidence) = &counted.evidence else {
         return String::new();
@@ -199,7 +199,7 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
     }
 }
 
-/// The rows of a table: of black and white stones, each board's numbers are one row.
+/// Writes a table: one row per board, or one per number of black stones for black and white stones.
 fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
     let name = counted.by.name();
     let cells = || (1..).zip(&counted.squares).flat_map(|(n, of)| cells(n, of));
@@ -232,7 +232,7 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
     }
 }
 
-/// Of the n by n board, each number with what it is of.
+/// Returns the numbers of the n by n board as rows of cells, each with its index.
 fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     match numbers {
         Numbers::One(one) => (one.coefficients.iter().enumerate())
@@ -250,12 +250,12 @@ fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     }
 }
 
-/// One line for each number of columns.
+/// Returns one line for each number of columns.
 fn numbered(counted: &Counted, separator: char) -> String {
     lines(counted.columns.as_deref().unwrap_or_default(), separator)
 }
 
-/// One line for each number, numbered from 1.
+/// Returns one line for each number, numbered from 1.
 fn lines(numbers: &[UBig], separator: char) -> String {
     let mut text = String::new();
     for (n, count) in (1..).zip(numbers) {
@@ -264,7 +264,7 @@ fn lines(numbers: &[UBig], separator: char) -> String {
     text
 }
 
-/// What the numbers are, as a comment of a b-file.
+/// Returns the title of a sequence, for the comment of a b-file.
 fn title(board: &BoardJson, colours: u32) -> String {
     let BoardJson::Lattice(Shape {
         lattice,
@@ -314,7 +314,7 @@ fn by(counted: &CountedBy, format: CountFormat) -> Result<String, Failure> {
     }
 }
 
-/// A part of all positions, in per cent.
+/// Returns a share of all positions in percent.
 fn share(number: &UBig, total: &UBig) -> String {
     let percent = Ratio {
         numerator: (number * UBig::from(100u8)).into(),

@@ -14,28 +14,32 @@ use tengen::dead::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
 use tengen::solve::Rules;
 use tengen::{BoardSpec, Position};
 
-/// Say of each group of a position whether it is dead, for either player to move
+/// Decide for each group of a position whether it is dead, for either player to move
 ///
-/// The position is a diagram with one line per row (. empty, X black, O white), or any other
-/// file that `tengen legal` reads, with one position or one chosen by --game. All positions that can arise from it are looked at, so there must
-/// not be many: the board is small, or play is restricted to a region.
+/// The position is a diagram with one line per row (. empty, X black, O white), or any file that
+/// `tengen legal` reads. If the file has several positions, choose one with --game.
+///
+/// All positions that can arise are searched. Use a small board, or restrict play with --region.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(flatten)]
     positions: PositionArguments,
 
-    /// Take the board from a graph file; the position is then a single row, the vertices in
-    /// the order of their labels
+    /// Read the board as a graph from FILE
+    ///
+    /// The position is then a single row: the vertices in the order of their labels.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lattice", "boundary"])]
     graph: Option<PathBuf>,
 
-    /// Where stones may be put, such as A1:C2,D1 (vertices by their labels) [default:
-    /// everywhere]. Groups with stones elsewhere cannot be captured, and are not judged
+    /// Points that may be played on, such as A1:C2,D1; on a graph, vertex labels [default: all
+    /// points]
+    ///
+    /// Groups with stones outside the region cannot be captured and get no verdict.
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     region: Vec<String>,
 
-    /// The rules of play
+    /// Ko rule
     #[arg(long, value_name = "RULES", value_enum, default_value_t)]
     rules: RulesName,
 
@@ -52,13 +56,13 @@ Examples:
   tengen dead groups --rules ko --region A1,B1,C1,A2,B2 diagram.txt
   echo '. X O .' | tengen dead groups --graph square.col --format json";
 
-/// Rules by name.
+/// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RulesName {
-    /// No rule of ko, as in the paper: positions may be repeated for ever
+    /// No ko rule, as in the paper: positions may repeat forever
     #[default]
     NoKo,
-    /// Simple ko; also how many threats from elsewhere, up to 5, would help who loses
+    /// Simple ko; also reports the number of outside ko threats, up to 5, that would help the loser
     Ko,
 }
 
@@ -77,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     answer::print(arguments.answer.format, "dead groups", &answer, text)
 }
 
-/// The position of the file, on its board, and what is asked of it.
+/// Reads the position, the board and the options into a request.
 fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
     let (input, mut read) = arguments.positions.read(false)?;
     if read.of > 1 && arguments.positions.game.is_none() {
@@ -109,7 +113,7 @@ fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
     }
 }
 
-/// A status in words.
+/// Returns a status in words.
 fn words(status: &GroupStatus) -> String {
     let moves = status.moves.map_or(String::new(), |moves| {
         format!(" in {moves} move{}", if moves == 1 { "" } else { "s" })

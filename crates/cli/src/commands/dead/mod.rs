@@ -1,4 +1,4 @@
-//! `tengen dead`: which groups can be captured, by looking at all positions.
+//! `tengen dead`: groups that can be captured, by exhaustive search.
 
 mod groups;
 mod sets;
@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use tengen::machine::default_memory;
 use tengen::units::parse_size;
 
-/// Say which groups are dead, by looking at all positions that can arise
+/// Find dead groups by exhaustive search
 ///
-/// A group is dead if the opponent can capture it whatever its player does (On the
-/// Complexity of Tsume-Go, section 3). The paper has no rule of ko, and so does this unless
-/// asked otherwise: what goes on for ever is alive.
+/// A group is dead if the opponent can capture it against any play (On the Complexity of Tsume-Go,
+/// section 3). By default there is no ko rule, as in the paper: a group in an endless cycle is
+/// alive.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -32,10 +32,10 @@ enum Which {
     Groups(groups::Arguments),
 }
 
-/// How much memory a search may take.
+/// The memory limit of a search.
 #[derive(Debug, Args)]
 struct MemoryArgument {
-    /// Memory to use, such as 2G, 500M or 1.5GiB [default: 80% of what is available]
+    /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 }

@@ -14,11 +14,14 @@ use tengen::dead::{DeadSets, DeadSetsAnswer};
 
 /// Count the dead and the living groups in all positions of a board
 ///
-/// D_i has the groups that are captured in at most i + 1 moves, passes counted; D has all
-/// dead groups, V the living ones, and alpha is the first i with D_i = D. Positions are legal
-/// configurations with either player to move, and a group is counted in each of them. All
-/// are looked at, so the board must be small: 3x4 takes a second and 90 MB, and each point
-/// more about four times as much.
+/// D_i is the set of groups that are captured in at most i + 1 moves, counting passes. D has all
+/// dead groups, V all living ones. alpha is the first i with D_i = D.
+///
+/// Each legal configuration is counted with Black and with White to move, and each group in each of
+/// them.
+///
+/// All positions are searched, so the board must be small. 3x4 takes a second and 90 MB; each
+/// further point takes about four times as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

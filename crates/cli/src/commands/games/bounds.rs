@@ -11,25 +11,27 @@ use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
 use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
 
-/// Bound the number of games on a board, from below and from above
+/// Show lower and upper bounds on the number of games
 ///
-/// Games repeat no position (positional superko), and passes are of no account. The bounds
-/// are written as powers of ten, lower ones rounded down and upper ones up. All of them are
-/// proved, but for theorem 7 where the answer says that it is not proved for the board, and
-/// the conjectured bound. Nothing is kept; an interrupt ends it at once.
+/// Games repeat no position (positional superko), and passes do not count. Bounds are powers of
+/// ten: lower bounds are rounded down, upper bounds up.
+///
+/// All bounds are proved, with two exceptions: the conjectured bound, and theorem 7 where the
+/// answer says that it is not proved for the board. Nothing is saved; an interrupt ends the command
+/// at once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Number of rows, or a size such as 3x4
     rows: usize,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
     #[command(flatten)]
     search: SearchArguments,
 
-    /// Digits behind the decimal point
+    /// Digits after the decimal point
     #[arg(
         long,
         value_name = "D",
@@ -55,28 +57,31 @@ Examples:
   tengen games bounds 1 40
   tengen games bounds 9 13 --search-steps 10000000 --format json
 
-Counting the positions of half a board, and of the rooms within, is what takes longest: half
-a minute for 19x19. The scheme of two boards, and the same within one of the two, is that of
-Walraet and Tromp; how it was worked out, and the proof, are in the documentation of
-tengen_games::construct::two_boards. The bounds of nested boards go deeper than theirs.";
+Most of the time is spent counting positions of half the board and of the rooms within it: half a
+minute for 19x19. The scheme of two boards, and its repetition within one of them, are by Walraet
+and Tromp. The details and the proof are in the documentation of
+tengen_games::construct::two_boards. The bounds from nested boards go deeper than theirs.";
 
-/// How partitions are looked for.
+/// Options of the search for partitions.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchArguments {
-    /// Changes to try in the search for a partition of the board with many games; 0 for
-    /// the best pair of combs. On boards of up to 16 points all partitions are tried instead
-    /// [default: 200000]
+    /// Number of changes to try in the search for a good partition of the board [default: 200000]
+    ///
+    /// 0 takes the best pair of combs. On boards of up to 16 points all partitions are tried
+    /// instead.
     #[arg(long, value_name = "N")]
     search_steps: Option<u64>,
 
-    /// Where random numbers begin [default: 1]
+    /// Random seed [default: 1]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }
 
 impl SearchArguments {
+    /// Returns the search options.
+    ///
     /// # Errors
-    /// A seed without random numbers.
+    /// Fails if a seed is given for a search without random numbers.
     pub(crate) fn search(self) -> Result<PartitionSearch, Failure> {
         if self.search_steps == Some(0) && self.seed.is_some() {
             return Err(Failure::unusable(
@@ -90,7 +95,7 @@ impl SearchArguments {
         })
     }
 
-    /// Whether any of it is given.
+    /// Returns `true` if any of these options is given.
     pub(crate) fn is_given(self) -> bool {
         self.search_steps.is_some() || self.seed.is_some()
     }

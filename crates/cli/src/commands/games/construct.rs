@@ -1,4 +1,4 @@
-//! `tengen games construct`: games of families whose number is known, played and checked.
+//! `tengen games construct`: games of families with a known number of games, played and checked.
 
 use super::bounds::SearchArguments;
 use crate::answer;
@@ -13,29 +13,32 @@ use std::process::ExitCode;
 use tengen::UBig;
 use tengen::games::{ConstructGame, ConstructedGame, Family};
 
-/// Play a game, or any part of one, of a family that has a known number of games
+/// Play a game, or a part of one, from a family with a known number of games
 ///
-/// Every move is checked: it is legal, and no position of the part shown is repeated. Players
-/// may move several times in a row, as passes are of no account; records in SGF have no
-/// passes between such moves.
+/// Every move is checked: it is legal, and the part shown repeats no position. Players may move
+/// several times in a row, because passes do not count. SGF output has no passes between such
+/// moves.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Number of rows, or a size such as 3x4
     rows: usize,
 
-    /// Number of columns [default: as many as rows]
+    /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Which family [default: left-capturing on boards of one row or column, two-boards with
-    /// --nested, else gray]
+    /// Family [default: left-capturing on boards of one row or column, two-boards with --nested,
+    /// else gray]
     #[arg(long, value_enum)]
     kind: Option<Kind>,
 
-    /// Where the part begins: for gray before a step of the Gray code; for left-capturing
-    /// after so many moves of the game without skips; for two-boards before the round of
-    /// positions whose stones, as digits to base 3 (1 black, 2 white), make this number or
-    /// the next one that is legal [default: 0]
+    /// Start of the part to show [default: 0]
+    ///
+    /// For gray: the step of the Gray code. For left-capturing: the number of moves in the game
+    /// without skips.
+    ///
+    /// For two-boards: the round, as a number whose digits to base 3 are the stones of a position
+    /// (1 black, 2 white). The next legal position is used.
     #[arg(long, value_name = "N", value_parser = number)]
     from: Option<UBig>,
 
@@ -47,13 +50,15 @@ pub(crate) struct Arguments {
     )]
     moves: Option<u32>,
 
-    /// Two boards, and whenever the first of them is empty the same within it, and so on, so
-    /// many levels deep; boards from 9x7 or 11x5 up (rows x columns; 7x9 has none) have one
-    /// level, from 9x13 or 11x11 up two
+    /// Number of nesting levels of two boards
+    ///
+    /// Whenever the first of two boards is empty, a game of two boards is played within it. One
+    /// level needs at least 9x7 or 11x5 (rows x columns; 7x9 has none), two levels at least 9x13 or
+    /// 11x11.
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 
-    /// For --nested: most rounds of every game within another [default: all]
+    /// Most rounds of each inner game, for --nested [default: all]
     #[arg(
         long,
         value_name = "N",
@@ -62,22 +67,22 @@ pub(crate) struct Arguments {
     )]
     inner: Option<usize>,
 
-    /// The shortest left-capturing game, not the longest
+    /// Show the shortest left-capturing game, not the longest
     #[arg(long)]
     shortest: bool,
 
     #[command(flatten)]
     search: SearchArguments,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Where to [default: standard output]
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -97,25 +102,25 @@ Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray cod
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Theorem 8: a partition into B, W and E; any board with sides of 2 and more
+    /// Theorem 8: a partition into B, W and E; boards with both sides 2 or more
     Gray,
     /// Theorem 9: boards of one row or column
     LeftCapturing,
-    /// Two halves and three control points: boards with odd sides from 3 up
+    /// Two halves and three control points: boards with odd sides of 3 or more
     TwoBoards,
 }
 
-/// How the part of a game is written.
+/// Output format of a part of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: what the game is built on, then its moves
+    /// Plain text: the structure of the game, then its moves
     #[default]
     Text,
     /// One JSON object on one line
     Json,
-    /// A game record
+    /// Game record in SGF
     Sgf,
-    /// A picture of what the game is built on: the partition, the tree, or the walls
+    /// Picture of the structure: the partition, the tree, or the walls
     Svg,
 }
 
@@ -137,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Refuses options that would change nothing.
+/// Refuses options that have no effect.
 fn refuse_idle(kind: Kind, arguments: &Arguments) -> Result<(), Failure> {
     let kind_name = kind.to_possible_value();
     let kind_name = kind_name.as_ref().map_or("", PossibleValue::get_name);
@@ -203,7 +208,7 @@ fn number(text: &str) -> Result<UBig, String> {
 
 fn text(found: &ConstructedGame) -> String {
     const PER_LINE: usize = 10;
-    /// The longest board whose tree is not too long to be read.
+    /// The longest board whose tree is short enough to read.
     const READABLE: usize = 4;
     let mut text = format!("{}\n\n", found.about);
     let readable = found.rows.max(found.cols) <= READABLE;

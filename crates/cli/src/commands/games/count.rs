@@ -16,8 +16,8 @@ use tengen::games::{CountGames, CountMethod, CountedGames};
 
 /// Count the games of a small board, exactly
 ///
-/// The number alone goes to standard output. Boards of four points have billions of games,
-/// those of five 10^31.
+/// Prints the number alone. Boards of four points have billions of games, boards of five points
+/// 10^31.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -27,12 +27,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rule: RuleArguments,
 
-    /// Show how many games there are of each length, in moves on the board, and how many of
-    /// these no move can follow; takes several times as long
+    /// Show for each length in moves the number of games, and of games that no move can follow
+    ///
+    /// This takes several times as long.
     #[arg(long)]
     by_length: bool,
 
-    /// How to count
+    /// Counting method
     #[arg(long, value_name = "NAME", value_enum, default_value_t)]
     method: MethodName,
 
@@ -50,17 +51,17 @@ Examples:
   tengen games count 1 3 --rule situational --passes recorded
   tengen games count 1 4 --method search --format json
 
-A game is the sequence of its moves on the board, each by either player; a pass comes before
-every move out of turn, two at the end. Every beginning of a game is a game, also that of no
-move.";
+A game is the sequence of its moves on the board, each by either player. A pass is implied before
+each move out of turn, and two passes at the end. Each prefix of a game is a game, including the
+empty one.";
 
-/// How to count, by name.
+/// A counting method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// Count games together that can go on alike
+    /// Count games together if they have the same continuations
     #[default]
     Strata,
-    /// Visit every game, up to symmetry: for comparison
+    /// Visit every game, up to symmetry; slow, for comparison
     Search,
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A table; its last line has the sums.
+/// Returns a table of games by length. Its last line has the sums.
 fn by_length(games: &CountedGames) -> String {
     let column = |numbers: &Option<Vec<UBig>>, sum: &UBig| {
         let numbers = numbers.iter().flatten().chain([sum]);

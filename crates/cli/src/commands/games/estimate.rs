@@ -1,4 +1,4 @@
-//! `tengen games estimate`: numbers of games by random sampling.
+//! `tengen games estimate`: the number of games by random sampling.
 
 use super::rule::RuleArguments;
 use crate::answer;
@@ -15,11 +15,12 @@ use tengen::Request;
 use tengen::games::{EstimateGames, EstimateMethod, EstimatedGames, KeptRuns};
 use tengen::units::number_of;
 
-/// Estimate the number of games of a board that is too large for them to be counted
+/// Estimate the number of games of a board that is too large to count
 ///
-/// Independent runs of heuristic sampling; their mean is unbiased. Of all games that can
-/// still reach equally many positions, some stand for the rest. The same seed gives the
-/// same result, on any machine and with any number of threads.
+/// The estimate is the mean of independent runs of heuristic sampling, and it is unbiased. Games
+/// that can still reach equally many positions are grouped, and some of each group represent it.
+///
+/// A seed gives the same result on any machine and with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rule: RuleArguments,
 
-    /// How to estimate
+    /// Sampling method
     #[arg(long, value_name = "NAME", value_enum, default_value_t)]
     method: MethodName,
 
@@ -37,17 +38,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     runs: usize,
 
-    /// How many games at most stand for those that can reach equally many positions. Time and
-    /// memory grow with it, and the error shrinks [default: 30, or 1 by Chen's method]
+    /// Most games that represent a group of games with equally many reachable positions [default:
+    /// 30, or 1 with --method chen]
+    ///
+    /// Time and memory grow with this number, and the error shrinks.
     #[arg(long, value_name = "N")]
     representatives: Option<usize>,
 
-    /// Where the random choices start
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Keep the runs in a file, and go on from those that it has: after an interrupt, or
-    /// for more of them. The estimate is the same as without it
+    /// Save the runs to FILE, and resume from it
+    ///
+    /// Use it after an interrupt, or to add more runs. It does not change the estimate.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
@@ -66,19 +70,19 @@ Examples:
   tengen games estimate 1 4 --rule situational --format json
   tengen games estimate 1 6 --representatives 5000 --runs 50 --resume 1x6.runs
 
-A run takes seconds on boards of eight points, and ten times as long with one point more.
-When interrupted, it gives the estimate of the runs finished by then, and exit code 130; with
---resume, the same command goes on from there.";
+A run takes seconds on boards of eight points, and ten times as long for each further point. If
+interrupted, prints the estimate from the finished runs and exits with code 130. With --resume, run
+the same command again to continue.";
 
-/// How to estimate, by name.
+/// A sampling method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// Heuristic sampling, with a guess of which games have the most to follow them
+    /// Heuristic sampling that predicts which games have the most continuations
     #[default]
     Guided,
     /// Chen's heuristic sampling, as in Combinatorics of Go, section 6.2
     Chen,
-    /// Random games: Knuth's method, for comparison
+    /// Random games (Knuth's method), for comparison
     Knuth,
 }
 
@@ -102,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// What is said when there is nothing to give.
+/// The message if no run was finished.
 const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {
@@ -135,9 +139,9 @@ impl Arguments {
     }
 }
 
-/// Goes on from the runs of a file, and keeps them all there, also if they come to no
-/// estimate: the answer, and whether they could be written, which is told when it has been
-/// given.
+/// Continues from the runs of a file, and saves all runs there even if there is no estimate.
+///
+/// Returns the answer, and the result of writing the file, which is reported after the answer.
 fn further(
     request: &EstimateGames,
     file: &Path,
@@ -153,7 +157,7 @@ fn further(
     Ok((found, written))
 }
 
-/// The runs of a file, if it is there.
+/// Reads the runs of a file; none if the file does not exist.
 fn kept(file: &Path) -> Result<KeptRuns, Failure> {
     if file == Path::new("-") {
         return Err(Failure::unusable(
@@ -178,7 +182,7 @@ fn text(found: &EstimatedGames) -> String {
         lines.push(("standard error", "unknown from one run".to_owned()));
     }
     if let Some(interval) = estimate.interval {
-        // Nothing is known from below when the error is as large as the mean.
+        // If the error is as large as the mean, there is no lower bound above 0.
         let lower = match interval.lower.mantissa > 0.0 {
             true => format!("{:.2}", interval.lower),
             false => "0".to_owned(),
@@ -237,7 +241,7 @@ mod tests {
         ))
     }
 
-    /// More runs than those that are kept.
+    /// A request that adds runs to saved ones.
     #[derive(Debug)]
     struct Further;
 

@@ -25,10 +25,9 @@ Examples:
   tengen games bounds 19
   tengen games construct 7 --moves 60
 
-A game is a sequence of moves, by either player, that repeats no position; passes are
-of no account, so that each player may move several times in a row, and the suicide of a
-single stone, which changes nothing, is no move (Combinatorics of Go, lemma 2). Every
-beginning of a game is a game.";
+A game is a sequence of moves, by either player, that repeats no position. Passes do not count, so a
+player may move several times in a row. Suicide of a single stone changes nothing and is not a move
+(Combinatorics of Go, lemma 2). Each prefix of a game is a game.";
 
 #[derive(Debug, Subcommand)]
 enum What {

@@ -1,27 +1,26 @@
-//! The superko rule as arguments.
+//! Arguments for the superko rule.
 
 use crate::failure::Failure;
 use clap::ValueEnum;
 use tengen::games::{Passes, Superko};
 
-/// The superko rule.
+/// Arguments for the superko rule.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct RuleArguments {
-    /// What may not be repeated
+    /// Superko rule: forbidden repetitions
     #[arg(long, value_name = "RULE", value_enum, default_value_t)]
     rule: RuleName,
 
-    /// What passes have to do with situations (for --rule situational) [default: ignored]
+    /// Effect of passes, for --rule situational [default: ignored]
     #[arg(long, value_name = "HOW", value_enum)]
     passes: Option<PassesName>,
 
-    /// The suicide of a single stone is a move, and not a pass by another name (for --rule
-    /// situational)
+    /// Treat suicide of a single stone as a move instead of a pass, for --rule situational
     #[arg(long)]
     lone_suicide: bool,
 }
 
-/// A rule by name.
+/// A superko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RuleName {
     /// No position may be repeated
@@ -31,19 +30,19 @@ enum RuleName {
     Situational,
 }
 
-/// A convention on passes by name.
+/// A convention on passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PassesName {
-    /// Nothing: only moves on the board may not repeat what came from such moves
+    /// Passes do not count: a move must not repeat a situation that arose from a move
     Ignored,
-    /// The situation after a pass has been there, but a pass is always allowed
+    /// Passes record a situation, but are always allowed
     Recorded,
     /// A pass is like a move, and may not repeat a situation
     Restricted,
 }
 
 impl RuleArguments {
-    /// The rule, as requests have it.
+    /// Returns the rule in the form that requests take.
     pub(super) fn superko(self) -> Result<Superko, Failure> {
         if self.rule == RuleName::Situational {
             return Ok(Superko::Situational {

@@ -1,4 +1,4 @@
-//! `tengen ledger export`: residues for other machines.
+//! `tengen ledger export`: writes residues for other machines.
 
 use super::number_of;
 use crate::data::DataArgument;
@@ -11,17 +11,17 @@ use std::process::ExitCode;
 use tengen::ledger::LedgerExport;
 use tengen::{Boundary, Lattice, Request};
 
-/// Write finished residues to a file that can be merged elsewhere
+/// Write finished residues to a file that other ledgers can merge
 ///
-/// One record a line, ordered by sequence and then by prime, the largest first; of
-/// several for one prime the longest.
+/// The file has one record per line, ordered by sequence, then by prime, largest first. If there
+/// are several records for one prime, the longest is written.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// The file; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(
         short,
         long,
@@ -35,14 +35,14 @@ pub(crate) struct Arguments {
     wanted: Wanted,
 }
 
-/// Which sequences are written: those that have all that is given.
+/// Filters for sequences; a sequence must match all that are given.
 #[derive(Debug, Args)]
 struct Wanted {
     /// Only this lattice
     #[arg(long, value_name = "NAME", value_parser = names::lattices())]
     lattice: Option<Lattice>,
 
-    /// Only boards with so many rows
+    /// Only boards with N rows
     #[arg(long, value_name = "N")]
     rows: Option<usize>,
 
@@ -50,7 +50,7 @@ struct Wanted {
     #[arg(long, value_name = "WHERE", value_parser = names::boundaries())]
     boundary: Option<Boundary>,
 
-    /// Only so many colours of stones
+    /// Only boards with K colours of stones
     #[arg(long, alias = "colors", value_name = "K")]
     colours: Option<u32>,
 }

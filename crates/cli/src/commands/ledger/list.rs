@@ -1,4 +1,4 @@
-//! `tengen ledger list`: what a ledger has.
+//! `tengen ledger list`: the contents of a ledger.
 
 use crate::answer;
 use crate::data::DataArgument;
@@ -11,11 +11,10 @@ use std::process::ExitCode;
 use tengen::Request;
 use tengen::ledger::{LedgerList, LedgerListed, ListedSequence};
 
-/// List what has been counted, and how far the residues go
+/// List the sequences in the ledger and how far their residues go
 ///
-/// For every sequence: the number of columns of its longest residues, how many
-/// primes there are residues for and how many are needed for so many columns, and
-/// up to how many columns the exact numbers are determined. Numbers from the glued
+/// For each sequence shows: the number of columns of its longest residues; the number of primes
+/// with residues and the number needed; and the columns with exact numbers. Numbers from the glued
 /// engine, which has no residues, are listed by their columns.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -23,7 +22,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// How the list is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -33,7 +32,7 @@ Examples:
   tengen ledger list
   tengen ledger list --data /mnt/other/tengen --format json
 
-Records that cannot be used are not counted; `tengen ledger verify` says which.";
+Unusable records are not counted; `tengen ledger verify` lists them.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let list = LedgerList::new(arguments.data.ledgers()?).run()?;

@@ -1,4 +1,4 @@
-//! `tengen ledger merge`: residues of other machines.
+//! `tengen ledger merge`: adds residues of other machines.
 
 use super::number_of;
 use crate::data::{self, DataArgument};
@@ -10,12 +10,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::ledger::{LedgerMerge, Recompute, RecomputedExtent, RecomputedSequence};
 
-/// Add the finished residues of other ledgers
+/// Add finished residues from other ledgers
 ///
-/// Records are added if their checksum is right, if the ledger does not have them,
-/// and if they contradict neither the ledger nor each other. Before that residues are
-/// computed again, as ledger verify --recompute does, and wrong ones are not added.
-/// All others are reported. The sources are not changed.
+/// A record is added if its checksum is right, the ledger does not have it, and it contradicts no
+/// other record. Some residues are computed again first, as by `ledger verify --recompute`; wrong
+/// ones are not added.
+///
+/// All rejected records are reported. The sources are not changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -26,24 +27,26 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// Random primes that are computed of larger boards; small ones (such as
-    /// 10 x 10) are computed whole
+    /// Number of random primes to recompute for large boards
+    ///
+    /// Small boards (such as 10 x 10) are recomputed completely.
     #[arg(long, value_name = "N", default_value_t = 1)]
     recompute: usize,
 
-    /// Work for that in all, as states times points times primes: a prime of
-    /// 13 x 13 is 1e9, or minutes
+    /// Limit on the recomputation: states x points x primes
+    ///
+    /// One prime of 13 x 13 is 1e9, or some minutes.
     #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9")]
     work: f64,
 
-    /// Compute nothing again: for ledgers that you trust as your own
+    /// Skip the recomputation, for ledgers that you trust
     #[arg(long, conflicts_with_all = ["recompute", "work"])]
     no_recompute: bool,
 
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }

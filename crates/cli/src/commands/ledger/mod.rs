@@ -12,11 +12,11 @@ use std::process::ExitCode;
 use tengen::Request;
 use tengen::units::number_of;
 
-/// Look at, combine and check ledgers of finished residues
+/// List, combine and check ledgers of finished residues
 ///
-/// A number is found modulo primes, each for itself, and the finished residues are
-/// kept in ledger.jsonl in the data directory. Several machines can each find some
-/// of them: merged into one ledger, a count uses them as its own.
+/// A number is computed modulo each prime separately. Finished residues are kept in ledger.jsonl in
+/// the data directory. Several machines can each compute some residues; once merged, a count uses
+/// all of them.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -33,7 +33,7 @@ Examples:
 
 Exit codes: 0 done, 1 something is wrong with a ledger, 2 unusable input.";
 
-/// What to do.
+/// Subcommands of `tengen ledger`.
 #[derive(Debug, Subcommand)]
 enum Command {
     List(list::Arguments),
@@ -51,13 +51,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Runs a request, which may take long, with progress and until somebody says stop.
+/// Runs a request with a progress display, until it ends or is interrupted.
 fn watched<R: Request>(quiet: bool, request: &R) -> Result<R::Answer, Failure> {
     let answer = progress::run(request, quiet);
     answer.map_err(|error| explain(error, |_| "stopped; nothing was changed"))
 }
 
-/// Numbers in a row; a dash if there are none.
+/// Returns numbers separated by commas; a dash if there are none.
 fn listed(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match numbers.is_empty() {
@@ -66,7 +66,7 @@ fn listed(numbers: &[usize]) -> String {
     }
 }
 
-/// Reads an amount of work, such as 1e9.
+/// Parses an amount of work, such as 1e9.
 fn work(text: &str) -> Result<f64, String> {
     let work = text.parse().ok().filter(|work: &f64| *work >= 0.0);
     work.ok_or_else(|| format!("{text} is not a number such as 1e9"))

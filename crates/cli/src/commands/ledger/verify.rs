@@ -1,4 +1,4 @@
-//! `tengen ledger verify`: whether residues are right.
+//! `tengen ledger verify`: checks residues.
 
 use super::number_of;
 use crate::answer;
@@ -14,43 +14,44 @@ use tengen::ledger::{
     CheckedSequence, LedgerVerdict, LedgerVerify, Ledgers, Recompute, WrongColumns,
 };
 
-/// Check every record, and that the residues make numbers
+/// Check the records of a ledger
 ///
-/// Checked are the checksum, the prime and the residues of every record, that no
-/// two records contradict each other, and for every number with enough residues
-/// that it is within its bound: it hardly is if a residue is wrong. With more
-/// residues than needed the prime that is wrong is named. Residues of a board that
-/// are wrong so that they fit together are found only by computing some again, see
-/// --recompute. Nothing is changed.
+/// Checks the checksum, prime and residues of each record, and contradictions between records. Each
+/// number with enough residues is compared with its bound, which a wrong residue almost always
+/// breaks. With spare residues, the wrong prime is named.
+///
+/// Residues that are wrong in a consistent way are found only by --recompute. Nothing is changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Ledgers to check together, files or data directories, instead of the one in
-    /// the data directory
+    /// Ledgers to check together: files or data directories [default: the ledger of the data
+    /// directory]
     #[arg(value_name = "SOURCE")]
     sources: Vec<PathBuf>,
 
     #[command(flatten)]
     data: DataArgument,
 
-    /// Compute residues again, with another engine: all of small boards (such as
-    /// 10 x 10), and of larger ones those modulo N random primes
+    /// Recompute residues with another engine, for N random primes on large boards
+    ///
+    /// Small boards (such as 10 x 10) are recomputed completely.
     #[arg(long, value_name = "N")]
     recompute: Option<usize>,
 
-    /// Work for that in all, as states times points times primes: a prime of
-    /// 13 x 13 is 1e9, or minutes
+    /// Limit on the recomputation: states x points x primes
+    ///
+    /// One prime of 13 x 13 is 1e9, or some minutes.
     #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9", requires = "recompute")]
     work: f64,
 
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -61,7 +62,7 @@ Examples:
   tengen ledger verify --recompute 1
   tengen ledger verify mine.jsonl theirs.jsonl --format json
 
-Exit codes: 0 nothing is wrong, 1 something is, 2 a ledger cannot be read.";
+Exit codes: 0 all records are right, 1 some are wrong, 2 a ledger cannot be read.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let ledgers = match arguments.sources.is_empty() {
@@ -148,7 +149,7 @@ fn columns(wrong: &WrongColumns) -> String {
     text
 }
 
-/// Ascending numbers, those that follow each other put together: 1-3, 7.
+/// Returns ascending numbers with runs joined, such as 1-3, 7.
 fn ranges(numbers: &[usize]) -> String {
     let pieces = numbers.chunk_by(|a, b| a + 1 == *b);
     let texts = pieces.filter_map(|piece| match piece {

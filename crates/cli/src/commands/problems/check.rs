@@ -1,4 +1,4 @@
-//! `tengen problems check`: problems with their trees of variations.
+//! `tengen problems check`: checks problems and their variations.
 
 use crate::answer;
 use crate::failure::{Failure, LIMITED, explain};
@@ -16,39 +16,44 @@ use tengen::registry::UnreadFile;
 use tengen::solve::Claim;
 use tengen::units::parse_time;
 
-/// Check problems in SGF: one solution or not, and wrong or missing lines
+/// Check problems in SGF: number of solutions, wrong lines, missing lines
 ///
-/// Every game of a file is a problem. Marks in its root node (circle, cross, square or
-/// triangle) on stones are the target, one or more of each string, which lives if one of
-/// them does; marks on empty points are the region. Without such marks the target is guessed,
-/// and the region is what is enclosed around it, or where nothing encloses it, a frame with all
-/// points on which the file has moves. Success is without outside threats, by simple ko.
+/// Each game of a file is a problem. Marks are circles, crosses, squares and triangles in the root
+/// node. Marked stones are the target, one or more of each string; the target lives if one string
+/// does. Marked empty points are the region.
 ///
-/// A move is right in the file if it, or a node after it, is marked right. It is wrong if it is marked
-/// wrong, or everything that follows is. Marks are comments and node names such as Correct, RIGHT, Wrong,
-/// Incorrect, and their like in Chinese, Japanese and Korean. The properties TE, BM and WV are marks, and GB and GW.
-/// Words inside sentences are no marks: "the right side is dead". In a file with a right mark all other moves are
-/// wrong. In a file without any, the main line is right, as far as it is not marked wrong. docs/problems.md has all
-/// conventions with their sources.
+/// Without marks the target is guessed. The region is then the area enclosed around it, or else a
+/// frame with all points of the file's moves. Success is judged without outside threats, by simple
+/// ko.
 ///
-/// Replies that are missing after a right move, though the first player must answer them, are
-/// listed where the file has variations. A single line of play does not claim to be complete.
+/// A move is right in the file if it, or a later node, is marked right. It is wrong if it is marked
+/// wrong, or if everything that follows is. If the file has a right mark, all other moves are
+/// wrong. If it has none, the main line is right, as far as it is not marked wrong.
+///
+/// Right and wrong marks are the properties TE, BM, WV, GB and GW. Comments and node names such as
+/// Correct, RIGHT, Wrong and Incorrect also count, also in Chinese, Japanese and Korean. Words
+/// inside sentences do not count: "the right side is dead". docs/problems.md has all conventions
+/// and their sources.
+///
+/// A reply is missing if a right move allows it, the first player must answer it, and the file
+/// lacks it. Missing replies are listed where the file has variations. A single line of play does
+/// not claim to be complete.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files in SGF; `-` is standard input
+    /// SGF files; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Node limit for each problem: for its first moves and all moves of its tree together
+    /// Node limit per problem, for its first moves and all moves of its tree together
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
 
-    /// Time limit for each problem, such as 500ms, 1s or 2m; without a unit, seconds [default: none]
+    /// Time limit per problem, such as 500ms, 1s or 2m; the default unit is seconds [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// Memory for what is known of situations, such as 2G or 500M
+    /// Size of the transposition table, such as 2G or 500M
     #[arg(long, value_name = "SIZE", value_parser = machine::parse_available, default_value = "256M")]
     memory: usize,
 
@@ -62,11 +67,10 @@ Examples:
   tengen problems check collection/*.sgf --time 10s --format json
   tengen problems generate | tengen problems check -
 
-In JSON, a problem or file that cannot be used has a line with \"error\".
+In JSON, an unusable problem or file has a line with \"error\".
 
-Exit codes: 0 each problem has one solution and no line is wrong, 1 some have not, 2 some
-problems or files could not be checked, 3 some only within higher limits; the others are checked
-all the same.";
+Exit codes: 0 each problem has one solution and no wrong line, 1 some have not, 2 some problems or
+files are unusable, 3 some problems need higher limits. The other problems are checked in any case.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
@@ -183,7 +187,7 @@ fn text(problem: &CheckedProblem) -> String {
     text
 }
 
-/// A file without problems, as JSON.
+/// Returns a line of JSON for a file without problems.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
     let unread = UnreadFile {
         file: file.display().to_string(),

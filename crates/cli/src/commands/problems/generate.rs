@@ -1,4 +1,4 @@
-//! `tengen problems generate`: new problems, at random.
+//! `tengen problems generate`: new random problems.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -13,20 +13,22 @@ use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools}
 use tengen::solve::Player;
 use tengen::{Resources, files};
 
-/// Make new problems of life and death, each with one first move that succeeds
+/// Make new problems of life and death, each with a unique first move
 ///
-/// A group of one or more strings is enclosed by a wall that cannot be captured. Who moves
-/// first succeeds with exactly one move, a pass included, whatever outside threats there
-/// are; ko is played by simple ko. The same options give the same problems, with any number
-/// of threads, as long as the solver is the same.
+/// A group of one or more strings is enclosed by a wall that cannot be captured. The first player
+/// succeeds with exactly one move, where a pass counts as a move, for any number of outside
+/// threats. The ko rule is simple ko.
 ///
-/// The difficulty is an estimate: the number of binary digits of the situations that the
-/// solver looks into, and the moves of the main line, and the wrong first moves that would
-/// succeed if the opponent passed.
+/// Equal options give equal problems with any number of threads, as long as the solver does
+/// not change.
+///
+/// The difficulty is an estimate, the sum of three numbers: the binary digits of the node count,
+/// the moves of the main line, and the plausible wrong first moves. Those succeed if the opponent
+/// passes.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Empty points inside
+    /// Number of empty points inside the wall
     #[arg(long, value_name = "N", default_value_t = 6)]
     empty: usize,
 
@@ -34,52 +36,53 @@ pub(crate) struct Arguments {
     #[arg(short, long, alias = "count", value_name = "N", default_value_t = 10)]
     number: usize,
 
-    /// Other seeds give other problems
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Who moves first
+    /// Player who moves first
     #[arg(long, value_name = "COLOUR", value_enum, default_value_t)]
     first: First,
 
-    /// What they want
+    /// Aim of the first player
     #[arg(long, value_name = "AIM", value_enum, default_value_t)]
     aim: AimName,
 
-    /// Where on the board the problems are
+    /// Place of the problems on the board
     #[arg(long, value_name = "WHERE", value_enum, default_value_t)]
     place: PlaceName,
 
-    /// Rows and columns of the board
+    /// Number of rows and columns of the board
     #[arg(long, value_name = "N", default_value_t = 19)]
     size: usize,
 
-    /// The least difficulty
+    /// Least difficulty
     #[arg(long, value_name = "N", default_value_t = 0)]
     difficulty: u32,
 
-    /// How many situations may be looked into for a candidate; others are left out
+    /// Node limit per candidate; candidates beyond the limit are skipped
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
-    /// How many candidates may be tried
+    /// Limit on the number of candidates
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     tries: u64,
 
-    /// A directory for one SGF file each; it is made if it is not there, and must be empty
-    /// unless --replace is given
+    /// Write one SGF file per problem into FOLDER
+    ///
+    /// The folder is created if needed. It must be empty unless --replace is given.
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "format")]
     output: Option<PathBuf>,
 
-    /// Take files such as 07.sgf, of an earlier run, out of the directory; all other files stay
+    /// Delete files of an earlier run, such as 07.sgf, from the folder; other files stay
     #[arg(long, requires = "output")]
     replace: bool,
 
-    /// How the problems are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: ProblemFormat,
 
-    /// Number of threads [default: as many as the machine runs at once]
+    /// Number of threads [default: number of logical CPUs]
     #[arg(
         long,
         value_name = "N",
@@ -87,7 +90,7 @@ pub(crate) struct Arguments {
     )]
     threads: Option<usize>,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -99,7 +102,7 @@ Examples:
   tengen problems generate --aim live --first white --place corner --seed 7
   tengen problems generate --size 9 --format json";
 
-/// A player by name.
+/// The player who moves first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum First {
     /// Black
@@ -109,17 +112,17 @@ enum First {
     White,
 }
 
-/// An aim by name.
+/// The aim of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum AimName {
-    /// To capture the target
+    /// Capture the target
     #[default]
     Kill,
-    /// To keep the target
+    /// Save the target
     Live,
 }
 
-/// A place by name.
+/// A place on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum PlaceName {
     /// Anywhere
@@ -127,21 +130,21 @@ enum PlaceName {
     Any,
     /// In the corner
     Corner,
-    /// At the side
+    /// On the side
     Side,
     /// In the centre
     Centre,
 }
 
-/// How problems are written.
+/// Output format of problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum ProblemFormat {
-    /// A collection of games in SGF, with marked targets and main lines
+    /// Collection of SGF games, with marked targets and main lines
     #[default]
     Sgf,
     /// One JSON object per line
     Json,
-    /// A GoTools file, with Black as the attacker; boards of 19 rows only
+    /// GoTools file with Black as the attacker; boards of 19 rows only
     Gotools,
 }
 
@@ -160,7 +163,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut problems = Vec::new();
     let done = generate.each(&progress, |problem| problems.push(problem));
     progress.finish();
-    // What there is is written, even if it is not all.
+    // Problems that were found are written, even if the run ended early.
     match done {
         Err(refused) if refused.is_refusal() => return Err(refused.into()),
         _ => write_all(arguments, &problems)?,
@@ -177,7 +180,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Makes the directory, or looks whether it may be written to.
+/// Creates the folder, or checks that it can be written to.
 fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     let count = || -> io::Result<usize> {
         files::create_dir_all(folder)?;
@@ -193,7 +196,7 @@ fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     output::check_writable(&folder.join("1.sgf"))
 }
 
-/// The files of a directory whose names a run could have given them.
+/// Returns the files of a folder that an earlier run may have written, by their names.
 fn numbered_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in files::read_dir(folder)? {
@@ -255,7 +258,7 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
             output::write_file(&name, sgf(number, generated)?)?;
             earlier.retain(|path| *path != name);
         }
-        // Not before there is something in their place.
+        // Old files are deleted only after the new ones are written.
         for path in earlier {
             files::remove_file(&path).map_err(|error| failed(&path, &error))?;
         }
@@ -288,7 +291,7 @@ mod tests {
         arguments: Arguments,
     }
 
-    /// Problems for a folder in which there are some of an earlier run.
+    /// Problems for a folder that holds files of an earlier run.
     struct Folder(Vec<GeneratedProblem>);
 
     impl std::fmt::Debug for Folder {

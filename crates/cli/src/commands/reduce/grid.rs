@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use tengen::reduce::{MAX_VARIABLES, ReduceSquare, SquarePosition};
 use tengen::{Error, Request};
 
-/// What was made, and where it was written.
+/// A position of a formula, with the files that it was written to.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]

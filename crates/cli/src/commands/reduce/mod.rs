@@ -1,4 +1,4 @@
-//! `tengen reduce`: positions of Go that stand for formulas.
+//! `tengen reduce`: positions of Go that encode formulas.
 
 mod grid;
 
@@ -18,25 +18,27 @@ use tengen::solve::MAX_POINTS;
 use tengen::units::number_of;
 use tengen::{Request, files};
 
-/// Make a position of Go of a formula
+/// Turn a formula into a position of Go
 ///
-/// White moves, and the target, Lambda, lives if and only if the formula is satisfiable: the
-/// reduction from 3-SAT of On the Complexity of Tsume-Go, section 4. The formula is a DIMACS
-/// CNF file.
+/// Reads a DIMACS CNF file. White moves first, and the target, Lambda, lives if and only if the
+/// formula is satisfiable. This is the reduction from 3-SAT of On the Complexity of Tsume-Go,
+/// section 4.
 ///
-/// On a graph, the position goes to OUT.json (vertices, edges, stones, region, target, who
-/// moves, and the formula), which `tengen solve` reads, and a picture of it to OUT.svg. Clauses
-/// of more than three literals are split, with new variables.
+/// On a graph, writes the position to OUT.json and a picture to OUT.svg. The JSON has vertices,
+/// edges, stones, region, target, player to move and formula; `tengen solve` reads it. Clauses of
+/// more than three literals are split with new variables.
 ///
-/// On the square grid, the position goes to OUT.txt (any size), to OUT.svg (compact boards: up to
-/// 65,536 points), and to OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is
-/// checked by itself, with all assignments of up to 12 variables. No clause is split there;
-/// clauses that others imply are left out if wires cross with them. Formulas whose wires have to
-/// cross have a larger board, of gates, with several strings as the target, and no SGF.
+/// On the square grid, writes OUT.txt (any size), OUT.svg (compact boards of up to 65,536 points)
+/// and OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is checked
+/// separately, with all assignments of up to 12 variables.
+///
+/// On the grid no clause is split. If wires cross, clauses implied by others are left out. If wires
+/// still cross, the board is a larger one made of gates, with several strings as the target and no
+/// SGF.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The formula; `-`, or none, is standard input
+    /// Formula in DIMACS CNF [default: standard input]
     #[arg(
         value_name = "FILE.cnf",
         default_value = "-",
@@ -44,15 +46,15 @@ pub(crate) struct Arguments {
     )]
     file: PathBuf,
 
-    /// The files, without their extensions; `-` writes the position to standard output
+    /// Output files without extension; `-` writes the position to standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
-    /// What the position is on
+    /// Board of the position
     #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
     board: BoardName,
 
-    /// How many liberties the diagrams on a graph have
+    /// Numbers of liberties in the diagrams on a graph
     #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
     gadgets: DesignName,
 
@@ -63,31 +65,31 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   printf 'p cnf 2 2\\n1 2 0\\n-1 0\\n' | tengen reduce -o position
-  tengen solve position.json                   by the solver, nobody's moves being restricted
+  tengen solve position.json                   by the solver, with unrestricted moves
   tengen solve position.json --pruned          by the 2^m lines of the pruned tree
   tengen reduce large.cnf --gadgets paper -o large --format json
   tengen reduce small.cnf --board grid -o small    SGF, a picture, and a text with names
-  tengen solve small.txt --pruned                  on the grid, too
+  tengen solve small.txt --pruned                  also on the grid
 
-Exit codes: 0 done, 1 a file cannot be written, 2 no formula, or too large.";
+Exit codes: 0 done, 1 a file cannot be written, 2 not a formula, or too large.";
 
-/// Boards by name.
+/// A board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum BoardName {
-    /// A graph, for any formula
+    /// Graph, for any formula
     #[default]
     Graph,
-    /// The square grid
+    /// Square grid
     Grid,
 }
 
-/// Designs of the diagrams by name.
+/// A design of the diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum DesignName {
-    /// As few as will do; the solver reaches furthest with these
+    /// As few liberties as possible; the solver can handle the largest formulas with these
     #[default]
     Compact,
-    /// As the paper's remarks say: three for H and for L
+    /// As in the paper's remarks: three liberties for H and for L
     Paper,
 }
 
@@ -100,12 +102,12 @@ impl From<DesignName> for Gadgets {
     }
 }
 
-/// What was made, and where it was written.
+/// A position of a formula, with the files that it was written to.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a GraphPosition,
-    /// What the board is called: the file that has it.
+    /// The name of the board: the file that has it.
     graph: String,
     position: Option<String>,
     picture: Option<String>,
@@ -162,8 +164,10 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     })
 }
 
-/// What is written beside the position, if there is such a thing; else why not, and no file of that
-/// name is left that an earlier run wrote of another formula.
+/// Writes a file beside the position and returns its name.
+///
+/// If there is nothing to write, notes the reason. A file of that name from an earlier formula is
+/// then deleted.
 fn beside(
     arguments: &Arguments,
     progress: &Progress,
@@ -189,7 +193,7 @@ fn beside(
     }
 }
 
-/// The name of a file, with an extension if it does not have that already.
+/// Returns a file name with an extension, which is added unless it is there.
 fn named(output: &Path, extension: &str) -> PathBuf {
     let has_one = output.extension().is_some_and(|e| {
         ["json", "svg", "sgf", "txt"]
@@ -207,7 +211,7 @@ fn named(output: &Path, extension: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// A formula's variables and clauses, in words.
+/// Returns the numbers of variables and clauses in words.
 fn counts(variables: usize, clauses: usize) -> String {
     [
         number_of(variables, "variable"),
@@ -266,7 +270,7 @@ fn text_of(written: &Written<'_>) -> String {
     table(&rows)
 }
 
-/// Rows of two columns.
+/// Returns rows of two columns as aligned text.
 fn table(rows: &[Vec<String>]) -> String {
     let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
     let line = |row: &Vec<String>| format!("{:width$}  {}\n", row[0], row[1]);

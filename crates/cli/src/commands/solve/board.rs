@@ -1,27 +1,28 @@
-//! The position of a problem with the moves of an answer on it.
+//! Diagrams of a problem with the moves of an answer.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use tengen::solve::{Solved, SolvedSide};
 
-/// Lines shown around what matters.
+/// Number of lines shown around the relevant points.
 const MARGIN: usize = 1;
 
-/// A board for each side that has moves: the winning ones are marked, and the moves of the line
-/// numbered. None for a graph that is no lattice's.
+/// Returns a diagram for each side that has moves; empty for a graph that is not part of a lattice.
+///
+/// Winning moves are marked with `*`, and the moves of the line are numbered.
 pub(super) fn text(answer: &Solved) -> String {
     let sides = answer.sides.iter();
     sides.filter_map(|side| board(answer, side)).collect()
 }
 
-/// What is shown on points that are empty before the first move.
+/// Returns the signs of points that are empty before the first move.
 fn marks(side: &SolvedSide) -> HashMap<&str, char> {
     let winning = side.moves.iter().flatten().map(|point| (point, '*'));
-    // As many as have signs of their own.
+    // The line is cut after the last sign.
     let line = side.line.iter().zip(('1'..='9').chain('a'..='z'));
     let line: Vec<_> = line.collect();
-    // Of several moves on a point the first is shown.
+    // If several moves are on one point, the first is shown.
     let all = winning.chain(line.into_iter().rev());
     all.map(|(point, sign)| (point.as_str(), sign)).collect()
 }
@@ -70,7 +71,7 @@ fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
     Some(text)
 }
 
-/// The lines of a board that matter, with some around them.
+/// Returns the range of relevant lines, with a margin on both sides.
 fn around(lines: usize, matters: impl Fn(usize) -> bool) -> Option<RangeInclusive<usize>> {
     let first = (0..lines).find(|&line| matters(line))?;
     let last = (first..lines).rev().find(|&line| matters(line))?;

@@ -1,4 +1,4 @@
-//! Certificates in files.
+//! Files of certificates.
 
 use super::Arguments;
 use crate::failure::Failure;
@@ -6,7 +6,9 @@ use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::solve::{Player, SolvedSide};
 
-/// The file of the certificates of a problem; in a folder, the name of the problem with `-` for `/`.
+/// Returns the file for the certificates of a problem.
+///
+/// In a folder, its name is that of the problem, with `-` in place of `/`.
 pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
     let in_folder = |folder: &PathBuf| {
         let name = id.replace(['/', '\\', ':'], "-");
@@ -19,7 +21,7 @@ pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
     single.or_else(|| arguments.certificates.as_ref().map(in_folder))
 }
 
-/// The file of a side, of so many.
+/// Returns the file for a side; with several sides the player is added to the name.
 pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     if sides > 1 {
@@ -29,8 +31,7 @@ pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes the certificate of each side, of so many that were asked for; then says which one, the first, could
-/// not be written.
+/// Writes the certificates of all sides. Returns the first error, after trying all.
 pub(super) fn write(file: &Path, asked: usize, sides: &[SolvedSide]) -> Result<(), Failure> {
     let mut result = Ok(());
     for side in sides {

@@ -28,78 +28,88 @@ use tengen::solve::{
 };
 use tengen::units::parse_time;
 
-/// Say whether a group lives, for either player to move, and which moves decide it
+/// Solve problems of life and death: status, winning moves and proof
 ///
-/// Files are SGF (the set-up positions of all games; marks on stones, TR, SQ, CR or MA,
-/// give the target, marks on empty points the region, PL who moves), GoTools files with any
-/// number of problems, diagrams with one line per row (. empty, X black, O white) and blank
-/// lines between, lines such as .X/XO or JSON objects of other commands, or problems on graphs
-/// as JSON files of `tengen reduce`.
+/// INPUT. SGF: the set-up position of each game is a problem. Stones marked with TR, SQ, CR or MA
+/// are the target, marked empty points the region, and PL is the player who moves first. GoTools
+/// files may have any number of problems. Diagrams have one line per row (. empty, X black, O
+/// white), with blank lines between problems. Also reads lines such as .X/XO, JSON objects of other
+/// commands, and JSON files of `tengen reduce` for problems on graphs.
 ///
-/// The target is one or more strings of one player, the defender; it lives if one of them is
-/// never captured. Without marks and --target it is guessed, and reported, where the position
-/// leaves one candidate: all strings of the player who has no stone at the outside, if the
-/// outside is at least twice as large as what the other one would have; else the group that is
-/// hardest to save.
+/// TARGET. The target is one or more strings of one player, the defender. It lives if one of them
+/// is never captured. Without marks and --target, the target is guessed and reported if the
+/// position leaves one candidate. If the outside is large enough, the target is all strings of the
+/// player without a stone at the outside. Large enough is at least twice the outside that the other
+/// player would have. Otherwise the target is the group that is hardest to save.
 ///
-/// The region is where stones are played and captured. Unless stated, it is every connected
-/// set of empty points but the outside, with the strings all of whose liberties it has; the
-/// outside is the largest such set (in GoTools files of all, else of those that the target
-/// does not touch). If there is none, the target is not enclosed, and the region is the whole
-/// board; this is said, and refused if there are too many points and neither --time nor
-/// --nodes ends the search. But on the square lattice, as in books, frames around the target are
-/// then tried, from tight to wide, for 10 s unless a limit is stated, and the answer says what
-/// it claims: life on the whole board, death on the whole board while some strings stand, or
-/// either if the outside is the attacker's. The moves are those that withstand the most outside
-/// threats, or need the fewest. A stated region may have an open boundary. Its meaning is: no other point
-/// is ever played on; empty points outside count as stones of the attacker that are never
-/// captured; and strings with a liberty outside, of either player, are never captured. If the
-/// target may need such a string of its own player, and that string does not live unconditionally
-/// outside, the status is connected, not alive.
+/// REGION. Stones are played and captured only in the region. By default it is all connected sets
+/// of empty points except the outside, with the strings that have all their liberties there. The
+/// outside is the largest such set; outside GoTools files, sets that touch the target are not
+/// considered for it.
 ///
-/// The status is alive, dead, or unknown if a limit was reached first: it is never guessed.
-/// What goes on for ever is alive. The status is seki where the defender cannot force that the
-/// target would live even if they passed from then on (two eyes), but can force that nothing
-/// is captured any more. To know this takes searches of their own; where they would take too
-/// much (--seki), the status is alive, be it a seki or not. Under the rules of ko
-/// the status is without outside threats; the number of threats is the smallest, up to 5,
-/// with which who loses would win. Under superko there are none, nor seki: a position is worth
-/// something else after other positions, so that only small problems can be solved.
+/// If there is no outside, the target is not enclosed, and the region is the whole board. The
+/// answer says so. Too many points are refused unless --time or --nodes limits the search.
 ///
-/// The main line has the winner's moves against those of the loser that must be answered, and
-/// ends where none must be.
+/// FRAMES. On the square lattice, frames around an open target are tried instead, from tight to
+/// wide. The default limit is then 10 s. The answer says what it claims: life on the whole board,
+/// or death on the whole board while some strings stand. If the outside belongs to the attacker, it
+/// may claim either. The moves listed are those that withstand the most outside threats, or need
+/// the fewest.
+///
+/// OPEN BOUNDARIES. A stated region may have an open boundary. No point outside is ever played on,
+/// and empty points outside count as stones of the attacker that are never captured. Strings of
+/// either player with a liberty outside are never captured. The status is connected, not alive, if
+/// the target may need such a string of its own player and that string does not live
+/// unconditionally outside.
+///
+/// STATUS. The status is alive, dead, or unknown if a limit was reached; it is never guessed. An
+/// endless cycle counts as alive. A target with two eyes would live even if the defender passed
+/// from then on. The status is seki if the defender cannot force two eyes, but can force that
+/// nothing more is captured. Telling seki from two eyes needs extra searches. Beyond --seki nodes
+/// the status stays alive.
+///
+/// KO. Under the ko rules the status assumes no outside threats. The number of threats is the
+/// smallest, up to 5, with which the loser would win. Under superko there are neither threats nor
+/// seki. A position's result then depends on earlier positions, so only small problems can be
+/// solved.
+///
+/// The main line alternates the winner's moves and the loser's moves that must be answered. It ends
+/// where no move must be answered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("proofs").args(["certificate", "certificates"])))]
 pub(crate) struct Arguments {
-    /// The files; `-`, or none, is standard input. Of a folder, all .sgf files in it and in its folders
+    /// Problem files; a folder stands for all .sgf files in it and its subfolders [default:
+    /// standard input]
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
-    /// Only the problem of this number of each file, from 1 [default: all of them]
+    /// Solve only problem N of each file, counted from 1 [default: all]
     #[arg(long, value_name = "N", conflicts_with = "pruned")]
     game: Option<usize>,
 
-    /// A stone of each string of the target, such as D3,F4 [default: the marked stones]
+    /// Target: one stone of each string, such as D3,F4 [default: marked stones, else guessed]
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     target: Vec<String>,
 
-    /// Where stones may be played: points and rectangles, such as A1:C2,D1; points of strings
-    /// that cannot be captured are left out [default: the marked empty points, else what is
-    /// enclosed]
+    /// Region: points and rectangles, such as A1:C2,D1 [default: marked empty points, else the
+    /// enclosed area]
+    ///
+    /// Points of strings that cannot be captured are left out.
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     region: Vec<String>,
 
-    /// Who moves first [default: as the file says, else both, one after the other]
+    /// Player who moves first [default: as in the file, else both in turn]
     #[arg(long, value_name = "WHO", value_enum)]
     first: Option<FirstName>,
 
-    /// The rules of play [default: as a JSON file says, else ko]
+    /// Ko rule [default: as in a JSON file, else ko]
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<RulesName>,
 
-    /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned
-    /// tree: White chooses A or B for each variable, and Black has one response
+    /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned tree
+    ///
+    /// White chooses A or B for each variable, and Black has one response.
     #[arg(
         long,
         conflicts_with_all = [
@@ -109,61 +119,72 @@ pub(crate) struct Arguments {
     )]
     pruned: bool,
 
-    /// List all first moves that achieve the aim without threats, not just one, and in JSON
-    /// what they are worth
+    /// List all first moves that succeed without threats, not just one
+    ///
+    /// In JSON also reports the threats that each move withstands or needs.
     #[arg(long)]
     all_moves: bool,
 
-    /// Write the winner's move against every reply to an SGF file, a game for each side that
-    /// moves first: a first move that achieves the aim (TE; with --all-moves, all of them), and
-    /// the refutations of wrong ones (BM) that need any
+    /// Write a variation tree to an SGF file, with the winner's move against each reply
+    ///
+    /// The file has a game for each side that moves first. Each game has one first move that
+    /// succeeds (TE), or all of them with --all-moves. It also has wrong first moves (BM) with
+    /// their refutations, where one is needed.
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
-    /// The most moves in a row in the tree
+    /// Most moves in a row in the tree
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
 
-    /// The most moves in the tree of a side; it is said if there would be more
+    /// Most moves in the tree of a side; a note says if moves are left out
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
     tree_size: usize,
 
-    /// Write a proof of the answer without threats, which `tengen verify` checks without the
-    /// solver; of one problem. If each player moves first in turn, .black and .white are
-    /// added to the name
+    /// Write a proof of the answer without threats, for a single problem
+    ///
+    /// `tengen verify` checks the proof without the solver. If both players move first in turn,
+    /// .black and .white are appended to the file name.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Write a proof for each problem, as --certificate, into a folder, which is made if need be. The
-    /// names are those of the problems, with .certificate added, and .black or .white if each player moves
-    /// first in turn; `tengen verify DIR` checks them all
+    /// Write a proof for each problem, as --certificate does, into a folder
+    ///
+    /// The folder is created if needed. Files have the name of the problem with .certificate
+    /// appended, and .black or .white if both players move first in turn. `tengen verify DIR`
+    /// checks all of them.
     #[arg(long, value_name = "DIR", conflicts_with = "pruned")]
     certificates: Option<PathBuf>,
 
-    /// Prove the answer with so many outside threats for who loses without them: a proof with
-    /// the number that is reported, and one with a threat less, prove the number
+    /// Prove the answer with N outside threats for the side that loses without threats
+    ///
+    /// A proof with the reported number of threats, and one with one threat less, together prove
+    /// that number.
     #[arg(
         long, value_name = "N", default_value_t = 0, requires = "proofs",
         value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_THREATS)),
     )]
     certificate_threats: u8,
 
-    /// Time for each side of a problem, such as 500ms, 1s or 2m; as much again for the moves
-    /// and the line, and for the tree [default: none; 10s if frames are tried]
+    /// Time limit per side, such as 500ms, 1s or 2m [default: none; 10s if frames are tried]
+    ///
+    /// The list of moves with the main line gets the same limit again, and so does the tree.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// Situations that may be looked into for each side of a problem, and as many again for
-    /// the moves and the line, and for the tree [default: any number]. With it each side is solved from
-    /// nothing, else with what is known from the first
+    /// Node limit per side [default: none]
+    ///
+    /// The list of moves with the main line gets the same limit again, and so does the tree. With a
+    /// limit, each side is solved from scratch; without one, the second side uses results of the
+    /// first.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Leave out the main line, which may take longer than the answer
+    /// Omit the main line, which may take longer than the answer
     #[arg(long)]
     no_line: bool,
 
-    /// Situations that may be looked into to tell seki from two eyes; 0 leaves it at alive
+    /// Node limit to tell seki from two eyes; 0 always reports alive
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     seki: u32,
 
@@ -173,12 +194,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     lattice: LatticeArguments,
 
-    /// Take the board from a graph file; the position is then a single row, the vertices in
-    /// the order of their labels
+    /// Read the board as a graph from FILE
+    ///
+    /// The position is then a single row: the vertices in the order of their labels.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lattice", "boundary"])]
     graph: Option<PathBuf>,
 
-    /// How points are named, in options and answers
+    /// Names of points in options and answers
     #[arg(long, value_name = "NAMES", value_enum, default_value_t)]
     coordinates: Coordinates,
 
@@ -202,70 +224,84 @@ Examples:
   tengen solve collection.txt --threads 2 --coordinates gotools --format json
   printf '. . . O X .\\nO O O O X .\\nX X X X X .\\n' | tengen solve --target A2
 
-A line of JSON is for one side; \"limited\":true says that a limit left a part of it open, and
-\"unknown\" which of the fields that are null. success is without threats; threats is null if up
-to 5 do not help; \"pass\":true says that a pass is enough for who is first, and
-\"unconditional\":true that the target lives even if the defender always passes; \"life\" is two-eyes, seki or repetition where the target is known to live so, or
-not-two-eyes if it is one of the latter two; nodes and ms are for alive or dead and the
-threats alone. \"open\":true says that no region was found or stated, so that it is the
-whole board. \"values\" has the moves with the threats that they \"withstands\" (below zero, that
-they need), the best first, for --all-moves or where frames were tried. There it has the frame as
-\"region\". \"claim\" is life, kill, helped, sealed, connected, or null, and \"condition\" says it in
-words; \"rim\" has points where only the side that is claimed to fail plays, \"held\" strings of the
-attacker's that must stand, \"links\" strings outside that a connected target may need, \"friendly\"
-points outside that count as the defender's stones,
-\"first_moves\" the status of every first move, with --all-moves. \"alarm\":true says that a pass is
-enough, too, \"refuted\":true if a wider frame refuted a kill, and \"part\" (a string that can be
-captured, where not all of the target can). A problem that cannot be used has one line with
-\"id\" and \"error\". With --pruned there are \"assignment\", \"line\" and \"lines\", how many were
-looked at. docs/schema/solve.json has all fields.
+JSON output has one line per side. Fields, of which docs/schema/solve.json has all:
+  success      true if the first player succeeds without threats; null if a limit was reached
+  threats      the number of threats that changes it; null if up to 5 do not
+  pass         true if a pass is enough for the first player
+  limited      true if a limit left a part open; unknown lists the fields that are null for it
+  unconditional
+               true if the target lives even if the defender always passes
+  life         how the target lives, if known: two-eyes, seki or repetition; not-two-eyes if it
+               is one of the last two
+  nodes, ms    cost of the status and the threats alone
+  open         true if no region was found or stated, so that it is the whole board
+  values       moves, best first, each with the number of threats that it withstands (negative:
+               needs), for --all-moves or frames
+  first_moves  the status of each first move, with --all-moves
+  assignment, line, lines
+               with --pruned; lines is the number of lines searched
 
-Exit codes: 0 done, 1 an answer could not be written, 2 some problems could not be used; the
-others are answered all the same; 3 a limit left something open.";
+Fields for frames:
+  region       the frame
+  claim        life, kill, helped, sealed, connected or null; condition explains it in words
+  rim          points where only the side that is claimed to fail plays
+  held         strings of the attacker that must stand
+  links        strings outside that a connected target may need
+  friendly     points outside that count as stones of the defender
+  alarm        true if a pass is enough, too, so the frame is probably too small
+  refuted      true if a wider frame refuted a kill
+  part         a string that can be captured, where not all of the target can
+
+An unusable problem has one line with \"id\" and \"error\".
+
+Exit codes: 0 done, 1 an answer could not be written, 2 some problems are unusable (the others are
+answered), 3 a limit left something open.";
 
 /// Memory and threads of searches.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SolverArguments {
-    /// Memory for what is known of situations, all threads together, such as 2G or 500M
-    /// [default: 64M for each thread]
+    /// Size of the transposition tables of all threads together, such as 2G or 500M [default: 64M
+    /// per thread]
     #[arg(long, value_name = "SIZE", value_parser = machine::parse_available)]
     memory: Option<usize>,
 
-    /// Number of threads: for one problem all of them, for several one each (or equal numbers,
-    /// if there are more threads than problems). Answers do not depend on it; which of
-    /// several right moves is named, and the nodes, do when several threads solve a hard
-    /// problem [default: as many as the machine has, or 1 for a benchmark]
+    /// Number of threads [default: number of logical CPUs, or 1 for a benchmark]
+    ///
+    /// A single problem uses all threads. Several problems get one thread each, or equal numbers if
+    /// there are more threads than problems. The status does not depend on the number of threads.
+    /// If several threads solve a hard problem, the node count and the choice among several right
+    /// moves may vary.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096))]
     pub(crate) threads: Option<usize>,
 }
 
 impl SolverArguments {
-    /// Bytes of memory for all of so many threads.
+    /// Returns the memory limit in bytes for all threads together.
     pub(crate) fn memory(&self, threads: usize) -> usize {
         self.memory.unwrap_or(threads << 26)
     }
 }
 
-/// Who moves first, by name.
+/// The player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum FirstName {
     /// Black
     Black,
     /// White
     White,
-    /// Each in turn
+    /// Both, in turn
     Both,
 }
 
-/// Rules by name.
+/// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RulesName {
-    /// Simple ko, and how many threats from elsewhere would help who loses
+    /// Simple ko; also reports the number of outside threats that would help the loser
     #[default]
     Ko,
-    /// No rule of ko, as in On the Complexity of Tsume-Go: positions may be repeated
+    /// No ko rule, as in On the Complexity of Tsume-Go: positions may repeat
     NoKo,
-    /// Positional superko: no stone makes a position again. For small problems; no threats
+    /// Positional superko: no position may repeat; for small problems, without threats
     Superko,
 }
 
@@ -290,7 +326,7 @@ impl From<FirstName> for First {
 }
 
 impl Arguments {
-    /// The question about a problem.
+    /// Returns the request for a problem.
     fn request(&self, problem: Problem) -> Solve {
         Solve {
             first: self.first.map(First::from),
@@ -310,20 +346,20 @@ impl Arguments {
         }
     }
 
-    /// Refuses what does not go together, whatever the problems are.
+    /// Refuses options that do not go together, for any problem.
     fn check(&self) -> Result<(), Failure> {
         let rules = self.rules.map_or(Rules::Ko, Rules::from);
         check_options(rules, self.tree.is_some(), self.proves()).map_err(unfit)
     }
 
-    /// The threats of the certificates, if there are to be any.
+    /// Returns the number of threats of the certificates; `None` if there are no certificates.
     fn proves(&self) -> Option<u8> {
         let wanted = self.certificate.is_some() || self.certificates.is_some();
         wanted.then_some(self.certificate_threats)
     }
 }
 
-/// What does not go together, by the names of options.
+/// Returns the failure for options that do not go together.
 fn unfit(unfit: Unfit) -> Failure {
     let not_superko =
         |option: &str| format!("{option} is for --rules ko and no-ko, not for superko");
@@ -413,13 +449,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(unusable.len(), of, "problems", verdict)
 }
 
-/// What comes out, problem by problem.
+/// Writes the answers, problem by problem.
 struct Answers<'a> {
     arguments: &'a Arguments,
     tasks: &'a [Task],
     progress: &'a Progress,
     stream: Stream,
-    /// Whether they could be written.
+    /// The result of writing the certificates.
     certificates: Result<(), Failure>,
     /// Problems without a certificate for each side, in a folder of certificates.
     unproved: usize,
@@ -427,7 +463,7 @@ struct Answers<'a> {
     answered: usize,
     in_part: usize,
     unusable: Vec<String>,
-    /// Whether a limit left something open.
+    /// `true` if a limit left something open.
     limited: bool,
 }
 
@@ -446,7 +482,7 @@ impl Answers<'_> {
             threads: Some(threads),
             memory: Some(machine.memory(threads)),
         };
-        // Those that cannot be used come in their order, too.
+        // Unusable problems are reported in their place, too.
         let mut next = 0;
         let progress = self.progress;
         solve_all(
@@ -543,14 +579,14 @@ impl Answers<'_> {
         Ok(())
     }
 
-    /// Says why there is no answer.
+    /// Reports an unusable problem.
     fn refuse(&mut self, task: &Task, reason: String) -> Result<(), Failure> {
         let progress = self.progress;
         if self.arguments.answer.format == Format::Json {
             let text = report::unusable(task, &reason)?;
             progress.suspend(|| self.stream.push(&text, true))?;
         }
-        // Of the only problem it is said at the end.
+        // If there is only one problem, the message comes at the end.
         if self.tasks.len() > 1 {
             progress.suspend(|| output::say(&format!("error: {reason}")));
         }

@@ -1,4 +1,4 @@
-//! The files that will be written, looked at before the work.
+//! Checks of output files before the search starts.
 
 use super::source::Task;
 use super::{Arguments, certificate};
@@ -7,7 +7,7 @@ use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::files;
 
-/// Refuses files that cannot be written, or are problems, or are named twice.
+/// Refuses output files that cannot be written, are also inputs, or occur twice.
 pub(super) fn check(
     arguments: &Arguments,
     problems: &[PathBuf],
@@ -36,7 +36,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Whether two names stand for the same file.
+/// Returns `true` if two paths name the same file.
 fn is_same(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one.is_file() && one == other,
@@ -44,7 +44,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// The files that will be written.
+/// Returns all files that will be written.
 fn outputs(arguments: &Arguments, tasks: &[Task]) -> Vec<PathBuf> {
     let certificates = tasks.iter().flat_map(|task| {
         let file = certificate::file(arguments, &task.id);

@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes an answer, and the certificate if there is to be one.
+/// Writes an answer, and its certificate if requested.
 fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("solve", answer)?,

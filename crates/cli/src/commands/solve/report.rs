@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use tengen::registry::UnusableProblem;
 use tengen::solve::Solved;
 
-/// A line for a problem that cannot be used.
+/// Returns the line for a problem that cannot be used.
 pub(super) fn unusable(task: &Task, reason: &str) -> Result<String, Failure> {
     let unusable = UnusableProblem {
         id: task.id.clone(),
@@ -15,7 +15,7 @@ pub(super) fn unusable(task: &Task, reason: &str) -> Result<String, Failure> {
     answer::json("solve", &unusable)
 }
 
-/// A line for each side.
+/// Returns a line for each side.
 pub(super) fn json(answer: &Solved) -> Result<String, Failure> {
     answer
         .sides

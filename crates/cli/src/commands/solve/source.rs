@@ -1,4 +1,4 @@
-//! The problems of files.
+//! Reads the problems of files.
 
 use super::Arguments;
 use crate::board;
@@ -16,13 +16,13 @@ use tengen::solve::{
 pub(super) struct Task {
     /// The name of the problem.
     pub(super) id: String,
-    /// The question; or a message with the place of the problem and the reason.
+    /// The request; or an error message with the place of the problem.
     pub(super) request: Result<Solve, String>,
     /// The player who moves first, or both.
     pub(super) first: First,
 }
 
-/// All problems of all files, also those that cannot be used.
+/// Returns all problems of all files, including those that cannot be used.
 pub(super) fn tasks(
     arguments: &Arguments,
     files: &[PathBuf],
@@ -60,7 +60,7 @@ impl Task {
     }
 }
 
-/// Reads a file, and refuses options that are not for it.
+/// Reads a file, and refuses options that do not apply to it.
 fn read(
     arguments: &Arguments,
     input: &Input,
@@ -107,7 +107,7 @@ fn read(
     }
 }
 
-/// The task of a problem, from a file with `of` problems in a format. Notes go to `progress`.
+/// Returns the task of a problem, from a file with `of` problems. Notes go to `progress`.
 fn task(
     arguments: &Arguments,
     input: &Input,
@@ -116,7 +116,7 @@ fn task(
     progress: &Progress,
 ) -> Task {
     let is_collected = format == Format::GoTools;
-    // The name, and the place for messages.
+    // The name of the problem, and its place for messages.
     let (id, place) = match read.name {
         Some(name) if is_collected => (name.clone(), format!("{}: {name}", input.name)),
         _ if of == 1 || is_collected => (input.name.clone(), input.name.clone()),
@@ -168,7 +168,7 @@ fn task(
     }
 }
 
-/// Refuses a problem that no search would end for, or that `--tree` cannot write.
+/// Refuses a problem that is too large to search, or that `--tree` cannot write.
 fn check(arguments: &Arguments, problem: &Problem) -> Result<(), String> {
     let limited = arguments.time.is_some() || arguments.nodes.is_some();
     if let Err(error) = problem.check_size(limited) {
@@ -186,7 +186,7 @@ fn check(arguments: &Arguments, problem: &Problem) -> Result<(), String> {
     }
 }
 
-/// A fault in the words of options.
+/// Returns a fault in terms of options.
 fn fault(fault: ProblemFault) -> String {
     match fault {
         ProblemFault::Field(reason) => format!("--{reason}"),
@@ -195,7 +195,7 @@ fn fault(fault: ProblemFault) -> String {
     }
 }
 
-/// The message for a target that cannot be guessed, with options to be pasted.
+/// Returns the message for a target that cannot be guessed, with options to copy.
 fn no_target(candidates: &[TargetCandidate]) -> String {
     const MOST: usize = 6;
     let mut text = format!(

@@ -16,25 +16,26 @@ use tengen::files;
 use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
 use write::listing;
 
-/// Recompute a table or figure of the papers and set it against the print
+/// Recompute a table or figure of the papers and compare it with the print
 ///
-/// Every row has our value, the printed value, and a verdict: `agrees`, `differs` (with
-/// the reason where it is known), `beyond` (not in print) or `not run` (it takes long: some
-/// of it is done with --full, the rest by commands of its own, such as count 16). The exit
-/// code is 1 if something differs for no known reason.
+/// Each row has our value, the printed value and a verdict. The verdict is `agrees`, `differs`
+/// (with the reason if known), `beyond` (not in print) or `not run`. Rows that take long are `not
+/// run`; --full computes some of them, and separate commands such as `count 16` the rest.
+///
+/// The exit code is 1 if a value differs for no known reason.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A table or figure, `all`, or `list`
+    /// Name of a table or figure, `all`, or `list`
     #[arg(required = true)]
     names: Vec<String>,
 
-    /// Also compute what takes long: minutes to hours
+    /// Also compute rows that take minutes to hours
     #[arg(long)]
     full: bool,
 
-    /// Where to write: a directory, where every table and figure gets a file of its own;
-    /// a single figure may also be given a file's name that ends in .svg
+    /// Output directory, with one file for each table or figure; a single figure may have a file
+    /// name that ends in .svg
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 
@@ -44,11 +45,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArgument,
 
-    /// How tables are written
+    /// Output format of tables
     #[arg(long, value_enum, default_value_t)]
     format: TableFormat,
 
-    /// Show neither progress nor notes
+    /// Hide progress and notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -62,25 +63,25 @@ Examples:
   tengen table go-figure-12 --output figure.svg
   tengen table go-table-2 --full             resumable: finished counts are kept
 
-Without --full nothing is taken from the data directory. What rests on counts that others
-have published says so; everything else is computed anew.";
+Without --full, the data directory is not used. Values that rest on published counts say so;
+all others are computed.";
 
-/// How tables are written.
+/// Output format of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum TableFormat {
-    /// For people; long numbers are shortened
+    /// Plain text; long numbers are shortened
     #[default]
     Text,
-    /// A Markdown table
+    /// Markdown table
     Markdown,
-    /// One JSON object per table, on one line
+    /// One JSON object for each table, on one line
     Json,
     /// Comma-separated values
     Csv,
 }
 
 impl TableFormat {
-    /// The ending of files in this format.
+    /// Returns the extension of files in this format.
     fn ending(self) -> &'static str {
         match self {
             TableFormat::Text => "txt",
@@ -121,7 +122,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let made = match made.and_then(|found| Made::new(found, arguments.format)) {
             Ok(made) => made,
             Err(stopped @ Failure::Interrupted(_)) => return Err(stopped),
-            // The others may still be made.
+            // The remaining entries are still made.
             Err(failure) => {
                 failed.push(format!("{}: {}", entry.name, failure.message()));
                 return Ok(());
@@ -154,10 +155,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     )))
 }
 
-/// What is said when it is stopped.
+/// The message if the command is interrupted.
 const STOPPED: &str = "stopped; what is finished of --full is kept";
 
-/// The entries of some names, in the order of the catalogue if all are wanted.
+/// Returns the entries with the given names; for `all`, in the order of the catalogue.
 fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
     if names == ["all"] {
         return Ok(papers::entries().collect());
@@ -175,7 +176,7 @@ fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
 /// A table or figure as text.
 struct Made {
     text: String,
-    /// What differs for no known reason.
+    /// Values that differ for no known reason.
     unexplained: Vec<String>,
 }
 
@@ -198,7 +199,7 @@ impl Made {
     }
 }
 
-/// Where tables and figures go.
+/// The destination of tables and figures.
 enum Target<'a> {
     Standard,
     Directory(&'a Path),
@@ -241,7 +242,7 @@ fn is_figure(entry: &PaperEntry) -> bool {
 }
 
 impl Target<'_> {
-    /// Whether a picture would stand between tables.
+    /// Returns `true` if a picture would be written between tables.
     fn mixes(&self, entry: &PaperEntry) -> bool {
         matches!(self, Target::Standard) && is_figure(entry)
     }

@@ -7,10 +7,10 @@ use crate::output;
 use std::fmt::Write as _;
 use tengen::papers::{self, PaperEntry, PaperRow, PaperTable};
 
-/// Numbers with more characters are shortened where people read them.
+/// Longer cells are shortened in plain text.
 const LONG: usize = 36;
 
-/// Everything that can be made, with its title.
+/// Returns a list of all entries with their titles.
 pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
     let entries: Vec<PaperEntry> = papers::entries().collect();
     let cells = |entry: &PaperEntry| {
@@ -34,7 +34,7 @@ pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
     }
 }
 
-/// A table in some format.
+/// Returns a table in the given format.
 pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, Failure> {
     let head = ["key", "ours", "printed", "verdict", "remarks"];
     let cells = |row: &PaperRow| -> Vec<String> {
@@ -82,8 +82,8 @@ pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, F
     })
 }
 
-/// The first and last digits of a long integer, and how many there are; other long cells
-/// are left alone.
+/// Shortens a long integer to its first and last digits and their number. Other cells stay as they
+/// are.
 fn shortened(cell: &str) -> String {
     let is_list = cell.contains(' ') && cell.bytes().all(|b| b" -0123456789".contains(&b));
     if is_list && cell.len() > 2 * LONG {
@@ -96,7 +96,7 @@ fn shortened(cell: &str) -> String {
     format!("{head}...{tail} ({} digits)", cell.len())
 }
 
-/// Cells in columns, aligned at the left.
+/// Returns cells in columns, aligned at the left.
 fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let widths: Vec<usize> = (0..columns)

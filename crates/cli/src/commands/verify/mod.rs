@@ -1,4 +1,4 @@
-//! `tengen verify`: whether certificates of life and death prove what they claim.
+//! `tengen verify`: checks certificates of life and death.
 
 use crate::answer;
 use crate::failure::{Failure, Verdict, end_of_batch};
@@ -16,28 +16,30 @@ use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 
 /// Check certificates of life and death
 ///
-/// A certificate lists situations of a problem with a move of the winner's for each. It is a
-/// proof if whatever the loser does leads to other situations of the list until all of the
-/// target is captured (of the claim that it is), or never does (of the claim that it lives).
-/// Of life, nothing more has to be said once it is unconditional; of death, once there is no
-/// room for two eyes. The check uses nothing of the solver that made the certificate.
+/// A certificate lists situations of a problem, with a move of the winner for each. It is a proof
+/// if every reply of the loser leads to a listed situation. For a claim of death, play must end
+/// with the whole target captured; for a claim of life, it must never be.
 ///
-/// The certificate of `tengen solve --pruned` is a line of the pruned tree; it is played by
-/// the rules, and proves that the target lives. On the grid it has the board in it, whose
+/// A proof of life may stop where life is unconditional, a proof of death where there is no room
+/// for two eyes. The check uses no code of the solver.
+///
+/// The certificate of `tengen solve --pruned` is a line of the pruned tree. It is played by the
+/// rules and proves that the target lives. On the grid the certificate contains the board, whose
 /// parts are checked first.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The certificates; `-` is standard input. Of a folder, all files in it and in its folders, with one line
-    /// for each, and a total
+    /// Certificate files; `-` is standard input
+    ///
+    /// A folder stands for all files in it and its subfolders, with one line for each and a total.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Show one line for each certificate that is no proof, and a total
+    /// Show only a line for each certificate that is not a proof, and a total
     #[arg(short, long)]
     quiet: bool,
 }
@@ -46,10 +48,10 @@ const EXAMPLES: &str = "\
 Examples:
   tengen verify problem.certificate
   tengen verify --format json *.certificate
-  tengen verify proofs/ -q                  failures and a total alone
+  tengen verify proofs/ -q                  only failures and a total
 
-Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are
-checked all the same. In JSON such a file has a line {\"file\",\"proved\":false,\"error\"}.";
+Exit codes: 0 all are proofs, 1 some are not, 2 some files could not be read; the others are checked
+in any case. In JSON, an unreadable file has a line {\"file\",\"proved\":false,\"error\"}.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_text = arguments.format == Format::Text;
@@ -102,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(unusable, of, "files", verdict)
 }
 
-/// The answer on one line.
+/// Returns the answer on one line.
 fn line_of(answer: &Verified) -> String {
     let claim = match &answer.proof {
         Some(Proof::Situations(proof)) => &*proof.claim,

@@ -1,13 +1,13 @@
 //! Problems of life and death.
 
-/// Three empty points in a row: who moves first decides.
+/// Three empty points in a row: the first player decides.
 pub(crate) const THREE: &str = "\
 . . . O X . . .
 O O O O X . . .
 X X X X X . . .
 ";
 
-/// Five as a square and one more.
+/// Five empty points: a square of four and one more.
 pub(crate) const BULKY: &str = "\
 . . . O X . . . .
 . . O O X . . . .
@@ -15,7 +15,8 @@ O O O X X . . . .
 X X X X . . . . .
 ";
 
-/// The three points in a file of GoTools, with the right solution and a wrong one.
+/// Returns a GoTools file with the three points twice: with the right solution and with a wrong
+/// one.
 pub(crate) fn collection() -> String {
     let three = "?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]";
     let good = "A+d#1 3 1 0.00 2 ?? 0 255 :BA:\n?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";

@@ -1,4 +1,4 @@
-//! What the tests of the program share.
+//! Helpers for the tests of the program.
 
 pub(crate) mod life;
 
@@ -7,12 +7,12 @@ use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A directory of its own for every test; also the program's data directory.
+/// A separate directory for each test; it also holds the program's data directory.
 pub(crate) struct Place {
     dir: TempDir,
 }
 
-/// Lines of JSON without what they all begin with, which must be there.
+/// Returns lines of JSON without the common first fields, which must be present.
 pub(crate) fn bare(json: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let start = format!("{{\"tengen\":\"{version}\",\"command\":\"");
@@ -27,25 +27,25 @@ pub(crate) fn bare(json: &str) -> String {
 }
 
 impl Place {
-    /// A new, empty directory.
+    /// Creates an empty directory.
     pub(crate) fn new() -> Place {
         let dir = tempfile::tempdir().expect("a temporary directory");
         Place { dir }
     }
 
-    /// The path of a name in the directory.
+    /// Returns the path of a name in the directory.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.dir.path().join(name)
     }
 
-    /// Makes a file there and gives its path.
+    /// Writes a file into the directory and returns its path.
     pub(crate) fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         fs::write(&path, bytes).expect("the file is written");
         path
     }
 
-    /// The program, run in the directory, with arguments separated by blanks.
+    /// Returns the program, set up to run in the directory, with arguments separated by blanks.
     pub(crate) fn tengen(&self, arguments: &str) -> Command {
         let mut command = Command::cargo_bin("tengen").expect("the program is built");
         command.current_dir(self.dir.path());
@@ -54,14 +54,14 @@ impl Place {
         command
     }
 
-    /// Standard output of a successful run that says nothing else.
+    /// Returns standard output of a successful run that writes nothing to standard error.
     pub(crate) fn out(&self, arguments: &str) -> String {
         let (code, out, err) = self.run(arguments, "");
         assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
         out
     }
 
-    /// Exit code, standard output and standard error.
+    /// Runs the program and returns its exit code, standard output and standard error.
     pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
         let mut command = self.tengen(arguments);
         let output = command.write_stdin(input).output().expect("it runs");
@@ -70,12 +70,13 @@ impl Place {
         (code, text(output.stdout), text(output.stderr))
     }
 
-    /// Standard error of a run that ends with code 2 and writes nothing.
+    /// Returns standard error of a run that ends with code 2 and writes nothing to standard output.
     pub(crate) fn unusable(&self, arguments: &str, input: &str) -> String {
         self.refused(2, arguments, input)
     }
 
-    /// The same with code 3: a limit would be reached.
+    /// Returns standard error of a run that ends with code 3 (a limit) and writes nothing to
+    /// standard output.
     pub(crate) fn limited(&self, arguments: &str, input: &str) -> String {
         self.refused(3, arguments, input)
     }

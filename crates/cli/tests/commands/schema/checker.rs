@@ -1,15 +1,14 @@
-//! Checks values against a schema, and notes which fields of the schema occur.
+//! Checks values against a schema, and records which fields of the schema occur.
 //!
-//! The checker knows the keywords that our schemas use, and refuses others, so that no rule is
-//! believed to be checked that is not. (Validators from the registry bring forty crates for the rest
-//! of the standard.) Objects are closed: each field has to be in the schema, or in one of the forms
-//! that fit.
+//! The checker supports the keywords that our schemas use and refuses others, so that no rule is
+//! skipped. Validators from the registry need forty crates for the rest of the standard. Objects
+//! are closed: each field must be in the schema, or in one of the matching forms.
 
 use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Keywords that say nothing about values.
+/// Keywords that do not constrain values.
 const REMARKS: [&str; 7] = [
     "$schema",
     "$defs",
@@ -20,16 +19,16 @@ const REMARKS: [&str; 7] = [
     "format",
 ];
 
-/// The pattern of integers that are strings of digits.
+/// The pattern of integers written as strings of digits.
 const INTEGER: &str = "^-?[0-9]+$";
 
-/// The fields of an object that a schema knows.
+/// The fields of an object that a schema allows.
 type Fields = BTreeSet<String>;
 
-/// A schema document.
+/// A schema document, with the fields seen so far.
 pub(crate) struct Checker<'a> {
     document: &'a Value,
-    /// Pointers to the fields that a fitting value had.
+    /// Pointers to the fields that occurred in a matching value.
     seen: RefCell<BTreeSet<String>>,
 }
 
@@ -41,19 +40,19 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Fields of the schema that no value had as yet.
+    /// Returns the fields of the schema that no value has had yet.
     pub(crate) fn never_seen(&self) -> Vec<String> {
         let mut all = BTreeSet::new();
         fields(self.document, "#", &mut all);
         all.difference(&self.seen.borrow()).cloned().collect()
     }
 
-    /// Tells where a value is not what the schema says, and why.
+    /// Checks a value against the schema. Returns the place and the reason of a mismatch.
     pub(crate) fn check(&self, value: &Value) -> Result<(), String> {
         self.whole(self.document, "#", value, "")
     }
 
-    /// Checks a value, all of whose fields the schema has to know.
+    /// Checks a value, and that the schema allows all its fields.
     fn whole(&self, schema: &Value, pointer: &str, value: &Value, at: &str) -> Result<(), String> {
         let known = self.part(schema, pointer, value, at)?;
         match (value, known) {
@@ -67,7 +66,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a value, and returns the fields that the schema knows; `None` if it allows any.
+    /// Checks a value. Returns the fields that the schema allows; `None` if it allows any.
     fn part(
         &self,
         schema: &Value,
@@ -183,7 +182,7 @@ fn fields(schema: &Value, pointer: &str, all: &mut BTreeSet<String>) {
     }
 }
 
-/// `true` if a value obeys a keyword that says nothing about parts of it.
+/// Returns `true` if a value obeys a keyword that does not constrain its parts.
 fn holds(keyword: &str, rule: &Value, value: &Value) -> Result<bool, String> {
     let limit = || {
         rule.as_f64()

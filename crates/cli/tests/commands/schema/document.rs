@@ -1,5 +1,7 @@
-//! Schema documents, derived from the types of the facade: one for the lines of each command, and
-//! one for all requests and answers of the registry.
+//! Derives schema documents from the types of the facade.
+//!
+//! There is a document for the lines of each command, and one for all requests and answers of the
+//! registry.
 
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::transform::{RecursiveTransform, Transform};
@@ -11,11 +13,11 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// A command whose answers are lines of JSON.
 pub(crate) struct Command {
-    /// The command, as on the command line.
+    /// The name on the command line.
     pub(crate) name: &'static str,
     /// The names of its requests.
     requests: &'static [&'static str],
-    /// Fields of the command line: names of files that it wrote, and old names of fields.
+    /// Fields added by the command line: names of written files, and old names of fields.
     more: &'static [(&'static str, &'static str)],
 }
 
@@ -118,7 +120,7 @@ const SPECIAL: &[Command] = &[
     },
 ];
 
-/// Requests that are no command, or a command without JSON.
+/// Requests without a command, or whose command writes no JSON.
 const NO_COMMAND: &[&str] = &[
     "count-published",
     "draw",
@@ -134,12 +136,12 @@ const NO_COMMAND: &[&str] = &[
     "variation",
 ];
 
-/// The words of commands that have two.
+/// The first words of commands with two words.
 const GROUPS: [&str; 7] = [
     "bench", "compare", "data", "dead", "games", "ledger", "problems",
 ];
 
-/// Every command that writes JSON, with its entries.
+/// Returns each command that writes JSON, with its entries.
 pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     let mut commands = Vec::new();
     for entry in ENTRIES {
@@ -156,7 +158,7 @@ pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     commands
 }
 
-/// A command of the name of its request.
+/// Returns the command that has the name of its request.
 fn plain(entry: &'static Entry) -> Command {
     let blank = entry
         .name
@@ -170,14 +172,14 @@ fn plain(entry: &'static Entry) -> Command {
     }
 }
 
-/// A generator of the schemas of what is written, or read.
+/// Returns a generator for the schemas of written or read values.
 fn generator(contract: Contract) -> SchemaGenerator {
     let mut settings = SchemaSettings::draft2020_12();
     settings.contract = contract;
     settings.into_generator()
 }
 
-/// The definitions that a generator has made.
+/// Returns the definitions that a generator has made.
 fn definitions(generator: &mut SchemaGenerator, contract: Contract) -> Map<String, Value> {
     let mut definitions = generator.take_definitions(true);
     for definition in definitions.values_mut() {
@@ -186,8 +188,7 @@ fn definitions(generator: &mut SchemaGenerator, contract: Contract) -> Map<Strin
     definitions
 }
 
-/// Writes a schema in its shortest form. Of what is written, a field that may be left out is never
-/// `null`.
+/// Simplifies a schema. In written values, an optional field is never `null`.
 fn tidy(schema: &mut Value, contract: &Contract) {
     if let (Contract::Serialize, Ok(schema)) = (contract, schema.try_into()) {
         RecursiveTransform(tidy_fields).transform(schema);
@@ -200,9 +201,9 @@ fn tidy_fields(schema: &mut Schema) {
         let mut names = required.as_array().into_iter().flatten();
         names.any(|required| required == name)
     };
-    // Parts of an object are closed in requests; together they are not.
+    // In requests, the parts of an object are closed one by one; as a whole they must not be.
     schema.remove("additionalProperties");
-    // Fields that are there together, or not.
+    // Groups of fields that occur together or not at all.
     let forms = schema.get_mut("anyOf").and_then(Value::as_array_mut);
     for form in forms
         .into_iter()
@@ -251,7 +252,7 @@ impl Command {
             "command": { "const": self.name, "description": "The command." },
         });
         for (name, description) in self.more {
-            // Old names of fields have the values of the new ones.
+            // Old names of fields have the schema of the new ones.
             let is_old = description.starts_with("The old name");
             fields[name] = match is_old {
                 true => json!({ "description": description, "deprecated": true }),
@@ -271,7 +272,7 @@ impl Command {
     }
 }
 
-/// The schemas of all requests and answers.
+/// Returns the schemas of all requests and answers.
 pub(crate) fn registry() -> Value {
     let (mut read, mut written) = (
         generator(Contract::Deserialize),
@@ -290,7 +291,7 @@ pub(crate) fn registry() -> Value {
     }
     let mut definitions_read = definitions(&mut read, Contract::Deserialize);
     let mut all = definitions(&mut written, Contract::Serialize);
-    // A type that is read in another form than it is written has a name for each.
+    // A type that is read and written in different forms has a name for each.
     let mut asked = Value::Object(requests);
     loop {
         let differs = |(name, schema): (&String, &Value)| {

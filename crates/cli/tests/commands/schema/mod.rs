@@ -1,7 +1,9 @@
-//! The JSON of every command and request is described by schemas that are derived from the types of
-//! the facade. `TENGEN_WRITE_SCHEMAS=1` writes them anew: docs/schema for the lines of commands,
-//! crates/tengen/schema.json for requests and answers. Answers of every command, recorded in
-//! docs/schema/answers, are checked against them.
+//! Tests that schemas derived from the types of the facade describe the JSON of each command and
+//! request.
+//!
+//! `TENGEN_WRITE_SCHEMAS=1` writes the schemas: those of commands to docs/schema, those of requests
+//! and answers to crates/tengen/schema.json. Recorded answers of each command in
+//! docs/schema/answers are checked against them.
 
 mod checker;
 mod document;
@@ -26,7 +28,7 @@ fn folder() -> PathBuf {
     root().join("docs/schema")
 }
 
-/// The file of a command in a folder.
+/// Returns the file of a command in a folder.
 fn file(folder: &Path, command: &str, end: &str) -> PathBuf {
     folder.join(command.replace(' ', "-") + end)
 }
@@ -67,18 +69,18 @@ fn committed_schemas_are_those_of_the_types() {
     );
 }
 
-/// A row of 13 points, the rest of them empty.
+/// Returns a row of 13 points, padded with empty ones.
 fn row(text: &str) -> String {
     let points: Vec<String> = format!("{text:.<13}").chars().map(String::from).collect();
     points.join(" ") + "\n"
 }
 
-/// Five in the corner of 13 x 13: nothing is marked, and nothing is closed in.
+/// Five stones in the corner of 13 x 13, without marks and not enclosed.
 fn open_problem() -> String {
     row("") + &row("OOOOOX") + &row("XXXXX") + &row("").repeat(10)
 }
 
-/// Six in one corner, which live, and five in the other.
+/// Six stones in one corner, which live, and five in another.
 fn two_corners() -> String {
     let upper = row("") + &row("OOOOOOX") + &row("XXXXXX");
     let lower = row("........XXXXX") + &row(".......XOOOOO") + &row("");
@@ -87,7 +89,8 @@ fn two_corners() -> String {
 
 const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
 
-/// Commands, each in a directory with the files of [`prepared`], with what is in standard input.
+/// Commands and the arguments of their cases. Each runs in a directory with the files of
+/// [`prepared`].
 const CASES: &[(&str, &[&str])] = &[
     (
         "count",
@@ -269,9 +272,10 @@ const CASES: &[(&str, &[&str])] = &[
     ("bench count", &["4 --threads 1 --primes 1"]),
 ];
 
-/// Fields that no case has, by the end of their pointers: an alarm, a kill refuted in a wider frame and a
-/// ko at the start of a proof take large searches, a stopped one is interrupted, and residues that are
-/// computed again in part need large ledgers.
+/// Fields that no case covers, by the end of their pointers.
+///
+/// An alarm, a refuted kill and a ko at the start of a proof need large searches. A stopped search
+/// needs an interrupt. Residues that are recomputed in part need large ledgers.
 const RARE: &[(&str, &str)] = &[
     ("hamilton", "/attempt"),
     ("solve", "/SolvedSide/properties/alarm"),
@@ -285,10 +289,10 @@ const RARE: &[(&str, &str)] = &[
     ("ledger verify", "/oneOf/3/properties/reason"),
 ];
 
-/// Commands whose boards are rectangles, though their answers have room for graphs.
+/// Commands whose boards are rectangles, although their answers could have graphs.
 const NO_GRAPHS: [&str; 4] = ["legal", "problems check", "rank", "unrank"];
 
-/// A directory with files for all cases.
+/// Returns a directory with the files for all cases.
 fn prepared() -> Place {
     let place = Place::new();
     place.file("path.txt", "1 2\n2 3\n");
@@ -302,9 +306,9 @@ fn prepared() -> Place {
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
     );
     place.file("open.txt", open_problem());
-    // White's stone in the corner connects to B1, if only the corner is played on.
+    // If only the corner is played on, White's stone there connects to B1.
     place.file("linked.txt", "X X . O .\nO X O O .\n. O . X .\n");
-    // White's corner may connect to the wall near by.
+    // White's corner may connect to the wall nearby.
     let below = ". . . . . . . . . . . . .\n".repeat(10);
     let friends =
         ". . . . . . O . . . . . .\nO O O O X . O . . . . . .\nX X X X . . O . . . . . .\n";
@@ -355,7 +359,7 @@ fn prepared() -> Place {
     let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
     place.file("broken.jsonl", ledger + "damaged\n");
     place.file("data/ledger.damaged.jsonl", "damaged\n");
-    // L(3,1), ... modulo the first primes, the last of them wrong.
+    // L(3,1), ... modulo the first primes; the last residue is wrong.
     let store = Store::open(&place.path("wrong")).unwrap();
     let three = Sequence {
         lattice: Lattice::Square,
@@ -370,9 +374,9 @@ fn prepared() -> Place {
     place
 }
 
-/// The lines of an answer, whatever the exit code; else what is wrong.
+/// Returns the lines of an answer for any exit code, or a description of the fault.
 fn answers_of(place: &Place, name: &str, arguments: &str) -> Result<Vec<Value>, String> {
-    // With more threads another of several right moves may be named.
+    // With more threads, a different one of several right moves may be named.
     let is_search = name == "solve" && !arguments.contains("--pruned");
     let threads = if is_search { " --threads 1" } else { "" };
     let command = format!("{name} {arguments}{threads} --format json");
@@ -433,7 +437,7 @@ fn recorded_answers_are_what_the_schemas_say() {
     }
 }
 
-/// Fields that depend on the version, on the machine, or on the time.
+/// Fields that depend on the version, the machine or the time.
 const MEASURED: &[&str] = &[
     "age",
     "bytes",
@@ -456,7 +460,7 @@ const MEASURED: &[&str] = &[
     "working",
 ];
 
-/// Writes nothing into the fields that are not the same everywhere.
+/// Replaces the values of measured fields by nothing.
 fn without_measurements(value: &mut Value) {
     match value {
         Value::Array(all) => all.iter_mut().for_each(without_measurements),
@@ -472,7 +476,7 @@ fn without_measurements(value: &mut Value) {
     }
 }
 
-/// No number is one that others would round.
+/// Checks that no number exceeds the exact integers of a double.
 fn check_integers(value: &Value, at: &str) {
     match value {
         Value::Number(number) => {
@@ -485,7 +489,7 @@ fn check_integers(value: &Value, at: &str) {
     }
 }
 
-/// The checker finds what is wrong, or the test above would be none.
+/// Checks that the checker itself finds faults.
 #[test]
 fn wrong_answers_are_refused() {
     let commands = commands();

@@ -1,8 +1,9 @@
-//! What an answer claims for the whole board.
+//! The claim of an answer for the whole board.
 //!
-//! It is asked whether the moves that are named succeed in a frame whose meaning is not conditional
-//! ([`frames`](super::super::frames)). For life those of the chain are tried, from the one of the
-//! answer on; for a kill first one that [grows](super::super::kills).
+//! The entry is `Search::claim`. It tests whether the named moves also succeed in a frame whose
+//! result holds on the whole board ([`frames`](super::super::frames)). For life it tries the frames
+//! of the chain, starting with the frame of the answer. For a kill it first tries a frame that
+//! [grows](super::super::kills).
 
 use super::super::frames::{Kind, frame};
 use super::super::kills::Growth;
@@ -15,19 +16,21 @@ use crate::problem::Problem;
 use crate::solver::session::{Limits, Session, Situation};
 use std::cmp::Reverse;
 
-/// A claim for the whole board: its kind, the place of the frame, the frame, and the moves that succeed
-/// in it.
+/// A claim for the whole board: its kind, its place, its frame, and the moves that succeed in the
+/// frame.
 type Claimed = (Kind, Place, Problem, Vec<Valued>);
 
-/// The step of a frame that is not of a chain.
+/// The step of a frame that does not belong to a chain.
 const GROWN: usize = usize::MAX;
 
 impl Search<'_, '_, '_> {
-    /// Looks whether the moves that are named succeed in a frame whose meaning is not
-    /// conditional; if some do, those are named.
+    /// Tests the named moves in frames whose results hold on the whole board.
+    ///
+    /// If some of them succeed, only those are named from then on. Returns the kind of the frame.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
-            // Life that sealed frames do not have rests on the points of the second owner.
+            // With two owners, life may rest on points of the defender outside. So only helped life
+            // can hold.
             true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
             true => match self.in_chain(level, Kind::Life) {
                 None if Border::of(&level.frame).has_links() => self.in_chain(level, Kind::Helped),
@@ -50,11 +53,14 @@ impl Search<'_, '_, '_> {
         kind
     }
 
-    /// The tightest frame of the chain, from the one of the answer on, in which life or a kill is
-    /// one on the whole board, and the named moves that succeed in it, if who is first does.
+    /// Finds the tightest frame of the chain that proves the answer for the whole board.
+    ///
+    /// The search begins at the frame of the answer. Also returns the named moves that succeed, if
+    /// the first player does.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // What is known of the frame of the answer is kept: if nothing is proved, it remains.
+        // Do not overwrite the results of the answer's frame: they remain in use if nothing is
+        // proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -69,7 +75,8 @@ impl Search<'_, '_, '_> {
                 break;
             }
             let points = match kind {
-                // Friendly points are played on, so that nothing depends on who owns them.
+                // Friendly points become points of the region, so that the result does not depend
+                // on their owner.
                 Kind::Helped => [&points[..], &level.frame.friendly].concat(),
                 _ => points.clone(),
             };
@@ -96,13 +103,14 @@ impl Search<'_, '_, '_> {
         None
     }
 
-    /// A frame in which a kill is one on the whole board, from a tight one on, and the named moves
-    /// that succeed in it, if who is first does.
+    /// Grows a frame in which the kill holds on the whole board, starting with a tight one.
+    ///
+    /// Also returns the named moves that succeed in it, if the first player does.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
         let known = self.holds.iter().position(|&held| held == of_level);
-        // What is known of the frame of the answer is kept, and directs the search.
+        // Keep the results of the answer's frame, since they direct the search.
         let half = known.map_or(self.turn, |known| known ^ 1);
         let [one, two] = &mut *self.memory;
         let (memory, kept) = match half {
@@ -143,7 +151,7 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// The best moves, if who is first succeeds.
+/// Returns the best moves, if the first player succeeds.
 fn named(level: &Level) -> Vec<Valued> {
     match level.success {
         true => rank::best(&level.moves).copied().collect(),
@@ -151,7 +159,7 @@ fn named(level: &Level) -> Vec<Valued> {
     }
 }
 
-/// Of some moves, those after which the target lives, or those after which it dies.
+/// Returns the moves after which the target lives (if `alive`), or dies.
 fn succeed(
     session: &mut Session<'_>,
     start: &Situation,

@@ -1,4 +1,5 @@
-//! One sealed frame: who succeeds in it, with which moves, and what the moves are worth.
+//! The search of one sealed frame: does the first player succeed, by which moves, and how good are
+//! these?
 
 use super::super::frames::{Kind, frame};
 use super::super::rank::{Move, Valued};
@@ -9,24 +10,28 @@ use crate::problem::Problem;
 use crate::solver::session::{MAX_THREATS, Session, Situation};
 use crate::solver::value::Answer;
 
-/// The part of the limits that the first search of a frame may take. Wider frames take the rest.
+/// The fraction of the limits for the first search of a frame. Wider frames use the rest.
 const FIRST: f64 = 0.6;
 
-/// The part of the rest for a second try, as long as nothing has succeeded: wider frames take longer.
+/// The fraction of the rest for a second try while nothing has succeeded. Wider frames take longer.
 const LAST: f64 = 0.7;
 
-/// The part for a frame that may refute an earlier success. The rest is for its moves and the claim.
+/// The fraction for a frame that may refute an earlier success. Its moves and the claim use the
+/// rest.
 const REFUTE: f64 = 0.25;
 
-/// The parts for the number of threats, for a pass, for all moves after and before the first success, and
-/// for the rank of moves.
+/// The fraction for the number of threats that the first player needs.
 const NEEDS: f64 = 0.15;
+/// The fraction for testing a pass.
 const PASS: f64 = 0.15;
+/// The fraction for all moves after the first success.
 const ALL: f64 = 0.4;
+/// The fraction for all moves before the first success.
 const ALL_FIRST: f64 = 0.7;
+/// The fraction for ranking the moves.
 const RANK: f64 = 0.5;
 
-/// The part for the question whether a target that connects to a string outside lives without it.
+/// The fraction for testing whether a target that connects to an outside string lives without it.
 const ALONE: f64 = 0.2;
 
 /// The result of a sealed frame.
@@ -37,7 +42,7 @@ pub(super) struct Level {
     pub(super) frame: Problem,
     /// `true` if the player who moves first succeeds without threats.
     pub(super) success: bool,
-    /// The moves that succeed, if only with threats.
+    /// The moves that succeed, possibly only with threats.
     pub(super) moves: Vec<Valued>,
     /// `true` if some moves are undecided.
     pub(super) is_cut: bool,
@@ -45,22 +50,22 @@ pub(super) struct Level {
     pub(super) refuted: Vec<Move>,
     /// `true` if success takes more than [`MAX_THREATS`] threats.
     pub(super) is_never: bool,
-    /// `true` if a pass succeeds, too; `None` if it is not known.
+    /// `true` if a pass also succeeds; `None` if unknown.
     pub(super) pass: Option<bool>,
 }
 
 impl Level {
-    /// `true` if the target lives; `defends` says that the defender moves first.
+    /// Returns `true` if the target lives. `defends` is `true` if the defender moves first.
     pub(super) fn alive(&self, defends: bool) -> bool {
         self.success == defends
     }
 
-    /// `true` if the target lives, but perhaps only by strings or points outside.
+    /// Returns `true` if the target lives, but perhaps only by strings or points outside.
     pub(super) fn is_linked(&self, defends: bool) -> bool {
         self.alive(defends) && Border::of(&self.frame).has_links()
     }
 
-    /// Takes away moves that fail in a wider frame. Returns `true` if some moves are left.
+    /// Removes moves that fail in a wider frame. Returns `true` if some moves remain.
     pub(super) fn keeps_without(&mut self, refuted: &[Move]) -> bool {
         self.moves
             .retain(|valued| !refuted.contains(&valued.vertex));
@@ -69,8 +74,9 @@ impl Level {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches a sealed frame. `best` is a success in a tighter frame of the same chain. Returns `None`
-    /// if the frame stays undecided.
+    /// Searches a sealed frame; `None` if it stays undecided.
+    ///
+    /// `best` is a success in a tighter frame of the same chain, if any.
     pub(super) fn level(
         &mut self,
         place: Place,
@@ -89,14 +95,14 @@ impl Search<'_, '_, '_> {
             None => {
                 let judged = budget.part(FIRST, |limits| session.judge(&start, 0, limits));
                 match judged.answer {
-                    // The rest of the limits has no better use.
+                    // Spend more on this frame: without a result here, wider frames have no chance.
                     Answer::Unknown => budget.part(LAST, |limits| session.judge(&start, 0, limits)),
                     _ => judged,
                 }
             }
         };
         let success = asked.success(judged.answer)?;
-        // The threats that it takes, if that is known.
+        // The number of threats that success takes, if known.
         let mut needed = Some(0);
         if !success {
             needed = budget.part(NEEDS, |limits| asked.needs(&mut session, &start, limits));
@@ -123,7 +129,8 @@ impl Search<'_, '_, '_> {
                     let mut candidates = session.moves(&start);
                     candidates.retain(|(vertex, _)| vertex.is_some());
                     if let Some(best) = best {
-                        // A move that fails to kill in a tighter frame fails here.
+                        // A move that failed to kill in the tighter frame fails here, too: test
+                        // only its successful moves and new points.
                         let was = &best.frame.region;
                         let is_new = |vertex: &Option<usize>| {
                             vertex.is_some_and(|vertex| was.binary_search(&vertex).is_err())
@@ -189,8 +196,9 @@ impl Search<'_, '_, '_> {
         level
     }
 
-    /// Returns `true` if the defender, who moves first, lives without help from strings outside, by play
-    /// on some points.
+    /// Returns `true` if the defender, moving first, lives without help from outside strings.
+    ///
+    /// The play is on the given points.
     pub(super) fn lives_alone(&mut self, place: Place, points: &[usize]) -> bool {
         let Ok(frame) = frame(self.scene, self.targets, points, Kind::Life) else {
             return false;

@@ -1,17 +1,18 @@
-//! The answer to an open problem: which stones live or die, by which moves, and under which condition.
+//! The answer to an open problem: which stones live or die, by which moves, under which condition.
 //!
-//! [`answer`] is the entry. The search goes through four steps, each in a file of its own:
+//! [`answer`] is the entry. The search has four steps and an optional survey, each in a file of its
+//! own:
 //!
 //! | file | step |
 //! |---|---|
-//! | `stages` | which frames are searched in which order, and which result is the answer |
+//! | `stages` | the order of the frames, and the choice of the result that becomes the answer |
 //! | `walk` | sealed frames from tight to wide, along one chain |
-//! | `level` | one sealed frame: who succeeds, with which moves, and what these are worth |
-//! | `claim` | whether the moves also succeed in a frame whose meaning is not conditional |
-//! | `survey` | the status of every first move, if it is asked for |
+//! | `level` | one sealed frame: the result, the moves that succeed, and their rank |
+//! | `claim` | a test of the moves in a frame whose result holds on the whole board |
+//! | `survey` | the status of every first move, if requested |
 //!
-//! Moves that succeed are ranked by the number of the opponent's outside threats that they withstand. The
-//! moves that withstand the most are named.
+//! Moves that succeed are ranked by the number of the opponent's outside threats that they
+//! withstand. The moves that withstand the most are named.
 
 mod claim;
 mod level;
@@ -36,56 +37,57 @@ use std::time::Duration;
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// What is asked of an open problem.
+/// A question about an open problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// What may not be repeated.
+    /// The ko rule.
     pub ko: Ko,
-    /// Time for all of it. Without a limit the search may take for ever.
+    /// The time limit for the whole answer. Without a limit the search may never end.
     pub time: Option<Duration>,
-    /// Situations that may be looked into.
+    /// The node limit for the whole answer.
     pub nodes: Option<u64>,
-    /// `true` to find the status of every first move, within the same limits again.
+    /// `true` to find the status of every first move. This search gets the same limits again.
     pub all_moves: bool,
 }
 
 /// The answer for one player who moves first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// Whether the target lives without outside threats; `None` if it is not known.
+    /// `true` if the target lives without outside threats; `None` if unknown.
     pub alive: Option<bool>,
-    /// The moves that succeed, if only with threats; those that are best first.
+    /// The moves that succeed, possibly only with threats, best first.
     pub moves: Vec<Valued>,
-    /// Whether who is first fails with up to 5 outside threats.
+    /// `true` if the first player fails even with 5 outside threats.
     pub is_never: bool,
-    /// The claim, if something is known.
+    /// The claim, if the target's status is known.
     pub claim: Option<Claim>,
-    /// The frame of the answer, or the usual one.
+    /// The frame of the answer, or the usual one without an answer.
     pub frame: Problem,
-    /// Whether a pass succeeds, too: then the frame may leave out what matters.
+    /// `true` if a pass also succeeds. Then the frame is probably too small.
     pub pass: Option<bool>,
-    /// The status of every first move, if it was asked for and some move succeeds.
+    /// The status of every first move, if requested and if some move succeeds.
     pub surveyed: Vec<Surveyed>,
-    /// `true` if a wider frame refuted the kill, or the life by strings outside, of a tighter frame.
+    /// `true` if a wider frame refuted a kill, or life by outside strings, of a tighter frame.
     pub refuted: bool,
-    /// Which half of the memory ([`Memory::halves`]) has what was found in the frame, if one has.
+    /// The index of the half of the memory ([`Memory::halves`]) with the frame's results, if any.
     pub half: Option<usize>,
-    /// Situations looked into.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The time.
+    /// The time used.
     pub time: Duration,
 }
 
 impl Answered {
-    /// The best moves.
+    /// Returns the best moves.
     pub fn named(&self) -> impl Iterator<Item = Move> {
         rank::best(&self.moves).map(|valued| valued.vertex)
     }
 
-    /// All moves that succeed by the claim, the best first, as far as they are known; those that are
-    /// known under a weaker condition are left out.
+    /// Returns all known moves that succeed by the claim, best first.
+    ///
+    /// Moves that succeed only under a weaker condition are left out.
     pub fn all(&self) -> Vec<Move> {
         let is_proved = self.moves.iter().any(|valued| valued.is_proved);
         let valued = self
@@ -102,7 +104,7 @@ impl Answered {
         all
     }
 
-    /// What outside threats of who loses change.
+    /// Returns the effect of outside threats of the losing side.
     pub fn threats(&self) -> Threats {
         match self.moves.first() {
             _ if self.alive.is_none() => Threats::Unknown,
@@ -116,7 +118,7 @@ impl Answered {
     }
 }
 
-/// Answers an open problem; `None` if it has no frame.
+/// Answers an open problem; `None` if the target has no frame.
 pub fn answer(
     scene: &Scene<'_>,
     targets: &[usize],
@@ -166,7 +168,7 @@ pub fn answer(
     let (nodes, time) = (search.budget.spent(), search.budget.elapsed());
     let mut surveyed = Vec::new();
     if question.all_moves {
-        // What is known of the frame of the answer is kept.
+        // Use the other half of the memory, to keep the results of the answer's frame.
         search.turn = half.unwrap_or(search.turn);
         search.budget = Budget::new(question.time, question.nodes, observer);
         surveyed = search.survey(&level, kind, &sealed);
@@ -186,20 +188,20 @@ pub fn answer(
     })
 }
 
-/// The search for an answer: the question, its limits, and what is known.
+/// The state of the search for an answer: the question, its limits, and the results so far.
 struct Search<'s, 'm, 'o> {
     scene: &'s Scene<'s>,
     targets: &'s [usize],
     question: &'s Question,
     asked: Asked,
     budget: Budget<'o>,
-    /// Tables for the frame that is searched, and for the best frame before it.
+    /// Tables for the frame that is being searched, and for the best frame before it.
     memory: &'m mut [Memory; 2],
-    /// The index of the tables for the frame that is searched.
+    /// The index in `memory` of the tables for the frame that is being searched.
     turn: usize,
-    /// The frame that each of the tables knows of.
+    /// The frame whose results each half of the memory holds.
     holds: [Option<(Place, Kind)>; 2],
     chains: [Chain; 2],
-    /// The results of the widest decided frame of this stage. They direct the next search.
+    /// The results of the widest decided frame of this stage, which direct the next search.
     decided: Option<Decided>,
 }

@@ -1,14 +1,15 @@
-//! The order in which chains of frames are searched, and the result that becomes the answer.
+//! The order in which chains of frames are searched, and the choice of the answer.
 //!
-//! A *stage* is one walk: a chain of frames, with one owner of the outside or two.
+//! A *stage* is one walk along a chain of frames, with one owner of the outside or two. The entry
+//! is `Search::stages`, which runs them in this order:
 //!
 //! ```text
 //! by potential, sealed -> near, sealed -> by potential, two owners -> near, two owners
 //! ```
 //!
-//! Stages with two owners are only for life, and only if a friend of the target stands outside. The next stage
-//! begins unless the results so far are good enough ([`Search::goes_on`]). The best [`Grade`] is the
-//! answer; of equal grades the earlier stage.
+//! Stages with two owners run only for life, and only if a friend of the target stands outside. The
+//! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
+//! the best [`Grade`]; of equal grades, the one of the earlier stage.
 
 use super::super::frames::{self, Kind, frame};
 use super::super::scene::Scene;
@@ -16,11 +17,11 @@ use super::super::{near, owners};
 use super::Search;
 use super::walk::{Found, Grade};
 
-/// A chain of frames, by their empty points, from tight to wide.
+/// A chain of frames, given by their empty points, from tight to wide.
 #[derive(Default)]
 pub(super) struct Chain {
     pub(super) frames: Vec<Vec<usize>>,
-    /// The number of frames that are searched for kills, too. The others are for life only.
+    /// The number of frames that are also searched for kills. Later frames are for life only.
     pub(super) usual: usize,
 }
 
@@ -31,7 +32,7 @@ const POTENTIAL: usize = 0;
 const NEAR: usize = 1;
 
 impl Chain {
-    /// The chains of a target.
+    /// Returns the chains of a target.
     pub(super) fn all(scene: &Scene<'_>, targets: &[usize]) -> [Chain; 2] {
         let (frames, usual) = frames::long_chain(scene, targets);
         let near = near::chain(scene, targets);
@@ -44,12 +45,12 @@ impl Chain {
     }
 }
 
-/// A way to search.
+/// One walk of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stage {
     /// The index of the chain.
     pub(super) chain: usize,
-    /// `true` if the outside has two owners, `false` if it is the attacker's.
+    /// `true` if the outside has two owners, `false` if it belongs to the attacker.
     pub(super) owners: bool,
 }
 
@@ -59,7 +60,7 @@ impl Stage {
     }
 }
 
-/// The place of a frame among those of all stages.
+/// The place of a frame among the frames of all stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) stage: Stage,
@@ -67,12 +68,12 @@ pub(super) struct Place {
     pub(super) step: usize,
 }
 
-/// The stages in order, with the parts of the limits that they may take. A stage that is left out, or
-/// ends early, leaves its part to the later ones.
+/// The stages in order, with their fractions of the limits. A stage that is skipped, or ends early,
+/// leaves its fraction to later stages.
 ///
-/// Measured with 250,000 situations on 144 and 132 problems (docs/books.md): these parts give 122 and 82
-/// right answers; 0.7, 0.1, 0.1, 0.1 give 122 and 81; 0.4, 0.3, 0.15, 0.15 give 122 in the first set. With the two
-/// stages by potential first there is no difference.
+/// Measured with 250,000 nodes on two sets of 144 and 132 problems (docs/books.md). These fractions
+/// give 122 and 82 right answers; 0.7, 0.1, 0.1, 0.1 give 122 and 81. With 0.4, 0.3, 0.15, 0.15 the
+/// first set has 122, too. Running both stages by potential first makes no difference.
 const STAGES: [(Stage, f64); 4] = [
     (Stage::new(POTENTIAL, false), 0.5),
     (Stage::new(NEAR, false), 0.2),
@@ -80,12 +81,12 @@ const STAGES: [(Stage, f64); 4] = [
     (Stage::new(NEAR, true), 0.15),
 ];
 
-/// After a failure or an alarm, a search of one frame may take this many times the situations spent before:
-/// a settled position should not make the answer much later.
+/// After a failure or a warning, one search may use at most this multiple of the nodes spent
+/// before. So a settled position does not delay the answer much.
 const CHECK: u64 = 2;
 
 impl Search<'_, '_, '_> {
-    /// Searches stage after stage. Returns the best result.
+    /// Searches the stages in order. Returns the best result.
     pub(super) fn stages(&mut self) -> Found {
         let mut best = Found::default();
         let mut stages = STAGES.to_vec();
@@ -104,7 +105,7 @@ impl Search<'_, '_, '_> {
             let whole = self.budget.cut(part / left);
             let found = self.walk(stage, most);
             self.budget.restore(whole);
-            // After an alarm only a success that a pass does not have is better.
+            // After a doubtful success, accept only a success for which a pass is known to fail.
             let is_doubtful = best.grade() == Grade::Doubtful && !found.is_at_stake();
             if found.grade() > best.grade() && !is_doubtful {
                 best = found;
@@ -113,19 +114,20 @@ impl Search<'_, '_, '_> {
         best
     }
 
-    /// Returns `true` if a stage may give more than the best result so far.
+    /// Returns `true` if a stage may improve the best result so far.
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
-            // With friends outside it may take no ko.
+            // With friends outside, the target may live without the ko.
             Grade::Ko => stage.owners,
-            // A target that lives in a sealed frame lives in wider ones. A target that dies may not.
+            // Life in a sealed frame also holds in wider ones. Death may not, so only the defender
+            // can gain.
             Grade::Fails => self.asked.lives,
             Grade::Linked | Grade::Success => false,
         }
     }
 
-    /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the target.
+    /// Returns `true` if friends of the target own a point beside some usual frame of a chain.
     fn has_friends(&self, chain: usize) -> bool {
         let Chain { frames, usual } = &self.chains[chain];
         frames.iter().take(*usual).any(|points| {

@@ -1,10 +1,13 @@
 //! The status of every first move, for answers that list all moves.
 //!
-//! A move that fails in a frame whose rim belongs to the side that makes it is not refuted: the frame
-//! proves only that the answer's own moves succeed. So each move is looked at in frames of both kinds.
-//! It *succeeds* if it does in the frame of the claim, or in another frame of that kind. It *fails* if
-//! the other side succeeds after it in a frame whose meaning is as strong. Otherwise its status is
-//! unknown, and if it succeeds in the sealed frame, that is told.
+//! The entry is `Search::survey`. A move that fails in a frame whose rim belongs to the side that
+//! makes it is not refuted, since the frame proves only that the answer's own moves succeed. So
+//! each move is searched in frames of both kinds:
+//!
+//! - It *succeeds* if it does in the frame of the claim, or in another frame of that kind.
+//! - It *fails* if the other side succeeds after it in a frame whose result is as strong.
+//! - Otherwise its status is unknown. Success in the sealed frame is then reported as a weaker
+//!   claim.
 
 use super::super::frames::{self, Kind, frame};
 use super::super::rank::Move;
@@ -15,16 +18,16 @@ use crate::problem::Problem;
 use crate::solver::session::{Session, Situation};
 use serde::{Deserialize, Serialize};
 
-/// The status of a first move. In JSON, by name.
+/// The status of a first move. In JSON, its name in kebab case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveStatus {
-    /// It succeeds, by its claim.
+    /// The move succeeds, by its claim.
     Succeeds,
-    /// It fails, by its claim.
+    /// The move fails, by its claim.
     Fails,
-    /// It is not known, or is known only under a weaker condition than the answer.
+    /// Unknown, or known only under a weaker condition than the answer.
     Unknown,
 }
 
@@ -33,24 +36,26 @@ pub enum MoveStatus {
 pub struct Surveyed {
     /// The move.
     pub vertex: Move,
-    /// Its status.
+    /// The status.
     pub status: MoveStatus,
-    /// The claim of its success or failure; `None` if nothing is known. A move whose status is unknown
-    /// and that has a claim succeeds by that claim.
+    /// The claim of success or failure; `None` if nothing is known. With an unknown status, the
+    /// claim is the condition under which the move succeeds.
     pub claim: Option<Claim>,
-    /// A stone of each string that has to stand: the walls of a kill, the links of helped life.
+    /// A stone of each string that has to stand: walls of a kill, or links of helped life.
     pub held: Vec<usize>,
 }
 
-/// The part of what is left that each frame may take.
+/// The fraction of the remaining limits for each frame.
 const FRAME: f64 = 0.4;
 
-/// So many frames of each kind are tried.
+/// The maximum number of frames of each kind.
 const MOST_FRAMES: usize = 4;
 
 impl Search<'_, '_, '_> {
-    /// The status of every move of a frame, and of the moves of the sealed frame that came before the
-    /// claim. Nothing, if who moves first fails: then every move does.
+    /// Finds the status of every move in the frame of the claim and in the sealed frame.
+    ///
+    /// Returns an empty list if the first player fails, since then every move does, or if a pass
+    /// succeeds.
     pub(super) fn survey(&mut self, level: &Level, kind: Kind, sealed: &Problem) -> Vec<Surveyed> {
         if !level.success || level.pass == Some(true) {
             return Vec::new();
@@ -83,7 +88,7 @@ impl Search<'_, '_, '_> {
         let proved = level.moves.iter().filter(|valued| valued.is_proved);
         let proved: Vec<Move> = proved.map(|valued| valued.vertex).collect();
         tell(&mut open, &proved, &border, true);
-        // In the frame of the claim, then in wider ones of its kind.
+        // First the frame of the claim, then wider frames of its kind.
         let other = match kind {
             Kind::Sealed | Kind::Helped => None,
             Kind::Kill => Some(Kind::Life),
@@ -101,6 +106,7 @@ impl Search<'_, '_, '_> {
                 tell(&mut open, &fails, &border, false);
             }
         }
+        // Then frames of the opposite kind, in which the other side may refute the move.
         for points in other.map_or(&[][..], |_| &wider) {
             let other = other.unwrap_or(Kind::Sealed);
             let Ok(frame) = frame(self.scene, self.targets, points, other) else {
@@ -123,7 +129,8 @@ impl Search<'_, '_, '_> {
         surveyed
     }
 
-    /// The empty points of some frames from the sealed one on.
+    /// Returns the empty points of at most [`MOST_FRAMES`] frames that are no smaller than the
+    /// sealed one.
     fn wider(&self, level: &Level, sealed: &Problem) -> Vec<Vec<usize>> {
         let chain = &self.chains[level.place.stage.chain];
         let chain = &chain.frames[..chain.usual];
@@ -136,7 +143,7 @@ impl Search<'_, '_, '_> {
         wider.into_iter().step_by(step).cloned().collect()
     }
 
-    /// The moves with which who is first succeeds in a frame, and those with which they fail.
+    /// Returns the moves with which the first player succeeds in a frame, and those that fail.
     fn outcomes(&mut self, frame: &Problem, open: &[usize]) -> (Vec<Move>, Vec<Move>) {
         if open.is_empty() || self.budget.is_below(0.02) {
             return (Vec::new(), Vec::new());

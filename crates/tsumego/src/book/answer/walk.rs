@@ -1,14 +1,16 @@
-//! Sealed frames along one chain, from tight to wide.
+//! The search of sealed frames along one chain, from tight to wide.
 //!
-//! Life ends the walk: the tightest frame will do. But a target that only connects to the outside
-//! ([`Border::has_links`](crate::border::Border::has_links)) has not lived. Unless it lives without that
-//! help, the walk goes on, and a wider frame may refute the connection. A kill is kept until a wider frame
-//! refutes it, and so is each move of it, as long as all moves of a frame can be searched. The results of
-//! one frame direct the search of the next ([`prior`](crate::solver::prior)). An undecided frame ends the
-//! walk, since wider frames take longer.
+//! The entry is `Search::walk`. Its rules are:
 //!
-//! If a pass succeeds as well, the frame most often leaves out what matters. Then the walk goes on, and
-//! without a better result that success is kept as doubtful.
+//! - Life ends the walk: the tightest frame is enough. But a target that only connects to the
+//!   outside ([`Border::has_links`](crate::border::Border::has_links)) does not yet live. Unless it
+//!   lives without that help, the walk goes on, and a wider frame may refute the connection.
+//! - A kill is kept until a wider frame refutes it, and so is each of its moves, as long as all
+//!   moves of a frame can be searched.
+//! - The results of one frame direct the search of the next ([`prior`](crate::solver::prior)).
+//! - An undecided frame ends the walk, since wider frames take longer.
+//! - If a pass also succeeds, the frame is probably too small. The walk goes on, and without a
+//!   better result that success is kept as doubtful.
 
 use super::super::frames::{Kind, frame};
 use super::super::owners;
@@ -16,22 +18,22 @@ use super::Search;
 use super::level::Level;
 use super::stages::{Place, Stage};
 
-/// The walk beyond the usual frames, or after a connection to the outside, may take this many times the
-/// situations that were spent before.
+/// The node limit of one search, as a multiple of the nodes spent before. It holds beyond the usual
+/// frames, and after a connection to the outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.
 #[derive(Default)]
 pub(super) struct Found {
-    /// Success.
+    /// A result with success.
     pub(super) best: Option<Level>,
     /// Life that may rest on the outside, in the widest frame so far.
     linked: Option<Level>,
     /// A success although a pass succeeds, too.
     doubtful: Option<Level>,
-    /// Success with threats: life with the fewest, a kill in the widest frame.
+    /// Success with threats: life with the fewest, or a kill in the widest frame.
     ko: Option<Level>,
-    /// Failure in the widest frame that was decided.
+    /// Failure in the widest decided frame.
     failed: Option<Level>,
     /// `true` if a wider frame refuted a kill or a connection.
     pub(super) refuted: bool,
@@ -39,25 +41,25 @@ pub(super) struct Found {
     pub(super) is_unknown: bool,
 }
 
-/// The result of a walk in one word, from least to most wanted.
+/// The grade of a walk, from least to most wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Grade {
     /// Nothing is decided.
     Open,
-    /// The player who moves first fails.
+    /// The first player fails.
     Fails,
-    /// That player succeeds, but so does a pass.
+    /// The first player succeeds, but so does a pass.
     Doubtful,
-    /// That player succeeds with outside threats.
+    /// The first player succeeds with outside threats.
     Ko,
     /// The target connects to the outside.
     Linked,
-    /// That player succeeds.
+    /// The first player succeeds.
     Success,
 }
 
 impl Found {
-    /// The grade of [the level](Found::into_level).
+    /// Returns the grade of [the level](Found::into_level).
     pub(super) fn grade(&self) -> Grade {
         match self {
             Found { best: Some(_), .. } => Grade::Success,
@@ -75,7 +77,7 @@ impl Found {
         }
     }
 
-    /// The frame of the result; `None` if nothing is decided.
+    /// Returns the result of the best frame; `None` if nothing is decided.
     pub(super) fn into_level(self) -> Option<Level> {
         (self.best.or(self.linked))
             .or(self.doubtful)
@@ -83,13 +85,13 @@ impl Found {
             .or(self.failed)
     }
 
-    /// `true` if a pass is known to fail where the result succeeds.
+    /// Returns `true` if a pass is known to fail where the result succeeds.
     pub(super) fn is_at_stake(&self) -> bool {
         let level = self.best.as_ref().or(self.linked.as_ref());
         level.is_some_and(|level| level.pass == Some(false))
     }
 
-    /// Keeps success with threats.
+    /// Keeps a success with threats, if it is better than the one before.
     fn keep_ko(&mut self, level: Level, lives: bool) {
         let needed = |level: &Level| {
             let first = level.moves.first();
@@ -103,7 +105,7 @@ impl Found {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches the frames of a stage. No search of one frame takes more than `most` situations.
+    /// Searches the frames of a stage. Each search of one frame uses at most `most` nodes.
     pub(super) fn walk(&mut self, stage: Stage, most: u64) -> Found {
         let lives = self.asked.lives;
         let mut found = Found::default();
@@ -124,7 +126,7 @@ impl Search<'_, '_, '_> {
                 frame.friendly = owners::friendly(self.scene, &frame);
             }
             let place = Place { stage, step };
-            // A frame that takes too long here takes longer when it is wider.
+            // Skip the frame if the budget is nearly spent. Wider frames would take even longer.
             let level = match self.budget.is_below(0.05) {
                 true => None,
                 false => self.level(place, frame, found.best.as_ref()),
@@ -140,14 +142,15 @@ impl Search<'_, '_, '_> {
                     && lives
                     && (stage.owners || !self.lives_alone(place, points))
                 {
-                    // What is known of this frame is kept while the next one is searched.
+                    // Keep this frame's tables while the next one is searched in the other half.
                     self.turn ^= 1;
                     found.linked = Some(level);
                     self.limit_parts(most);
                     continue;
                 }
                 found.linked = None;
-                // Undecided moves of this frame may succeed, too.
+                // Undecided moves of this frame may succeed, so its list of moves cannot replace
+                // the best one.
                 if is_cut
                     && let Some(best) = &mut found.best
                     && best.keeps_without(&level.refuted)
@@ -158,7 +161,7 @@ impl Search<'_, '_, '_> {
                 if lives || is_cut {
                     break;
                 }
-                // What is known of this frame is kept while the next one is searched.
+                // Keep this frame's tables while the next one is searched in the other half.
                 self.turn ^= 1;
                 continue;
             }
@@ -178,7 +181,7 @@ impl Search<'_, '_, '_> {
         }
         self.chains[stage.chain] = chain;
         self.budget.no_part_above(u64::MAX);
-        // A target that dies in tight frames may live in a wider one.
+        // A target that dies in tight frames may live in the undecided wider one.
         if lives && found.is_unknown {
             found.failed = None;
         }
@@ -188,8 +191,9 @@ impl Search<'_, '_, '_> {
         found
     }
 
-    /// Limits each search of a frame to a multiple of what was spent so far: frames in which the target
-    /// dies should not make the answer much later.
+    /// Limits each later search of a frame to a multiple of the nodes spent so far.
+    ///
+    /// So frames in which the target dies do not delay the answer much.
     fn limit_parts(&mut self, most: u64) {
         let spent = self.budget.spent().saturating_mul(BEYOND);
         self.budget.no_part_above(most.min(spent));

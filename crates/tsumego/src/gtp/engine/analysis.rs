@@ -1,8 +1,7 @@
-//! The moves that succeed, in the form in which Leela Zero and KataGo report an analysis, so
-//! that hosts show them on the board.
+//! The analysis commands of Leela Zero and KataGo, so that hosts show winning moves on the board.
 //!
-//! There is nothing to estimate: a move that succeeds has a winrate of 1, any other of 0. The
-//! numbers of visits are weights alone: hosts draw moves with more of them more boldly.
+//! There is nothing to estimate: a move that succeeds has a winrate of 1, any other move of 0. The
+//! numbers of visits only serve as weights: hosts emphasize moves with more visits.
 
 use super::{Engine, Host, other};
 use crate::gtp::protocol::{Answer, Refusal, player};
@@ -10,20 +9,20 @@ use crate::solve::solve_from;
 use std::fmt::Write as _;
 use tengen_board::{Move, Player};
 
-/// Whose form of report.
+/// The report format of an engine.
 #[derive(Clone, Copy)]
 enum Form {
-    /// Winrates are parts of 10000.
+    /// Winrates are integers up to 10000.
     Leela,
-    /// Winrates are numbers up to 1.
+    /// Winrates are decimals up to 1.
     Kata,
 }
 
-/// What a move that succeeds weighs; any other weighs 1.
+/// The number of visits of a move that succeeds. Any other move has 1.
 const WEIGHT: u32 = 100;
 
-/// Options of the engines that made up these commands, and how many words follow each. They
-/// steer what an estimate reports, and are of no account here.
+/// Options of the original engines, with the number of words that follow each. They control the
+/// report of estimates, so they are ignored.
 const IGNORED: [(&str, usize); 12] = [
     ("interval", 1),
     ("minmoves", 1),
@@ -48,8 +47,9 @@ impl Engine {
         self.analyse(words, Form::Kata, host)
     }
 
-    /// All moves of the region for a player, on one line; nothing, if the search was stopped
-    /// before they were known.
+    /// Reports all moves of the region for a player, on one line.
+    ///
+    /// The report is empty if the search was stopped before the moves were known.
     fn analyse(&mut self, words: &[&str], form: Form, host: &mut dyn Host) -> Answer {
         let to_move = self.analysed(words)?;
         self.follow()?;
@@ -86,14 +86,14 @@ impl Engine {
         Ok(line)
     }
 
-    /// Whom an analysis is for: as said, else who is to move.
+    /// Returns the player to analyse: the stated one, or the player to move.
     fn analysed(&self, words: &[&str]) -> Result<Player, Refusal> {
         let mut words = words.iter().peekable();
         let said = words.peek().and_then(|word| player(word).ok());
         if said.is_some() {
             words.next();
         }
-        // A number alone is the interval between reports.
+        // A single number is the interval between reports.
         words.next_if(|word| word.parse::<u32>().is_ok());
         while let Some(word) = words.next() {
             let word = word.to_ascii_lowercase();
@@ -108,7 +108,7 @@ impl Engine {
     }
 }
 
-/// What is reported of a move.
+/// Formats the report of one move.
 fn info(name: &str, wins: bool, order: usize, form: Form) -> String {
     let visits = if wins { WEIGHT } else { 1 };
     let rate = match (form, wins) {

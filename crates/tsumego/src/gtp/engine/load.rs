@@ -1,4 +1,4 @@
-//! Games from files.
+//! The command that loads a game from a file.
 
 use super::{Engine, Host, NoProblem, Remembered, explain, square};
 use crate::gtp::followed::Followed;
@@ -11,11 +11,13 @@ use tengen_board::rules::Game;
 use tengen_board::sgf::{SgfPosition, tree};
 
 impl Engine {
-    /// The main line of the first game of a file, to its end or to before a move; its root
-    /// node states the problem, see [`Draft::of_sgf`].
+    /// Loads the main line of the first game of a file, to its end or to before a move.
+    ///
+    /// The root node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
-        // A name without quotes may have blanks, too, but not end in a number.
+        // A name without quotes may contain blanks. Its last word may not be a number, since that
+        // is the move.
         let (path, moves) = match words {
             [] => return Err(no),
             [path @ .., before] if !path.is_empty() => match before.parse::<usize>() {
@@ -36,7 +38,7 @@ impl Engine {
     }
 }
 
-/// A game from a file.
+/// A game loaded from a file.
 struct Loaded {
     rows: usize,
     cols: usize,
@@ -45,12 +47,12 @@ struct Loaded {
     remembered: Option<Remembered>,
 }
 
-/// Plays so many moves of the main line of the first game.
+/// Loads the first game, and plays the first `moves` moves of its main line.
 fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let read = tree::read(text).map_err(|error| error.to_string())?;
     let record = read.games.into_iter().next().ok_or("there is no game")?;
     let record = record.map_err(|error| error.to_string())?;
-    // Another position begins where stones are set up later.
+    // Stones that are set up later begin another position.
     let record = record.without_later_setup();
     let SgfPosition { rows, cols, .. } = record.start;
     if rows.max(cols) > MAX_SIZE {

@@ -1,4 +1,4 @@
-//! What the commands do.
+//! The commands of the engine.
 
 mod analysis;
 mod load;
@@ -19,48 +19,47 @@ use tengen_base::observer::Observer;
 use tengen_board::rules::Game;
 use tengen_board::{Board, Move, Player, ascii, text::column_name};
 
-/// What an engine needs of the world.
+/// The services that the engine needs from its host program.
 pub trait Host {
-    /// The text of a file.
+    /// Reads the text of a file.
     ///
     /// # Errors
-    /// A message that says why there is none.
+    /// A message with the reason.
     fn read(&mut self, path: &str) -> Result<String, String>;
 
-    /// A search starts, which may take so long, if that is said, and no longer. Who is
-    /// returned says when it is over.
+    /// Starts a search that may take at most the time `most`, if given. The observer stops it.
     fn start(&mut self, most: Option<Duration>) -> &dyn Observer;
 
-    /// A search starts that is over, too, once the next command has come.
+    /// Starts a search that also stops when the next command arrives.
     fn start_until_next(&mut self) -> &dyn Observer {
         self.start(None)
     }
 }
 
-/// What an engine is.
+/// The options of an engine.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The version that it says.
+    /// The version that the engine reports.
     pub version: String,
-    /// Situations that may be looked into for one answer.
+    /// The node limit for one answer.
     pub nodes: u64,
-    /// The time of one answer, as the host measures it, to be divided among frames; `None` if it is
-    /// not limited.
+    /// The time limit for one answer, to be divided among frames; `None` without a limit. The host
+    /// measures it.
     pub time: Option<Duration>,
-    /// Bytes for what is known of situations.
+    /// The memory for the results of searches, in bytes.
     pub memory: usize,
 }
 
-/// The state of an engine: a game, and the problem in it.
+/// The state of an engine: a game and its problem.
 pub struct Engine {
     options: Options,
     rows: usize,
     cols: usize,
     game: Game,
     rules: Rules,
-    /// The problem, or why there is none.
+    /// The problem, or the reason why there is none.
     followed: Result<Followed, NoProblem>,
-    /// What is found again once the board was cleared.
+    /// The problem to restore after the board was cleared.
     remembered: Option<Remembered>,
     clock: Clock,
     memory: Memory,
@@ -99,8 +98,9 @@ const COMMANDS: [(&str, Carry); 25] = [
     ("tengen-rules", Engine::rules),
 ];
 
-/// The commands that GoGui shows in its list: type, label and command of each, where `%P` are points to be
-/// chosen and `%c` is the player to move.
+/// The commands that GoGui lists, with type, label and command for each.
+///
+/// `%P` stands for chosen points, and `%c` for the player to move.
 const GOGUI: &str = "\
 string/Solve: Does the Target Live/tengen-solve %c
 plist/Show Target/tengen-target
@@ -121,7 +121,7 @@ fn names_of_commands() -> String {
     COMMANDS.map(|(name, _)| name).join("\n")
 }
 
-/// A problem has no score, so that the komi is of no account.
+/// Accepts any komi and ignores it, since a problem has no score.
 fn komi(_: &mut Engine, words: &[&str], _: &mut dyn Host) -> Answer {
     match words {
         [number] if number.parse().is_ok_and(f64::is_finite) => Ok(String::new()),
@@ -130,7 +130,7 @@ fn komi(_: &mut Engine, words: &[&str], _: &mut dyn Host) -> Answer {
 }
 
 impl Engine {
-    /// An engine with an empty board of 19 x 19 points.
+    /// Creates an engine with an empty board of 19 x 19 points.
     pub fn new(options: Options) -> Engine {
         Engine {
             memory: Memory::new(options.memory, 1),
@@ -145,10 +145,10 @@ impl Engine {
         }
     }
 
-    /// Carries a command out. The caller ends the session after `quit`.
+    /// Executes a command. The caller ends the session after `quit`.
     ///
     /// # Errors
-    /// [`Refusal`]; then nothing has changed.
+    /// [`Refusal`], if the command is refused. The state is then unchanged.
     pub fn answer(&mut self, command: &Command, host: &mut dyn Host) -> Answer {
         let words: Vec<_> = command.arguments.iter().map(String::as_str).collect();
         match COMMANDS.iter().find(|(name, _)| *name == command.name) {
@@ -157,7 +157,7 @@ impl Engine {
         }
     }
 
-    /// The times of the game, in seconds.
+    /// Sets the time settings of the game, in seconds.
     fn time_settings(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES");
         let numbers: Result<Vec<u32>, _> = words.iter().map(|word| word.parse()).collect();
@@ -168,7 +168,7 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// The time that is left to a player, in seconds.
+    /// Sets the remaining time of a player, in seconds.
     fn time_left(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("time_left COLOUR TIME STONES");
         let [colour, time, stones] = words else {
@@ -274,7 +274,7 @@ impl Engine {
     }
 }
 
-/// An error of a problem, with points by their names.
+/// Describes an error of a problem, with points by their names.
 fn explain(error: &ProblemError, name: impl Fn(usize) -> String) -> String {
     use ProblemError as E;
     match *error {

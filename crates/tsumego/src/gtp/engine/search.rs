@@ -1,4 +1,4 @@
-//! What takes a search: moves, and the status of the target.
+//! The commands that search: the choice of a move, and the status of the target.
 
 use super::{Engine, Host, other};
 use crate::border::{Border, Claim};
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use tengen_board::{Player, Position};
 
 impl Engine {
-    /// The question which moves succeed, passing among them.
+    /// Returns the query for all moves that succeed, including a pass.
     pub(super) fn every_move(&self) -> Query {
         Query {
             rules: self.rules,
@@ -48,8 +48,8 @@ impl Engine {
         Ok(self.name(vertex))
     }
 
-    /// The positions before the present one that matter: under superko, those that may come
-    /// again.
+    /// Returns the earlier positions that matter: under superko, the positions that may be
+    /// repeated.
     pub(super) fn before(&self, followed: &Followed) -> Vec<Position> {
         match self.rules {
             Rules::Superko => followed.earlier(&self.game),
@@ -57,7 +57,7 @@ impl Engine {
         }
     }
 
-    /// The status of the target if a player moves first; without one, for both.
+    /// Reports the status of the target if a given player moves first, or for both players.
     pub(super) fn solve(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let players = match words {
             [] => Player::BOTH.to_vec(),
@@ -75,7 +75,7 @@ impl Engine {
         self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
-        // Frames are those of the position in which the problem was set up.
+        // Frames belong to the position in which the problem was set up.
         let is_book = followed.is_book && followed.is_at_start();
         let (first, defender) = (colour_name(player), colour_name(problem.defender));
         if followed.is_captured() {
@@ -92,7 +92,7 @@ impl Engine {
                     first: player.into(),
                     widen: true,
                     all_moves: false,
-                    // Half of it for the answer, and as much for what is told with it.
+                    // Half of the time is for the answer. The other half is for its details.
                     time: self.options.time.map(|time| time / 2),
                     ..query
                 };
@@ -119,7 +119,7 @@ impl Engine {
             true => problem.attacker(),
             false => problem.defender,
         };
-        // Under superko no number of threats says what outside threats would do.
+        // Under superko the effect of outside threats is not a number of threats.
         if self.rules != Rules::Superko {
             let threats = match side.threats {
                 Threats::Flip(n) => format!("otherwise if {} has {n}", colour_name(loser)),

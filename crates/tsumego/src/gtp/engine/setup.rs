@@ -1,4 +1,4 @@
-//! Boards and whole positions.
+//! The commands that set up boards and whole positions.
 
 use super::{Engine, Host, NoProblem, other, square};
 use crate::gtp::protocol::{Answer, MAX_SIZE, Refusal, player, point};
@@ -13,7 +13,7 @@ impl Engine {
         self.resize(size, size)
     }
 
-    /// Columns and rows, in that order, as hosts send them for boards that are no squares.
+    /// Sets the numbers of columns and rows, in this order, for boards that are not square.
     pub(super) fn rectangular_boardsize(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("rectangular_boardsize COLUMNS ROWS");
         let sizes: Result<Vec<usize>, _> = words.iter().map(|word| word.parse()).collect();
@@ -42,7 +42,7 @@ impl Engine {
         self.resize(self.rows, self.cols)
     }
 
-    /// Another game. What was stated of the problem stays.
+    /// Begins another game. The stated problem is kept.
     fn begin(&mut self, game: Game) {
         self.game = game;
         self.followed = Err(NoProblem::NoTarget);
@@ -50,7 +50,8 @@ impl Engine {
         self.recognise();
     }
 
-    /// A whole position, as colours and points in turn: without any, an empty board.
+    /// Sets up a whole position, given as pairs of colour and point. Without pairs the board is
+    /// empty.
     pub(super) fn set_position(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("set_position [COLOUR POINT ...], each point once");
         let mut position = Position::new(vec![EMPTY; self.rows * self.cols]);

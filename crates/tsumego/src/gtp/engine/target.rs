@@ -1,5 +1,6 @@
-//! The target and the region: stated, marked in a file, or guessed; and found again after the
-//! board was cleared and moves were made anew.
+//! The target and the region of the problem: stated, marked in a file, or guessed.
+//!
+//! The problem is found again after a host has cleared the board and played all moves again.
 
 use super::{Engine, Host, explain, other};
 use crate::gtp::followed::Followed;
@@ -7,35 +8,35 @@ use crate::gtp::protocol::{Answer, Refusal};
 use crate::problem::{Problem, ProblemError};
 use crate::reading::Found;
 
-/// Why there is no problem.
+/// The reason why there is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoProblem {
-    /// Nobody stated a target, or the one that was stated is not there.
+    /// No target was stated, or the stated one is not on the board.
     #[error("no target; name a stone of each string in question with tengen-target")]
     NoTarget,
-    /// The move after which it was named was taken back.
+    /// The move after which the target was stated was taken back.
     #[error("no target; the move after which it was named was taken back")]
     TakenBack,
-    /// The marks of a file are of no use.
+    /// The marks of a file do not give a valid problem.
     #[error("no target; the marks of the file give none: {0}")]
     Marks(String),
 }
 
-/// The problem that was on the board last.
+/// The last problem that was on the board.
 #[derive(Clone, Debug)]
 pub(super) struct Remembered {
     problem: Problem,
-    /// `true` if its region is one of several frames.
+    /// `true` if the region is one of several frames.
     is_book: bool,
-    /// Whether its target was stated or marked, and not guessed: it stays what it is until
-    /// another is, or the size of the board changes.
+    /// `true` if the target was stated or marked, and not guessed. It is then kept until another
+    /// target is stated, or the board size changes.
     is_stated: bool,
-    /// Whether its region was.
+    /// `true` if the region was stated or marked.
     has_region: bool,
 }
 
 impl Remembered {
-    /// The problem of a file.
+    /// Remembers the problem of a file.
     pub(super) fn of_file(found: &Found) -> Remembered {
         Remembered {
             problem: found.problem.clone(),
@@ -47,7 +48,8 @@ impl Remembered {
 }
 
 impl Engine {
-    /// A stone of each string of the target, or `guessed`; without any, says which they are.
+    /// Sets the target by a stone of each string, or by `guessed`. Without arguments, reports the
+    /// target.
     pub(super) fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         match words {
             [] => {
@@ -67,7 +69,7 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// The points that may be played on, or `enclosed`; without any, says which they are.
+    /// Sets the region by its points, or by `enclosed`. Without arguments, reports the region.
     pub(super) fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         self.follow()?;
         let problem = &self.followed()?.problem;
@@ -89,12 +91,13 @@ impl Engine {
         self.followed.as_ref().map_err(other)
     }
 
-    /// Makes sure that there is a problem, if there can be one: the target that was stated, if
-    /// its stones are there; else the one that the position leaves.
+    /// Finds the problem of the present position, if there is none yet and there can be one.
+    ///
+    /// It is the stated target if its stones are on the board, and otherwise a guessed one.
     pub(super) fn follow(&mut self) -> Result<(), Refusal> {
         match &self.followed {
             Ok(_) => return Ok(()),
-            // Marks that are wrong are not to be passed over.
+            // Report wrong marks instead of ignoring them.
             Err(wrong @ NoProblem::Marks(_)) => return Err(other(wrong)),
             Err(NoProblem::NoTarget | NoProblem::TakenBack) => {}
         }
@@ -103,7 +106,7 @@ impl Engine {
             let targets = remembered.problem.targets.clone();
             let region = has_region.then(|| remembered.problem.region.clone());
             if let Ok(followed) = self.following(targets, region) {
-                // It stays remembered as it was stated.
+                // Keep the remembered problem as it was stated.
                 self.followed = Ok(followed);
                 return Ok(());
             }
@@ -120,15 +123,16 @@ impl Engine {
             }
         };
         match &self.remembered {
-            // A target that was stated is not forgotten for one that was guessed.
+            // Do not replace a stated target by a guessed one.
             Some(last) if last.is_stated => self.followed = Ok(followed),
             _ => self.set(followed, false, false),
         }
         Ok(())
     }
 
-    /// If the present position is the one at which the problem was set up, it is that problem:
-    /// hosts clear the board and play all moves again.
+    /// Restores the remembered problem if the present position is the one in which it was set up.
+    ///
+    /// Hosts clear the board and play all moves again, for example to take a move back.
     pub(super) fn recognise(&mut self) {
         if self.followed.is_err()
             && let Some(remembered) = &self.remembered
@@ -142,7 +146,7 @@ impl Engine {
         }
     }
 
-    /// Neither a stated nor a guessed target counts any more.
+    /// Forgets the target, stated or guessed.
     pub(super) fn forget(&mut self) {
         self.remembered = None;
         self.followed = Err(NoProblem::NoTarget);

@@ -1,4 +1,4 @@
-//! Answers, and what moves are worth.
+//! Answers to open problems, and the ranks of their moves.
 
 use super::{ask, dies, second_line};
 use tengen_board::{Board, Player};
@@ -25,7 +25,7 @@ fn answer_to(stones: usize, first: Player) -> Answered {
     ask(&scene, &group.targets, first, 100_000, &mut memory).unwrap()
 }
 
-/// In the corner four on the second line die, and six live.
+/// Tests that four stones on the second line die in the corner, and that six live.
 #[test]
 fn four_die_and_six_live() {
     let [black, white] = Player::BOTH;
@@ -48,18 +48,18 @@ fn four_die_and_six_live() {
             alive == (first == black),
             "{stones}, {first}"
         );
-        // Life is life on the whole board; nobody knows what is outside for death.
+        // Life must hold on the whole board. Death may depend on the outside.
         match alive {
             true => assert_eq!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
             false => assert_ne!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
         }
     }
-    // Both ends of five make life, and neither is a ko.
+    // Both ends of a row of five make life without a ko.
     let named: Vec<_> = answer_to(5, white).named().collect();
     assert_eq!(named, [Some(1), Some(4)]);
 }
 
-/// What is named first withstands the most threats, each move as many as it is said to.
+/// Tests that named moves withstand the most threats, and each move as many as reported.
 #[test]
 fn moves_are_worth_the_threats_that_they_withstand() {
     for stones in [4, 5] {
@@ -67,7 +67,7 @@ fn moves_are_worth_the_threats_that_they_withstand() {
             let found = answer_to(stones, first);
             let worth: Vec<i8> = found.moves.iter().map(|valued| valued.withstands).collect();
             assert!(worth.is_sorted_by(|a, b| a >= b), "{worth:?}");
-            // Of what is proved on the whole board another frame was asked.
+            // Claims about the whole board were searched in another frame.
             if found.claim != Some(Claim::Sealed) {
                 continue;
             }

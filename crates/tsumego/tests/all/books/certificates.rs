@@ -10,8 +10,11 @@ use tengen_tsumego::certificate::{Certificate, Flaw, ProveError, prove, text};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 
-/// What a certificate claims is true if it is accepted: in its frame, and on the whole board, but
-/// where strings have to stand. Says whether it is accepted.
+/// Compares the claim of an accepted certificate with brute force. Returns `true` if it is
+/// accepted.
+///
+/// The claim must be true in its frame. For life, and for kills without walls, it must also be true
+/// on the whole board.
 fn judge(certificate: &Certificate) -> bool {
     if certificate.check().is_err() {
         return false;
@@ -40,7 +43,7 @@ fn judge(certificate: &Certificate) -> bool {
     true
 }
 
-/// A point less or more in the region or on the rim, and in all situations.
+/// Adds or removes a point of the region or of the rim, in all places of the certificate.
 fn change(certificate: &mut Certificate, random: &mut Random) {
     let Certificate { claim, steps } = certificate;
     let before = claim.region.clone();
@@ -51,7 +54,7 @@ fn change(certificate: &mut Certificate, random: &mut Random) {
         1 => claim.region.retain(|&point| point != v),
         2 => rim.extend((!before.contains(&v) && !rim.contains(&v)).then_some(v)),
         3 => claim.region.extend((!before.contains(&v)).then_some(v)),
-        // From one to the other.
+        // Move a point from the rim to the region.
         4 if rim.contains(&v) => {
             rim.retain(|&point| point != v);
             claim.region.push(v);
@@ -97,7 +100,7 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
             }
             let certificate = match found {
                 Ok(certificate) => certificate,
-                // Moves may be forgotten by a small table.
+                // Small tables may have forgotten some moves.
                 Err(ProveError::NoProof | ProveError::Undecided | ProveError::TooLarge(_)) => {
                     continue;
                 }
@@ -131,8 +134,10 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     assert!(accepted > 50 && refused > 500, "{accepted} {refused}");
 }
 
-/// Where the loser's stones on the rim are stones like others, more can be proved. As a proof of what is so
-/// on the whole board it is accepted only as long as no string beside the rim is captured.
+/// Treats the loser's stones on the rim like other stones, so that more can be proved.
+///
+/// Such a proof is accepted for the whole board only as long as no string beside the rim is
+/// captured.
 #[test]
 fn captures_beside_the_rim_prove_nothing() {
     let (mut accepted, mut broken) = ([0; 2], [0; 2]);
@@ -169,7 +174,7 @@ fn captures_beside_the_rim_prove_nothing() {
             match certificate.check() {
                 Ok(()) => accepted[usize::from(alive)] += usize::from(judge(&certificate)),
                 Err(Flaw::Breaks { .. }) => broken[usize::from(alive)] += 1,
-                // Without a ban after a ko beside the rim there are more replies.
+                // The frame has no ko ban beside the rim, so it has more replies.
                 Err(Flaw::NoAnswer { .. } | Flaw::Captured { .. }) => {}
                 Err(flaw) => panic!("{flaw}: {frame:?}"),
             }

@@ -1,4 +1,5 @@
-//! Claims of answers to regions, enclosed targets and open problems, against the whole of small boards.
+//! Claims of answers to regions, enclosed targets and open problems, compared with whole small
+//! boards.
 
 use super::start;
 use crate::common::Random;
@@ -14,8 +15,10 @@ use tengen_tsumego::solve::{First, Memory, Query, Side, solve_with};
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// The whole board of a problem: by brute force if it has few situations, else by the solver, whose
-/// verdicts on whole boards other tests compare with brute force.
+/// The whole board of a problem.
+///
+/// It is solved by brute force if it has few situations, and else by the solver. Other tests
+/// compare the solver's verdicts on whole boards with brute force.
 struct Whole {
     problem: Problem,
     brute: Brute,
@@ -24,7 +27,7 @@ struct Whole {
     tables: Tables,
 }
 
-/// The most situations of a whole board for brute force.
+/// The maximum number of situations for brute force.
 const MOST: usize = 20_000;
 
 impl Whole {
@@ -44,8 +47,10 @@ impl Whole {
         }
     }
 
-    /// Returns `true` if the target is captured after a move of a player, or before it; `None` if the limit is
-    /// reached.
+    /// Returns `true` if the target is captured after a move of a player, or with that player to
+    /// move.
+    ///
+    /// Returns `None` if the limit is reached.
     fn dies(&mut self, first: Player, after: Option<Option<usize>>) -> Option<bool> {
         if let Some(verdicts) = &self.verdicts {
             let mut node: Node = start(&self.problem, &self.brute, first);
@@ -71,7 +76,7 @@ impl Whole {
     }
 }
 
-/// The number of claims that were compared, by kind.
+/// The number of compared claims, by kind.
 #[derive(Debug, Default)]
 struct Tally {
     life: usize,
@@ -87,7 +92,7 @@ struct Tally {
     smaller: usize,
 }
 
-/// A position, often with a string of the defender's that reaches beyond a region, and a target.
+/// Draws a position with a target, often with a string of the defender that leaves a region.
 fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     const SIDES: [(usize, usize); 8] = [
         (2, 4),
@@ -102,7 +107,7 @@ fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     loop {
         let (rows, cols) = SIDES[random.below(SIDES.len())];
         let board = Board::square(rows, cols).unwrap();
-        // The larger the board, the fewer empty points.
+        // Larger boards get fewer empty points.
         let filled = if rows * cols > 12 { 5 } else { 3 };
         let colours = (0..rows * cols).map(|_| match random.below(filled + 1) {
             0 => 0,
@@ -126,7 +131,7 @@ fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     }
 }
 
-/// A problem of one of the kinds that readers make, and whether frames are tried.
+/// Draws a problem of a kind that readers make, and returns `true` with it if frames are searched.
 fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     let (board, position, targets) = draw(random);
     match random.below(4) {
@@ -136,7 +141,7 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
             let found = draft.find_open().ok()?;
             Some((found.problem, found.is_book))
         }
-        // Frames are tried on any board that has an outside.
+        // Frames are searched on any board that has an outside.
         1 => {
             let problem = Problem::around(board, position, targets).ok()?;
             Some((problem, true))
@@ -144,7 +149,7 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
         _ => {
             let empty = (0..board.points()).filter(|&point| position.get(point) == EMPTY);
             let mut region: Vec<usize> = empty.filter(|_| random.below(4) > 0).collect();
-            // One liberty of another string of the defender's is left out.
+            // The region lacks one liberty of another string of the defender.
             let strings = position.strings(&board).unwrap();
             let is_own = |string: &&StoneString| string.colour == position.get(targets[0]);
             let others = strings.iter().filter(is_own);
@@ -160,7 +165,7 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     }
 }
 
-/// Compares a side with the whole board: no claim without a condition is refuted there.
+/// Compares a side with the whole board, which must refute no claim without a condition.
 fn compare(side: &Side, problem: &Problem, whole: &mut Whole, tally: &mut Tally) {
     let (Some(alive), Some(claim)) = (side.alive, side.claim) else {
         return;
@@ -300,7 +305,7 @@ fn no_claim_of_many_is_refuted_by_the_whole_board() {
     println!("{:?}", compare_all(8000..108_000));
 }
 
-/// The file of positions whose targets brute force has judged on the whole board.
+/// The file of positions whose targets were judged by brute force on the whole board.
 const WHOLE_BOARDS: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../data/life-and-death/whole-boards.tsv"
@@ -316,8 +321,10 @@ const HEAD: &str = "\
 # black and white tell whether it is captured or lives if that player moves first.
 sgf\tblack\twhite\n";
 
-/// A line of [`WHOLE_BOARDS`]; `None` if a reader would refuse the position, or if brute force
-/// meets too many situations.
+/// Returns a line of [`WHOLE_BOARDS`].
+///
+/// Returns `None` if a reader would refuse the position, or if it has too many situations for brute
+/// force.
 fn whole_board_line(seed: u64) -> Option<String> {
     let mut random = Random(seed ^ 0x0b0a_4d5e);
     let (board, position, targets) = draw(&mut random);
@@ -359,8 +366,9 @@ fn whole_board_line(seed: u64) -> Option<String> {
     Some(format!("{sgf})\t{}\n", fates.join("\t")))
 }
 
-/// The tests of each face (command line, GTP, Python, page) compare its answers with this file.
-/// `TENGEN_WRITE_DATA=1` writes it anew.
+/// Compares the file with brute force. `TENGEN_WRITE_DATA=1` rewrites the file.
+///
+/// The tests of the command line, GTP, Python and the page compare their answers with this file.
 #[test]
 fn the_file_of_whole_boards_is_what_brute_force_finds() {
     let lines = (0..).filter_map(whole_board_line).take(POSITIONS);

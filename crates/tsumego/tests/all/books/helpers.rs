@@ -9,7 +9,7 @@ use tengen_tsumego::certificate::{prove, text};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 
-/// L_H(R) on a small board, with helpers chosen at random.
+/// Draws a problem L_H(R) on a small board, with random helpers.
 fn helped(random: &mut Random) -> Option<Problem> {
     let sides = [(2, 5), (3, 3), (1, 9), (3, 4)][random.below(4)];
     let board = Board::square(sides.0, sides.1).unwrap();
@@ -20,7 +20,7 @@ fn helped(random: &mut Random) -> Option<Problem> {
     with_helpers(&board, &position, &targets, defender, &region, is_helper).ok()
 }
 
-/// The whole board of a problem, and the points of all strings that stand beside its region.
+/// Returns the whole board of a problem, and the points of all strings outside beside its region.
 fn whole(problem: &Problem) -> (Problem, Vec<usize>) {
     let all = (0..problem.board.points()).collect();
     let (board, position) = (problem.board.clone(), problem.position.clone());
@@ -32,8 +32,10 @@ fn whole(problem: &Problem) -> (Problem, Vec<usize>) {
     (whole, standing)
 }
 
-/// A target that lives in L_H(R) is not captured on the whole board where the helpers are never captured.
-/// Often it is captured where they may be.
+/// Tests that a target that lives in L_H(R) is not captured on the whole board while the helpers
+/// stand.
+///
+/// Where the helpers may be captured, the target often is, too.
 #[test]
 fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
     let (mut alive, mut rests, mut proved) = (0, 0, 0);
@@ -71,7 +73,7 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
                 let read = text::read(&certificate.to_text()).unwrap();
                 assert_eq!(read, certificate);
                 assert_eq!(read.claim.links, Border::of(&problem).links);
-                // Without the list of links it proves nothing.
+                // Without its list of links, the certificate must be refused.
                 let mut unlisted = read;
                 unlisted.claim.links.pop();
                 assert!(unlisted.check().is_err());
@@ -86,8 +88,9 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
     );
 }
 
-/// A frame with friendly points means the same to the solver, to the certificate checker and to brute force, and
-/// often something else than without these points.
+/// Tests that solver, certificate checker and brute force agree on frames with friendly points.
+///
+/// The verdict must often differ from the verdict without these points.
 #[test]
 fn friendly_points_count_as_stones_of_the_defender() {
     let (mut asked, mut changed, mut proved) = (0, 0, 0);
@@ -124,7 +127,7 @@ fn friendly_points_count_as_stones_of_the_defender() {
             let Ok(mut certificate) = found else { continue };
             assert_eq!(text::read(&certificate.to_text()), Ok(certificate.clone()));
             proved += 1;
-            // Without the friendly points it is another claim, which may be false.
+            // Without its friendly points, the certificate makes another claim, which may be false.
             certificate.claim.friendly.clear();
             assert!(certificate.check().is_err() || without == here);
         }

@@ -10,8 +10,9 @@ use tengen_tsumego::generate::{Options, shape};
 use tengen_tsumego::solve::Memory;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// What an answer claims to die on the whole board of itself does, by brute force: on small boards,
-/// where no wall has to stand.
+/// Tests by brute force that claimed kills are kills on the whole board.
+///
+/// The boards are small, and no wall has to stand.
 #[test]
 fn claimed_kills_are_kills_on_the_whole_board() {
     let (mut dead, mut smaller, mut not_on_all) = (0, 0, 0);
@@ -43,15 +44,16 @@ fn claimed_kills_are_kills_on_the_whole_board() {
             smaller += usize::from(found.frame.region.len() < board.points());
         }
     }
-    // Of sealed kills many are none.
+    // Many kills in sealed frames do not hold on the whole board.
     assert!(
         dead > 250 && smaller > 30 && not_on_all > 50,
         "{dead} {smaller} {not_on_all}"
     );
 }
 
-/// Certificates prove the kills that are claimed of open problems at random: enclosed ones, of whose
-/// walls some stones are taken away.
+/// Tests that claimed kills of random open problems have certificates.
+///
+/// The problems are enclosed ones, with some stones of their walls removed.
 #[test]
 fn claimed_kills_have_certificates() {
     let board = Board::square(13, 13).unwrap();
@@ -97,7 +99,7 @@ fn claimed_kills_have_certificates() {
             assert_eq!(certificate.check(), Ok(()));
             assert!(!certificate.claim.alive);
             assert_eq!(certificate.claim.held(), Border::of(frame).walls);
-            // Each move that is named kills in the frame.
+            // Each named move kills in the frame.
             for vertex in found.named() {
                 let after = session.play(&start, vertex).unwrap();
                 assert!(dies(frame, &after, true, 0), "{vertex:?}");

@@ -1,5 +1,5 @@
-//! What frames claim, against brute force: rims as the solver plays with them, and life in a frame
-//! against life on the whole of small boards.
+//! The claims of frames, compared with brute force: play with rims, and life in a frame against
+//! life on whole small boards.
 
 mod answers;
 mod certificates;
@@ -24,10 +24,10 @@ use tengen_tsumego::solve::Memory;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-/// The most situations of a problem.
+/// The maximum number of situations of a problem.
 const MOST: usize = 150_000;
 
-/// A legal position with stones of both colours, and some of the strings of one player.
+/// Draws a legal position with stones of both colours, and some strings of one player.
 fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>) {
     loop {
         let colours = (0..board.points()).map(|_| [0, 0, 1, 1, 2, 2][random.below(6)]);
@@ -49,7 +49,7 @@ fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>
     }
 }
 
-/// Each empty point with a chance of one in two, and at least one; without those of the other.
+/// Draws each empty point that is not in `but` with probability 1/2, and at least one.
 fn some_empty(random: &mut Random, position: &Position, but: &[usize]) -> Vec<usize> {
     let points = 0..position.colours().len();
     let empty = points.filter(|&p| position.get(p) == EMPTY && !but.contains(&p));
@@ -63,7 +63,7 @@ fn ko(simple: bool) -> Ko {
     }
 }
 
-/// Whether the target dies, by the solver.
+/// Returns `true` if the solver finds that the target dies.
 fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko(simple), &mut tables).unwrap();
@@ -90,8 +90,9 @@ fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
     brute.node(&place, first)
 }
 
-/// Whether the target dies on the whole board, by brute force; `None` if there are too many
-/// situations.
+/// Returns `true` if the target dies on the whole board, by brute force.
+///
+/// Returns `None` if there are too many situations.
 fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<bool> {
     let all = (0..problem.board.points()).collect();
     let (board, position) = (problem.board.clone(), problem.position.clone());
@@ -101,7 +102,7 @@ fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<bool> {
     Some(brute.verdicts(&[start], MOST)?[&start])
 }
 
-/// A frame on a small board, if there is one around what was drawn.
+/// Draws a frame on a small board; `None` if there is none around the drawn target.
 fn random_frame(random: &mut Random, kind: Kind) -> Option<Problem> {
     let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
     let board = Board::square(sides.0, sides.1).unwrap();
@@ -111,8 +112,8 @@ fn random_frame(random: &mut Random, kind: Kind) -> Option<Problem> {
     frame(&scene, &targets, &region, kind).ok()
 }
 
-/// White stones on the second line of 13 x 13 from the corner on, with Black's around them, but
-/// not on the first line.
+/// White stones on the second line of 13 x 13 from the corner on, enclosed by Black except on the
+/// first line.
 fn second_line(stones: usize) -> Position {
     let mut position = Position::empty(169);
     for col in 0..stones {
@@ -123,7 +124,7 @@ fn second_line(stones: usize) -> Position {
     position
 }
 
-/// The answer for an open problem, within so many situations.
+/// Returns the answer for an open problem within a node limit.
 fn ask(
     scene: &Scene<'_>,
     targets: &[usize],

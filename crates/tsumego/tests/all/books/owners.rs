@@ -10,7 +10,7 @@ use tengen_tsumego::certificate::prove;
 use tengen_tsumego::solve::Memory;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// Four white stones in the corner, as in [`second_line`], and a white wall near by on 13 x 13:
+/// Four white stones in the corner, as in [`second_line`], and a white wall nearby on 13 x 13:
 ///
 /// ```text
 /// . . . . . . O . .
@@ -37,7 +37,7 @@ fn near_frames_grow_on_the_open_side() {
         assert!(pair[0].len() < pair[1].len());
         assert!(pair[0].iter().all(|point| pair[1].contains(point)));
     }
-    // The liberties of the target are in all of them. Points behind Black's stones come late.
+    // All frames contain the liberties of the target. Points behind Black's stones come late.
     for points in &chain {
         assert!([0, 1, 2, 3].iter().all(|liberty| points.contains(liberty)));
     }
@@ -61,8 +61,10 @@ fn points_beside_friends_are_friendly() {
     assert!(owners::friendly(&scene, &sealed).is_empty());
 }
 
-/// Four on the second line die, but with friends near by White, who moves first, connects. The claim names
-/// the friends that have to stand, and has a certificate.
+/// Tests that four stones on the second line, which die alone, connect to friends nearby if White
+/// moves first.
+///
+/// The claim names the friends that have to stand, and has a certificate.
 #[test]
 fn a_target_connects_to_friends_outside() {
     let board = Board::square(13, 13).unwrap();

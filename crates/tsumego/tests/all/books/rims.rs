@@ -1,4 +1,4 @@
-//! Rims as the solver plays with them, and what is so in a frame against the whole of small boards.
+//! Play with rims, and verdicts in frames compared with whole small boards.
 
 use super::{MOST, dies, dies_on_all, position, random_frame, some_empty, start};
 use crate::common::Random;
@@ -9,8 +9,11 @@ use tengen_tsumego::border::Border;
 use tengen_tsumego::problem::{Problem, Rim};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
-/// Who has no rim wins only what they win if the other plays on the rim move by move, and all that
-/// they win where the other has it to the letter (which a search need not see to the end).
+/// Compares the solver's play with rims to two versions by brute force.
+///
+/// In the first, the owner of the rim plays on it move by move: there the opponent wins whenever
+/// the solver says so. In the second, the owner has all of the rim from the beginning: the
+/// opponent's wins there are found by the solver, too, although a search may end early.
 #[test]
 fn rims_mean_what_is_said_of_them() {
     let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
@@ -67,18 +70,19 @@ fn rims_mean_what_is_said_of_them() {
         won.iter().chain(&lost).all(|&n| n > 200),
         "{won:?} {lost:?}"
     );
-    // The letter is a little harder than what is meant.
+    // The version with all stones on the rim is a little harder.
     assert!(between > 10, "{between}");
 }
 
-/// White's four in a row, which live, and a white stone beside a rim, which is not of the target.
+/// A living row of four white stones, and a white stone beside a rim that is not part of the
+/// target.
 const FOUR: &str = "\
 . . . . O X O . .
 O O O O O X . X X
 X X X X X X . . .
 ";
 
-/// White's four in a square, which die, and a black stone beside a rim.
+/// A dead square of four white stones, and a black stone beside a rim.
 const SQUARE: &str = "\
 . . O X X O X . .
 . . O X X O . O O
@@ -86,8 +90,10 @@ O O O X X O . . .
 X X X X . . . . .
 ";
 
-/// Who captures a string beside their rim succeeds, even if it is not of the target, and far from it:
-/// on the board it might have a liberty more. Without such a capture it is as it looks.
+/// Tests that capturing a string beside one's own rim succeeds, even far from the target.
+///
+/// On the board this string might have one more liberty. Without such a capture the usual verdict
+/// holds.
 #[test]
 fn a_capture_beside_the_rim_decides() {
     for (text, target, region, first) in [
@@ -110,8 +116,9 @@ fn a_capture_beside_the_rim_decides() {
     }
 }
 
-/// A stone that takes a ko beside the other's rim may be retaken at once: on the board it might have a
-/// liberty more, so that there would be no ko.
+/// Tests that a stone that takes a ko beside the opponent's rim may be retaken at once.
+///
+/// On the board this stone might have one more liberty, so that there would be no ko.
 #[test]
 fn no_ko_is_beside_a_rim() {
     let found = tengen_board::ascii::read("O X . . .\nO O X X X\n. O X . .\n").unwrap();
@@ -129,7 +136,7 @@ fn no_ko_is_beside_a_rim() {
     assert_eq!(ko(Some(Rim { player, points })), None);
 }
 
-/// What is alive in L(R) is alive on the whole board, though there walls can be captured.
+/// Tests that life in L(R) is life on the whole board, where walls can be captured.
 #[test]
 fn life_in_a_frame_is_life_on_the_whole_board() {
     let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
@@ -158,7 +165,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
     );
 }
 
-/// What is dead in K(R) without walls is dead on the whole board.
+/// Tests that death in K(R) without walls is death on the whole board.
 #[test]
 fn death_in_a_frame_is_death_on_the_whole_board() {
     let (mut dead, mut smaller) = (0, 0);

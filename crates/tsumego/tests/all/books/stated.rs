@@ -11,7 +11,7 @@ use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solve::{Memory, Query, solve};
 use tengen_tsumego::solver::status::Threats;
 
-/// A problem whose target is stated, and who is to succeed.
+/// Creates a problem with a stated target and a stated winner.
 fn stated(problem: &Problem, first: Player, winner: Player, may_ko: bool) -> Entry {
     let draft = Draft::of_position(problem.board.clone(), problem.position.clone());
     Entry {
@@ -27,8 +27,10 @@ fn stated(problem: &Problem, first: Player, winner: Player, may_ko: bool) -> Ent
     }
 }
 
-/// Problems at random that are enclosed: what is proved in frames whose meaning is not conditional
-/// is what the solver finds in all that is enclosed, where the outside does not matter.
+/// Compares random enclosed problems with the solver's verdict on the enclosed area.
+///
+/// Verdicts in frames that hold on the whole board must be equal, since the outside does not matter
+/// here.
 #[test]
 fn stated_targets_are_judged_as_enclosed_ones_are() {
     let board = Board::square(13, 13).unwrap();

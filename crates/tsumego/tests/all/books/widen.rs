@@ -5,7 +5,7 @@ use tengen_board::{Board, EMPTY, Player};
 use tengen_tsumego::book::frames::{BEYOND, Kind, WIDTHS, chain, frame, long_chain, region};
 use tengen_tsumego::book::scene::Scene;
 
-/// A frame has the points of the one before, and one or two more; those of all widths are there.
+/// Tests that each frame adds one or two points to the one before, and that all widths are present.
 #[test]
 fn frames_widen_in_steps() {
     let board = Board::square(13, 13).unwrap();
@@ -21,7 +21,7 @@ fn frames_widen_in_steps() {
         between += regions.len() - widths.len();
         for pair in regions.windows(2) {
             let new = pair[1].iter().filter(|point| !pair[0].contains(point));
-            // The target is the only string of its colour, and no liberty of it is outside.
+            // The target is the only string of its colour, and has no liberty outside.
             assert!((1..=2).contains(&new.count()), "{pair:?}");
             assert!(
                 pair[0].iter().all(|point| pair[1].contains(point)),
@@ -32,14 +32,15 @@ fn frames_widen_in_steps() {
     assert!(between > 0);
 }
 
-/// The widest frames have no point of the second line without the one of the first line below it: a stone
-/// that crawls there would be captured too soon.
+/// Tests that the widest frames extend to the edge wherever they have points of the second line.
+///
+/// A stone that crawls there would otherwise be captured too soon.
 #[test]
 fn the_widest_frames_go_up_to_the_edge() {
     let board = Board::square(13, 13).unwrap();
     let mut cut_off = 0;
     for stones in 3..9 {
-        // Nothing closes the second line; Black's third line is longer.
+        // The second line is open at its end, and Black's third line is longer.
         let mut position = second_line(stones);
         position.set(13 + stones, EMPTY);
         (stones..stones + 3).for_each(|col| position.set(26 + col, Player::Black.colour()));
@@ -58,7 +59,7 @@ fn the_widest_frames_go_up_to_the_edge() {
     assert!(cut_off > 2, "{cut_off}");
 }
 
-/// What is beyond the usual frames comes after them.
+/// Tests that the frames beyond the usual ones come after them.
 #[test]
 fn some_frames_go_beyond_the_usual() {
     let board = Board::square(13, 13).unwrap();
@@ -72,7 +73,7 @@ fn some_frames_go_beyond_the_usual() {
     assert!(long.windows(2).all(|pair| pair[0].len() < pair[1].len()));
 }
 
-/// Wider frames have the points of tighter ones, and all have the target's liberties.
+/// Tests that wider frames contain tighter ones, and that all contain the target's liberties.
 #[test]
 fn frames_widen() {
     let board = Board::square(13, 13).unwrap();
@@ -84,7 +85,7 @@ fn frames_widen() {
         let life = frame(&scene, &[13], points, Kind::Life).unwrap();
         let rim = life.rim.as_ref().unwrap();
         assert_eq!(rim.player, Player::Black);
-        // Every empty point beside the region is of the rim.
+        // Every empty point beside the region belongs to the rim.
         for &point in &life.region {
             for &beside in board.graph().neighbours(point) {
                 let beside = beside as usize;

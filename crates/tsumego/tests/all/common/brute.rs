@@ -1,56 +1,58 @@
-//! All situations of a small problem, by rules of play written once more: nothing is shared with
-//! the solver, the check of certificates, or the exact model, but the board's graph.
+//! Brute force: all situations of a small problem, by an independent implementation of the rules.
+//!
+//! It shares only the board's graph with the solver, the check of certificates, and the exact
+//! model.
 
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_tsumego::certificate::{Claim, Place};
 use tengen_tsumego::problem::{Problem, Rim};
 
-/// A side, as an index: the attacker, or the defender.
+/// The index of a side: the attacker, or the defender.
 pub(crate) const ATTACKER: usize = 0;
 pub(crate) const DEFENDER: usize = 1;
 
-/// A situation. Sets of points are bits.
+/// A situation. Sets of points are bit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Node {
-    /// By side.
+    /// The stones of each side.
     pub(crate) stones: [u64; 2],
     pub(crate) mover: usize,
     pub(crate) ko: Option<usize>,
-    /// The defender's outside threats, or, below zero, the attacker's.
+    /// The balance of outside threats: the defender's if positive, the attacker's if negative.
     pub(crate) threats: i8,
-    /// A bit for each target.
+    /// A bit mask of the captured targets.
     pub(crate) captured: u8,
 }
 
-/// In [`Node::captured`]: the defender has captured what the attacker must not lose.
+/// A bit of [`Node::captured`]: the defender has captured a string that the attacker must not lose.
 const SPARED: u8 = 1 << 7;
 
-/// What never changes.
+/// The parts of a problem that never change.
 pub(crate) struct Brute {
     beside: Vec<u64>,
-    /// Stones there are never captured.
+    /// The points on which stones are never captured.
     lasting: u64,
-    /// Where stones are played, the rim included if it is played on.
+    /// The points on which stones are played, including a rim on which one player plays.
     region: Vec<usize>,
-    /// The points whose colours a place has.
+    /// The points whose colours a place lists.
     listed: Vec<usize>,
-    /// Who wins by capturing stones on these points.
+    /// The side that wins by capturing stones on some points, and these points.
     brittle: Option<(usize, u64)>,
     targets: Vec<u64>,
-    /// By side.
+    /// The player of each side.
     pub(crate) players: [Player; 2],
     simple_ko: bool,
-    /// The stones outside the region, by side.
+    /// The stones of each side outside the region.
     outside: [u64; 2],
-    /// Where each side may play.
+    /// The points on which each side may play.
     open: [u64; 2],
 }
 
-/// By situation, whether all targets can be captured.
+/// For each situation, `true` if all targets can be captured.
 pub(crate) type Verdicts = HashMap<Node, bool>;
 
-/// A position with stones of the defender on friendly points, which are outside the region.
+/// Returns a position with stones of the defender on friendly points, which are outside the region.
 fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> Position {
     let mut position = position.clone();
     for &point in friendly {
@@ -60,7 +62,7 @@ fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> P
 }
 
 impl Brute {
-    /// What a claim is about: the rim is played on, by its player alone.
+    /// Creates the game of a claim, in which the rim is played on by its player alone.
     pub(crate) fn of_claim(claim: &Claim) -> Brute {
         let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
         let parts = (&claim.board, &position, &claim.region[..]);
@@ -72,7 +74,7 @@ impl Brute {
         Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
-    /// What a problem is about: the rim is played on, by its player alone.
+    /// Creates the game of a problem, in which the rim is played on by its player alone.
     pub(crate) fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
         let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
         let parts = (&problem.board, &position, &problem.region[..]);
@@ -80,15 +82,16 @@ impl Brute {
         Brute::new(parts, targets, problem.defender, simple_ko, rim)
     }
 
-    /// The whole board of a problem, on which some stones are never captured.
+    /// Creates the game of the whole board of a problem, on which some stones are never captured.
     pub(crate) fn with_standing(problem: &Problem, simple_ko: bool, standing: &[usize]) -> Brute {
         let mut brute = Brute::of_problem(problem, simple_ko);
         brute.lasting |= standing.iter().fold(0, |set, &v| set | 1 << v);
         brute
     }
 
-    /// A problem to the letter: the player of the rim has stones on all of it, and wins by capturing
-    /// a string beside it.
+    /// Creates the game of a problem with stones on the whole rim from the beginning.
+    ///
+    /// The player of the rim wins by capturing a string beside it.
     pub(crate) fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {
         let mut position = problem.position.clone();
         let Some(rim) = &problem.rim else {
@@ -123,7 +126,7 @@ impl Brute {
             around.fold(0, |set, &n| set | 1 << n)
         };
         let players = [defender.other(), defender];
-        // Empty points beyond the region are the attacker's.
+        // Empty points outside the region belong to the attacker.
         let colour = |v: usize| match position.get(v) {
             EMPTY => players[ATTACKER].colour(),
             colour => colour,
@@ -162,7 +165,7 @@ impl Brute {
         brute
     }
 
-    /// A situation of the claim or problem.
+    /// Returns the situation of a place in the claim or problem.
     pub(crate) fn node(&self, place: &Place, to_move: Player) -> Node {
         let mut stones = self.outside;
         for (&point, &colour) in self.listed.iter().zip(&place.stones) {
@@ -179,7 +182,7 @@ impl Brute {
         }
     }
 
-    /// The other way round.
+    /// Returns the place of a situation.
     pub(crate) fn place(&self, node: &Node) -> Place {
         let colour = |&point: &usize| {
             let side = (0..2).find(|&side| node.stones[side] >> point & 1 == 1);
@@ -193,7 +196,7 @@ impl Brute {
         }
     }
 
-    /// What is connected to a stone within a set of stones.
+    /// Returns the stones that are connected to a stone within a set.
     fn string(&self, own: u64, stone: usize) -> u64 {
         let mut string = 1 << stone;
         loop {
@@ -210,7 +213,7 @@ impl Brute {
         points.fold(0, |all, v| all | self.beside[v])
     }
 
-    /// Whether a string without these liberties stays on the board.
+    /// Returns `true` if a string with these liberties stays on the board.
     fn stays(&self, string: u64, liberties: u64) -> bool {
         liberties != 0 || string & self.lasting != 0
     }
@@ -219,7 +222,7 @@ impl Brute {
         node.captured != SPARED && node.captured.count_ones() as usize == self.targets.len()
     }
 
-    /// The situation after a stone, if it may be played.
+    /// Returns the situation after a stone, if the move is legal.
     pub(crate) fn play(&self, node: &Node, point: usize) -> Option<Node> {
         let (mine, yours) = (node.mover, 1 - node.mover);
         let [a, d] = node.stones;
@@ -256,7 +259,7 @@ impl Brute {
             return None;
         }
         let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
-        // Who has stones beside the rim of the other may have more liberties than these.
+        // A string beside the opponent's rim may have more liberties than these.
         let may_have =
             (self.brittle).is_some_and(|(side, points)| side != mine && string & points != 0);
         let is_ko = is_single && free == taken && string & self.lasting == 0;
@@ -276,7 +279,7 @@ impl Brute {
         Some(after)
     }
 
-    /// All that a situation can become: after a pass first.
+    /// Returns all situations after one move, with the pass first.
     pub(crate) fn next(&self, node: &Node) -> Vec<Node> {
         if node.captured == SPARED {
             return vec![*node];
@@ -290,12 +293,12 @@ impl Brute {
         std::iter::once(pass).chain(stones).collect()
     }
 
-    /// The verdicts on these situations and all that they can become; nothing if there are more
-    /// than so many.
+    /// Returns the verdicts on some situations and all that follow them; `None` if there are more
+    /// than `most`.
     ///
-    /// Captured is the least set of situations that has those without a target, those of the
-    /// attacker from which one can be reached, and those of the defender from which nothing else
-    /// can.
+    /// The captured situations are the smallest set that contains three kinds. These are the
+    /// situations without a target, the attacker's with a move into the set, and the defender's
+    /// with all moves into the set.
     pub(crate) fn verdicts(&self, starts: &[Node], most: usize) -> Option<Verdicts> {
         let mut numbers: HashMap<Node, usize> = HashMap::new();
         let mut nodes: Vec<Node> = Vec::new();

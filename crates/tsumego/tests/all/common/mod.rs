@@ -1,4 +1,4 @@
-//! Life-and-death problems for tests, and their conversion for the exact oracle.
+//! Random problems of life and death for tests, and their conversion for the exact oracle.
 
 pub(crate) mod brute;
 
@@ -6,7 +6,7 @@ use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_tsumego::model::problem as model;
 use tengen_tsumego::problem::Problem;
 
-/// A pseudo-random number generator (splitmix64), with equal results on all platforms.
+/// A pseudo-random generator (splitmix64) with the same numbers on every platform.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -25,8 +25,8 @@ impl Random {
 
 /// Converts a problem for the oracle.
 ///
-/// The oracle has no empty points on which nobody may play. These points belong to the
-/// attacker, so they get stones of the attacker.
+/// The oracle has no empty points on which nobody may play. These get stones of the attacker, to
+/// whom they belong.
 pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     let mut configuration = problem.position.clone();
     for point in 0..problem.board.points() {
@@ -43,10 +43,10 @@ pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     }
 }
 
-/// Returns a random problem in a corner, at a side or in the centre of a small board.
+/// Creates a problem with a region of a given size, mostly walled in by the attacker.
 ///
-/// `points` is the range of the size of the region. Most problems are enclosed by a wall of
-/// the attacker. The result is a function of the seed.
+/// The region lies in a corner, at a side or in the centre of a small board. The problem is a
+/// function of the seed.
 pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -57,10 +57,9 @@ pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>)
     }
 }
 
-/// Returns a random problem whose region is smaller than the enclosed area.
+/// Creates a random problem whose region is smaller than the enclosed area.
 ///
-/// Some enclosed points may not be played on, so strings with a liberty there are never
-/// captured.
+/// Some enclosed points may not be played on, so strings with a liberty there are never captured.
 pub(crate) fn partial_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -96,7 +95,7 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     let defender = Player::BOTH[random.below(2)];
     let attacker = defender.other();
     let mut position = Position::empty(n);
-    // Sometimes the wall has a gap or a stone of the defender.
+    // Sometimes the wall has a gap, or a stone of the defender.
     let odd = if random.one_in(4) { 5 } else { usize::MAX };
     for &point in &inside {
         for &beside in board.graph().neighbours(point) {
@@ -110,7 +109,8 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
             }
         }
     }
-    // Usually stones of the defender along the wall and room inside; else anything anywhere.
+    // Mostly the defender has stones along the wall and room inside. Otherwise all points are
+    // random.
     let wild = random.one_in(4);
     for &point in &inside {
         let at_wall = board
@@ -143,7 +143,7 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     (can_be_captured(&problem) && problem.region.len() <= size + 2).then_some(problem)
 }
 
-/// `true` if no string of the target is fixed.
+/// Returns `true` if no string of the target is fixed.
 fn can_be_captured(problem: &Problem) -> bool {
     problem
         .targets
@@ -157,14 +157,13 @@ pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
 }
 
-/// Returns a problem on a random graph.
-///
-/// The first vertex is a wall of the attacker, which touches the last vertex.
+/// Creates a problem on a random graph. The first vertex is a wall of the attacker beside the last
+/// one.
 pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
         let n = points.start() + random.below(points.end() + 1 - points.start());
-        // A random tree, so that the graph is connected, and a few more edges.
+        // A spanning tree, so that the graph is connected, and a few more edges.
         let mut edges: Vec<_> = (2..=n).map(|v| (1 + random.below(v - 1), v)).collect();
         edges.push((0, n + 1));
         edges.extend((0..n).map(|_| (1 + random.below(n), 1 + random.below(n))));
@@ -188,9 +187,10 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
     }
 }
 
-/// Returns a problem on a graph with a line of three untouched points (certain death, case 4).
+/// Creates a problem on a graph with three points in a row that touch no wall (certain death, case
+/// 4).
 ///
-/// Most other points are adjacent to a wall and are targets at the ends of the line.
+/// Most other points touch a wall, and some are targets at the ends of the row.
 pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -217,10 +217,10 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
     }
 }
 
-/// Returns a problem for case 4 of certain death without an exposed target.
+/// Creates a problem on a graph for case 4 of certain death without exposed targets.
 ///
-/// The graph has a line of three points without an adjacent wall. Two targets are adjacent
-/// to a wall but to neither end of the line. Other points of all kinds are adjacent to a wall.
+/// Three points in a row touch no wall. Two targets touch a wall, but no end of the row. There are
+/// other points of all kinds with a wall.
 pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {
@@ -267,7 +267,8 @@ pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
         .collect()
 }
 
-/// Returns a problem for every choice of strings of one colour as targets, without restrictions.
+/// Returns a problem for every choice of strings of one colour as targets, with the whole board as
+/// region.
 pub(crate) fn whole_board(board: &Board, position: &Position) -> Vec<Problem> {
     let region: Vec<usize> = (0..board.points()).collect();
     let strings = position.strings(board).unwrap();
