@@ -63,131 +63,131 @@ class AgreedConstants(Answer):
     """The constants of the asymptotic formula."""
 
     A: str
-    """The factor of the corners."""
+    """The factor of the corners, A."""
     B: str
-    """The factor of the edges."""
+    """The factor of the edges, B."""
     L: str
-    """The base of liberties."""
+    """The base of liberties, L: the growth per point."""
     from_: int
-    """From boards of how many points on a side, and one more."""
+    """Size n of the boards for the constants: they have n or n+1 points on a side."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Apart(Answer):
-    """Every node counts some of the primes alone."""
+    """Plan in which every node counts alone for some of the primes."""
 
     disk: int
     """Bytes of files on each node; 0 if the vector is in memory."""
     node_hours: float
     """Node-hours of all passes."""
     passes: int
-    """Passes over the board, each on one node."""
+    """Number of passes over the board, each on one node."""
     primes: int
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     rounds: int
-    """How many passes a node does, one after the other, at most."""
+    """Maximum number of passes that one node runs, one after the other."""
     seconds: float
-    """Seconds, at least."""
+    """Lower bound on the time, in seconds."""
     threads: int
-    """Threads of each node: fewer than it has cores, if its memory does not suffice."""
+    """Number of threads on each node; less than its cores if its memory does not suffice."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Approximated(Answer):
-    """About how many legal positions a board has."""
+    """An approximate number of legal positions of a board."""
 
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
     """Number of columns."""
     exponent: int
     """The exponent."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     legal_probability: Decimal
-    """Which part of all colourings is legal."""
+    """The fraction of colourings that are legal."""
     mantissa: str
-    """One digit, and perhaps a point and more."""
+    """A digit, optionally followed by a point and more digits."""
     relative_error: float | None = None
-    """The error of the formula against the exact number, over that, where it is known and the constants do not come from it."""
+    """The relative error of the formula. Present if the exact number is known and the constants do not depend on it."""
     rows: int
     """Number of rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement(Answer):
-    """Strips that make up a board."""
+    """Strips that make up a board, with the bound that they give."""
 
     count: int
-    """The product of their numbers of legal positions."""
+    """The bound: a product with one factor for each strip."""
     strips: tuple[int, ...]
-    """Their rows, from the first."""
+    """The number of rows of each strip, from the first row of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AtATime(Answer):
-    """Time, memory and traffic of a count with a certain number of primes at a time."""
+    """Time, memory and traffic of a count with a given number of primes computed together."""
 
     column_traffic: int
-    """Bytes read and written for a column."""
+    """Bytes read and written for one column."""
     disk: int
     """Bytes on disk, if the vector is in files."""
     elements: int
-    """Elements of the vector."""
+    """Number of elements of the vector."""
     passes: int
-    """Passes over the board."""
+    """Number of passes over the board."""
     primes: int
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     seconds: float
     """Seconds of computing on this machine."""
     traffic: int
-    """Bytes read and written in all."""
+    """Bytes read and written in total."""
     vector: int
     """Bytes of the vector."""
     working: int
-    """Bytes of working memory, all in memory."""
+    """Bytes of working memory, if the vector is in memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bound(Answer):
-    """A bound and where it comes from."""
+    """A bound on the number of games, with its source."""
 
     bound: str
-    """A power of ten, such as ``10^171.05`` or ``10^(10^48.2)``."""
+    """The bound as a power of ten, such as ``10^171.05`` or ``10^(10^48.2)``."""
     proved: bool
-    """Whether it is proved for this board."""
+    """``True`` if the bound is proved for this board."""
     source: str
-    """Where it comes from."""
+    """The source of the bound."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoundedGames(Answer):
-    """Bounds on the number of games. Lower bounds are rounded down, upper ones up."""
+    """Bounds on the number of games. Lower bounds are rounded down, upper bounds up."""
 
     at_least: tuple[Bound, ...]
-    """Lower bounds, the best first."""
+    """Lower bounds on the number of games, the best first."""
     at_most: tuple[Bound, ...]
-    """Upper bounds, the best first."""
+    """Upper bounds on the number of games, the best first."""
     average_outdegree_at_most: str | None
-    """An upper bound on the average out-degree."""
+    """An upper bound on the average out-degree of the game graph."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
     """Number of columns."""
     conjecture: Bound | None
-    """The bound that is conjectured: (2mn/3)^L."""
+    """The conjectured upper bound (2mn/3)^L, where L is the number of legal positions."""
     conjecture_holds: str
-    """Whether the conjecture holds here, in words."""
+    """The state of the conjecture for this board, in words."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     legal: LegalBounds
-    """What is known of the number of legal positions."""
+    """Bounds on the number of legal positions."""
     published: int | None
-    """The number itself, where it is published."""
+    """The published number of games, if there is one."""
     rows: int
     """Number of rows."""
 
@@ -197,79 +197,80 @@ class Calibrated(Answer):
     """The measured speed of this machine."""
 
     costs: tuple[Cost, ...]
-    """The costs with 1 to 6 and 8 primes at a time."""
+    """The costs for 1 to 6 and for 8 primes computed together."""
     rows: int
-    """Rows of the board that was counted to measure it."""
+    """Number of rows of the board that was counted for the measurement."""
     threads: int
-    """Threads that worked."""
+    """Number of threads of the measurement."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CellFacts(Answer):
-    """A unit cell."""
+    """A unit cell of a lattice."""
 
     cols: int
-    """Columns of points."""
+    """Number of columns of points."""
     edges: int
-    """Edges that belong to a cell."""
+    """Number of edges that belong to a cell."""
     guarded: int
-    """How many points of every cell are guarded."""
+    """Number of guarded points in a cell."""
     guards_first_column: bool
-    """Whether all points of column 0 are guarded."""
+    """``True`` if all points of column 0 are guarded."""
     merges_short_wraps: bool
-    """Whether a board that is too small for the way it wraps leaves out loops and edges that are there already. If not, there are no
-    such boards."""
+    """``True`` if short wrapped boards merge double edges and drop loops. If ``False``, boards that are too short to wrap do not exist."""
     rows: int
-    """Rows of points."""
+    """Number of rows of points."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedProblem(OnBoard):
-    """A problem of a file."""
+    """The outcome for one problem of a file."""
 
     file: str
-    """What the file is called."""
+    """The name of the file."""
     name: str | None = None
-    """Its name, if it has one."""
+    """The name of the problem, if it has one."""
     number: int
-    """Its number in the file, from 1."""
+    """Number of the problem in the file, from 1."""
     aim: str | None = None
-    """What they are after: ``kill`` or ``live``."""
+    """The aim of the first player: ``kill`` or ``live``."""
     claim: Claim | None = None
-    """The claim of the answer. It is ``"sealed"`` if nothing encloses the target: the region is then a frame around it, with every point
-    on which the file has a move or beside one, and the rest is taken to be the attacker's."""
+    """The claim of the answer.
+
+    It is ``"sealed"`` if nothing encloses the target. The region is then a frame around the target, and all other points are assumed
+    to belong to the attacker. The frame includes every point on which the file has a move, with its neighbours."""
     colours: int | None = None
-    """Two."""
+    """Number of colours of stones, always 2."""
     findings: tuple[Finding, ...] | None = None
-    """What is wrong or missing, in the order of the file."""
+    """Wrong and missing moves, in the order of the file."""
     first: Player | None = None
-    """Who moves first."""
+    """The player who moves first."""
     moves: tuple[str, ...] | None = None
-    """The first moves that succeed, by name."""
+    """The names of the first moves that succeed."""
     region: tuple[str, ...] | None = None
     """The points that may be played on or captured."""
     sound: bool | None = None
-    """Whether it is unique and there are no findings."""
+    """``True`` if the solution is unique and there are no findings."""
     success: bool | None = None
-    """Whether they succeed."""
+    """``True`` if the first player succeeds."""
     target: tuple[str, ...] | None = None
-    """A stone of each string of the target."""
+    """One stone of each string of the target."""
     unique: bool | None = None
-    """Whether exactly one first move succeeds."""
+    """``True`` if exactly one first move succeeds."""
     error: str | None = None
-    """Why."""
+    """The reason why the problem could not be checked."""
     limited: bool = False
-    """Whether a limit was reached, so that with a higher one it might be."""
+    """``True`` if a limit was reached, so that a higher limit may help."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedSequence(Answer):
-    """What became of a sequence's residues."""
+    """The outcome of checking the residues of a sequence."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     checked: int
-    """Up to how many columns there were enough residues to check."""
+    """Maximum number of columns for which there were enough residues to check."""
     colours: int
     """Number of colours of stones."""
     columns: int
@@ -277,50 +278,50 @@ class CheckedSequence(Answer):
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
+    """Number of primes that determine the count with ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Columns of the boards whose numbers are kept as such, ascending. They were compared with residues, where there are some."""
+    """Numbers of columns whose exact counts are stored themselves, ascending. They were compared with the residues, if there are any."""
     primes: int
-    """For how many primes there are residues."""
+    """Number of primes that have residues."""
     rows: int
     """Number of rows."""
     wrong: tuple[WrongColumns, ...]
-    """Columns whose residues make no number."""
+    """Columns whose residues determine no valid count."""
     recomputed: Literal["all", "some", "random", "nothing"] | None = None
     of: int | None = None
-    """Of how many."""
+    """Number of primes that have records."""
     reason: str | None = None
-    """Why."""
+    """The reason why nothing was recomputed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChessBounds(Answer):
-    """Upper bounds on the number of positions of chess, beside the number of legal Go positions on the 10 x 10 board."""
+    """Upper bounds on the number of chess positions, with the Go count on 10 x 10 for comparison."""
 
     bits: int
-    """Bits of the longest code of a position."""
+    """Number of bits of the longest code of a position."""
     go_10x10: int
     """The number of legal Go positions on the 10 x 10 board."""
     refined_below_half_of_go_10x10: bool
-    """Whether twice the refined bound is less than that."""
+    """``True`` if twice the refined bound is less than ``go_10x10``."""
     refined_bound: str
-    """A refined bound on all, quoted."""
+    """A refined upper bound on the number of all positions, quoted from ``refined_source``."""
     refined_source: str
-    """Where that is from."""
+    """The source of the refined bound."""
     upper_bound: int
-    """2 to that power, a bound on positions without promoted pieces."""
+    """2^``bits``, an upper bound on the number of positions without promoted pieces."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnTimes(Answer):
-    """What takes time in a column, all at the same time, in seconds."""
+    """Times of concurrent work for one column, in seconds."""
 
     computing: float
-    """Computing."""
+    """Seconds of computing."""
     network: float | None
-    """Sending and receiving, if the network is known."""
+    """Seconds of sending and receiving, if the network bandwidth is known."""
     storage: float | None
-    """Reading and writing on the shared storage, if it is known."""
+    """Seconds of reading and writing on the shared storage, if its bandwidth is known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -334,39 +335,40 @@ class ConstantBounds(Answer):
     lower: Rate
     """The largest lower bound."""
     strips: tuple[StripRate, ...]
-    """All of them, by rows."""
+    """The bounds from all strips, by number of rows."""
     upper: Rate
     """The smallest upper bound."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ConstructedGame(Answer):
-    """A part of a game, and what all games of its family are built on."""
+    """A part of a constructed game, with the structure that defines its family."""
 
     about: str
-    """What the family is built on, in words."""
+    """The structure that defines the family, in words."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
     """Number of columns."""
     end: PositionJson
     """The position after the last move."""
     from_: int
-    """Where the part begins."""
+    """The start of the part, numbered as in the request."""
     games: str | None
-    """At least so many games of the family, as a power of ten."""
+    """A lower bound on the number of games in the family, as a power of ten."""
     kind: str
-    """The family's name."""
+    """The name of the family."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     length: int | None
-    """Moves of the whole game."""
+    """Number of moves of the whole game."""
     moves: tuple[tuple[str, int, int], ...]
-    """Player (X or O), row and column, from 0."""
+    """The moves: player (X or O), row and column, from 0."""
     picture: PositionJson
-    """B and W, or walls and control points; the position before the first move where there is no such thing."""
+    """The structure that defines the family, as stones: B and W, or walls and control points. If it has no such picture, the position
+    before the first move."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -375,12 +377,12 @@ class ConstructedGame(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Cost(Answer):
-    """The cost of work."""
+    """The cost of a unit of work."""
 
     nanoseconds: float
     """Nanoseconds of one thread per state, step and prime."""
     primes: int
-    """Primes at a time."""
+    """Number of primes computed together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -388,7 +390,7 @@ class CountBounds(Answer):
     """Bounds on the number of legal positions of a board."""
 
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
     """Number of colours of stones."""
     cols: int
@@ -396,126 +398,131 @@ class CountBounds(Answer):
     lattice: Lattice
     """The lattice."""
     lower: Arrangement
-    """There are at least so many."""
+    """The best lower bound."""
     max_strip: int
-    """Most rows that a strip had."""
+    """Maximum number of rows of a strip."""
     rows: int
     """Number of rows."""
     upper: Arrangement
-    """There are at most so many."""
+    """The best upper bound."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(OnBoard):
-    """The number of legal positions of a board."""
+    """The number of legal positions of a board, as counted."""
 
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The numbers for 1, 2, ... columns, if they were asked for."""
+    """The counts for 1, 2, ..., ``cols`` columns, if requested."""
     count: int
-    """The number."""
+    """The number of legal positions."""
     engine: str
     """The engine that counted, never ``Engine::AUTO``."""
     evidence: Evidence | None = None
-    """The evidence for the number, if it was asked for."""
+    """The evidence for the number, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedBy(OnBoard):
-    """Numbers of legal positions by something."""
+    """The distribution of legal positions by a statistic."""
 
     black_minus_white_0_or_1: int | None = None
-    """Positions with equally many, or one more black one."""
+    """The number of positions with as many black as white stones, or one more black stone."""
     by: By
-    """By what."""
+    """The statistic by which positions were counted."""
     coefficients: tuple[int, ...] | tuple[tuple[int, ...], ...]
-    """The numbers."""
+    """The number of positions for each value of the statistic."""
     colours: int
     """Number of colours of stones."""
     count: int
-    """Of all positions."""
+    """The number of all legal positions."""
     covariance: float | None = None
     """The covariance of the numbers of black and of white stones."""
     equal: int | None = None
-    """Positions with equally many."""
+    """The number of positions with as many black as white stones."""
     mean: float
-    """The mean over all legal positions, as near as ``f64`` comes; by black and white stones, of either."""
+    """The mean of the statistic over all legal positions, rounded to ``f64``. By black and white stones: the mean number of stones of
+    one colour."""
     variance: float
-    """The variance, likewise."""
+    """The variance of the statistic over all legal positions, rounded to ``f64``. By black and white stones: the variance of the number
+    of stones of one colour."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedClasses(OnBoard):
-    """The number of classes of positions, and how it comes about (Burnside's lemma)."""
+    """The number of equivalence classes of positions, with its derivation by Burnside's lemma."""
 
     colours: int
     """Number of colours of stones."""
     count: int
     """The number of classes."""
     elements: tuple[SymmetryElement, ...]
-    """Its elements, those that fix equally many positions together."""
+    """The elements of the symmetry group; elements of one kind are listed together."""
     order: int
-    """The order of the group."""
+    """The order of the symmetry group."""
     up_to: UpTo
-    """Which positions are one."""
+    """The equivalence of positions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedConnect4(Answer):
-    """The number of positions of Connect-4 on a board."""
+    """The number of Connect Four positions of a board that can be reached in play."""
 
     by_ply: tuple[int, ...]
-    """Those with 0, 1, 2, ... stones."""
+    """The number of positions with 0, 1, 2, ... stones."""
     cols: int
     """Number of columns."""
     count: int
-    """The number."""
+    """The number of positions."""
     rows: int
     """Number of rows."""
     upper_bound: int
-    """2^(cols (rows + 1)), from one code for each column."""
+    """The upper bound 2^(cols (rows + 1)), from one code word for each column."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedGames(OnBoard):
-    """Numbers of games. Every beginning of a game is a game, also that of no move; those that no move can follow are *maximal*."""
+    """Numbers of games on a board.
+
+    Every beginning of a game is a game, including the game without moves. A game that no move can follow is *maximal*."""
 
     by_length: tuple[int, ...] = ()
-    """Games of 0, 1, 2, ... moves on the board, likewise."""
+    """Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     games: int
-    """All games."""
+    """Number of all games."""
     longest: int | None = None
-    """Moves on the board of the longest games, if lengths were asked for."""
+    """Number of moves on the board of the longest games, if lengths were requested."""
     maximal: int
-    """Those that no move can follow."""
+    """Number of maximal games."""
     maximal_by_length: tuple[int, ...] = ()
-    """The maximal ones among them."""
+    """Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were requested."""
     shortest_maximal: int | None = None
-    """Moves of the shortest maximal games, likewise."""
+    """Number of moves on the board of the shortest maximal games, if lengths were requested."""
     rule: Literal["positional", "situational"]
     lone_suicide: bool | None = None
-    """Whether the suicide of a single stone is a move, and not a pass by another name."""
+    """``True`` if the suicide of a single stone is a move, distinct from a pass. Like a pass, it keeps the position and gives the turn
+    to the other player."""
     passes: Passes | None = None
-    """What passes have to do with it."""
+    """The effect of passes on the rule."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedGomoku(Answer):
-    """The number of boards without so many in a row."""
+    """The number of boards without ``in_a_row`` stones of one colour in a row."""
 
     base_by_independence: float
-    """The base if lines were full independently of each other."""
+    """The base under the assumption that lines fill independently of each other."""
     base_upper_bound: float
-    """An upper bound on the base, the growth per point of large boards."""
+    """An upper bound on the base: the growth per point on large boards."""
     cols: int
     """Number of columns."""
     count: int
-    """The number."""
+    """The number of boards."""
     in_a_row: int
-    """How many in a row are forbidden."""
+    """Number of stones in a row that is forbidden."""
     rows: int
     """Number of rows."""
 
@@ -527,35 +534,35 @@ class CountedResidues(OnBoard):
     colours: int
     """Number of colours of stones."""
     residues: tuple[Residue, ...]
-    """In the order of the primes."""
+    """The residues, in the order of the primes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedSquares(Answer):
-    """A sequence of numbers."""
+    """The numbers of legal positions of the n by n boards."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
     """The lattice."""
     squares: tuple[int, ...]
-    """The number of the n by n board, for n = 1, 2, ..."""
+    """The count of the n by n board, for n = 1, 2, ..."""
     up_to: UpTo | None = None
-    """Which positions are one, if some are."""
+    """The equivalence of positions, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedSquaresBy(Answer):
-    """Numbers of legal positions of n by n boards by something."""
+    """The distributions of legal positions on n by n boards by a statistic."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     by: By
-    """By what."""
+    """The statistic by which positions were counted."""
     coefficients: tuple[tuple[int, ...] | tuple[tuple[int, ...], ...], ...]
-    """The numbers of the n by n board, for n = 1, 2, ..."""
+    """The distribution on the n by n board, for n = 1, 2, ..."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
@@ -564,60 +571,60 @@ class CountedSquaresBy(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedStates(Answer):
-    """How many classes of border states there are, one number for each y."""
+    """The numbers of classes of border states, one for each y."""
 
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     constructible: tuple[int, ...] = ()
-    """The constructible classes, if they were asked for."""
+    """The numbers of constructible classes, if requested."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     rows: int
     """The height of the board."""
     valid: tuple[int, ...] = ()
-    """The valid classes, if they were asked for."""
+    """The numbers of valid classes, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DataCleaned(Answer):
-    """What was removed from a data directory."""
+    """The files that were removed from a data directory."""
 
     bytes: int
-    """Bytes of all that was removed."""
+    """Total size of the removed files in bytes."""
     removed: tuple[DataItem, ...]
-    """What was removed."""
+    """The removed files and folders."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DataItem(Answer):
-    """Something that is kept."""
+    """A file or folder in a data directory."""
 
     age: int
-    """Seconds since it was last changed."""
+    """Seconds since the last change."""
     bytes: int
-    """Bytes."""
+    """Size in bytes."""
     kind: DataKind
-    """What it is."""
+    """The kind of the file."""
     path: str
-    """A file, or a directory of files."""
+    """The path of the file or folder."""
     purpose: str
-    """What it is for, in words."""
+    """The purpose, in words."""
     usage: DataUsage
-    """Whether something can come of it."""
+    """The usage: needed, in use or useless."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DataListed(Answer):
-    """What there is in a data directory."""
+    """The contents of a data directory."""
 
     bytes: int
-    """Bytes of everything."""
+    """Total size in bytes."""
     items: tuple[DataItem, ...]
-    """What there is."""
+    """The files and folders of the data directory."""
     path: str
-    """The directory."""
+    """The data directory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -625,59 +632,59 @@ class DeadSetsAnswer(OnBoard):
     """The numbers of dead and living groups of a board."""
 
     alpha: int
-    """The first i with D_i = D."""
+    """The least i with D_i = D."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     dead: int
-    """Those that are dead."""
+    """Number of dead groups in all positions."""
     groups: int
-    """Groups in all of them."""
+    """Number of groups in all positions."""
     living: int
-    """Those that are not."""
+    """Number of living groups in all positions."""
     points: int
-    """Its points."""
+    """Number of points of the board."""
     positions: int
-    """Legal configurations with either player to move."""
+    """Number of positions: legal configurations with either player to move."""
     sizes: tuple[int, ...]
-    """The sizes of D_0, D_1, ..., D_alpha; D_i has the groups that are captured in at most i + 1 moves, passes counted."""
+    """The sizes of D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at most i + 1 moves, including passes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn(Answer):
-    """A position in every notation. There are boards and colours that some notations do not have."""
+    """A position in every notation. Some notations do not support all boards and colours."""
 
     compact: str | None
-    """The line of text."""
+    """The position on one line; ``None`` if a colour has no character."""
     diagram: str
-    """The diagram."""
+    """The position as a diagram."""
     json: Position
-    """The board and the rows of the diagram."""
+    """The position in JSON: the board and the rows of the diagram."""
     sgf: str | None
-    """A game record."""
+    """The position as a game in SGF; ``None`` if SGF does not support the board or its colours."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnGraph(Answer):
-    """A game graph as data, and where its positions lie in the picture."""
+    """A game graph as data, with the coordinates of its positions in the picture."""
 
     half: tuple[float, float]
-    """Half the width and half the height of a position, in pixels."""
+    """Half of the width and half of the height of a position, in pixels."""
     moves: tuple[ViewedMove, ...]
-    """The moves between them."""
+    """The moves between nodes."""
     nodes: tuple[ViewedNode, ...]
-    """The positions, or classes of them."""
+    """The nodes: positions or classes of positions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class EngineOffer(Answer):
-    """An engine with its offer, or the reason why it makes none."""
+    """An engine with its offer, or with the reason why it makes none."""
 
     engine: str
     """The engine."""
     offer: Offer | None = None
     """The offer, if there is one."""
     refused: str | None = None
-    """The reason why there is none."""
+    """The reason why the engine makes no offer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -704,7 +711,7 @@ class Estimated(Answer):
     standard_error: Decimal | None
     """The standard error of the mean, estimated from the runs; ``None`` for a single run."""
     boundary: Boundary | None = None
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     colours: int
     """Number of colours of stones."""
     cols: int | None = None
@@ -714,11 +721,11 @@ class Estimated(Answer):
     rows: int | None = None
     """Number of rows."""
     edges: int | None = None
-    """Its edges."""
+    """Number of edges."""
     graph: str | None = None
-    """What it is called."""
+    """The name of the graph."""
     vertices: int | None = None
-    """Its points."""
+    """Number of vertices."""
     method: Literal["chen", "particles"]
     particles: int | None = None
     """The number of positions built side by side in a run, at least 1."""
@@ -729,7 +736,7 @@ class EstimatedGames(OnBoard):
     """An estimate of the number of games of a board."""
 
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     complete: bool
     """``True`` if all requested runs were done."""
     deviation_log10: float | None
@@ -754,9 +761,10 @@ class EstimatedGames(OnBoard):
     """The standard error of the mean, from the spread of the runs. ``None`` for one run."""
     rule: Literal["positional", "situational"]
     lone_suicide: bool | None = None
-    """Whether the suicide of a single stone is a move, and not a pass by another name."""
+    """``True`` if the suicide of a single stone is a move, distinct from a pass. Like a pass, it keeps the position and gives the turn
+    to the other player."""
     passes: Passes | None = None
-    """What passes have to do with it."""
+    """The effect of passes on the rule."""
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
     """Maximal number of games that represent a stratum, at least 1. In the paper, 1."""
@@ -764,18 +772,19 @@ class EstimatedGames(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence(Answer):
-    """The evidence for a number of legal positions.
+    """Evidence that a number of legal positions is right.
 
-    A second engine or a publication that gives another number is no evidence: the count fails."""
+    A different number from a second engine or a publication makes the count fail."""
 
     published: str | None = None
-    """The publication that has the same number, if there is one."""
+    """The publication that has the same number, if any."""
     residues: tuple[Residue, ...]
-    """The residues that make the number by the Chinese Remainder Theorem. Empty if the engine gives the number itself."""
+    """The residues that determine the number by the Chinese remainder theorem. Empty if the engine computes the number itself."""
     second_engine: str | None = None
-    """The engine that gave the same number by other steps, if its offer takes no longer than the first, or at most a second."""
+    """A second engine, with independent code, that gave the same number. It is run only if its estimated time is at most that of the
+    first engine, or at most one second."""
     spare_bits: int
-    """Bits by which the product of the primes exceeds the number of colourings. A wrong residue goes unnoticed with a chance of
+    """Bits by which the product of the primes exceeds the number of colourings. A wrong residue goes unnoticed with probability
     2^-``spare_bits``. 0 without residues."""
 
 
@@ -792,7 +801,7 @@ class Extreme(OnBoard):
 
     The vertices of a graph are in one row, in their order."""
     what: MostOf
-    """What there is to be most of."""
+    """The quantity to maximise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -800,13 +809,13 @@ class Finding(Answer):
     """A move that is wrong or missing."""
 
     column: int
-    """The column, from 1."""
+    """Column in the line, from 1."""
     kind: str
-    """What is wrong, by name."""
+    """The name of the kind of fault."""
     line: int
-    """The line of the file, from 1."""
+    """Line in the file, from 1."""
     move: str
-    """The move, by name."""
+    """The name of the move."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -814,44 +823,44 @@ class FirstMove(Answer):
     """The status of a first move."""
 
     claim: Claim | None
-    """The claim of its success or failure; ``None`` if nothing is known. A move of unknown status that has a claim succeeds under that
-    condition, which is weaker than that of the answer."""
+    """The claim about the move's success or failure; ``None`` if nothing is known. A move of unknown status with a claim succeeds under
+    that claim, which is weaker than the answer's claim."""
     held: tuple[str, ...] = ()
-    """If it is a kill, a stone of each string of the attacker's that is taken not to be captured."""
+    """For a kill: a stone of each attacking string that is assumed never to be captured."""
     move: str
-    """The move."""
+    """The name of the move."""
     status: MoveStatus
-    """Its status."""
+    """The status of the move."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundMatrix(Answer):
-    """A transfer matrix, or its Markov chain, and what is known of it. In JSON, without the matrix itself."""
+    """A transfer matrix, or its Markov chain, with its properties. The JSON form omits the matrix itself."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of points that are always empty."""
     chain: bool
-    """Whether states and entries are those of the Markov chain, ``illegal`` included."""
+    """``True`` if states and entries are those of the Markov chain, including ``illegal``."""
     colours: int
     """Number of colours of stones."""
     column_configurations: int
     """The number of column configurations."""
     dominant_eigenvalue: Enclosure
-    """The largest eigenvalue, of the whole period."""
+    """The largest eigenvalue, for a whole period."""
     entries: int
-    """Its entries that are not 0."""
+    """Number of nonzero entries."""
     lattice: Lattice
     """The lattice."""
     period: int
-    """How many columns of the board it adds."""
+    """Number of board columns that one multiplication by the matrix adds."""
     rows: int
     """Number of rows."""
     sections: WhichSections
-    """Which sections are told apart."""
+    """The sections that are distinguished."""
     states: int
-    """Rows, and columns, of the matrix."""
+    """Number of rows, and of columns, of the matrix."""
     traces: tuple[int, ...] = ()
-    """The traces of T, T^2, ..., if they were asked for."""
+    """The traces of T, T^2, ..., if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -861,45 +870,46 @@ class FoundPolynomial(OnBoard):
     coefficients: tuple[int, ...]
     """The coefficients of 1, x, x^2, ..."""
     falling_factorial: tuple[int, ...]
-    """Those of 1, x, x (x-1), x (x-1) (x-2), ...: the numbers of positions with exactly 0, 1, 2, ... colours without names."""
+    """The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of positions with exactly 0, 1, 2, ... unnamed
+    colours."""
     points: int
-    """The board's points."""
+    """Number of points of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundRecurrence(Answer):
-    """What is known of the recurrence of least order."""
+    """The recurrence of least order, and how far it is proved."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of points that are always empty."""
     coefficients: tuple[int, ...] = ()
-    """The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, if they were asked for and determined."""
+    """The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. empty if not requested or not determined."""
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """After how many of them the recurrence modulo the primes was found; it predicted the others."""
+    """Number of terms after which the recurrence modulo the primes was found. It predicted the remaining terms."""
     generating_function: GeneratingFunction | None = None
-    """L(1) x + L(2) x^2 + ... as a fraction."""
+    """The generating function L(1) x + L(2) x^2 + ... as a fraction."""
     initial_terms: tuple[int, ...] = ()
-    """L(1), ..., L(r)."""
+    """The initial terms L(1), ..., L(r)."""
     lattice: Lattice
     """The lattice."""
     order: int
-    """The order: a lower bound in every case."""
+    """The order of the recurrence. It is a proved lower bound in every case."""
     order_bound: int
-    """The upper bound on the order that a proof rests on."""
+    """The upper bound on the order on which a proof rests."""
     primes: int
-    """Modulo how many primes."""
+    """Number of primes used."""
     proof: str
-    """How far the order is proved."""
+    """The extent of the proof of the order."""
     proved: bool
-    """Whether the recurrence holds for ever, and there is none of smaller order."""
+    """``True`` if the recurrence is proved for all columns and its order is proved minimal."""
     rows: int
     """Number of rows."""
     terms: int
-    """From how many terms the order was found."""
+    """Number of terms from which the order was found."""
     verified_terms: int
-    """For how many terms, from the first, it was verified over the integers."""
+    """Number of terms, from the first, for which the recurrence was verified over the integers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -907,40 +917,40 @@ class GeneratedProblem(Answer):
     """A new problem."""
 
     aim: Aim
-    """What they want."""
+    """The aim of the player who moves first."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
-    """As many columns."""
+    """Number of columns of the board, equal to ``rows``."""
     difficulty: int
-    """An estimate of the difficulty: about 5 is a capture of one move, 20 takes reading."""
+    """An estimate of the difficulty: about 5 for a capture in one move, 20 for problems that need reading."""
     first: Player
-    """Who moves first."""
+    """The player who moves first."""
     id: str
-    """The seed and the number of the candidate."""
+    """The seed and the index of the candidate, joined by a hyphen."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     line: tuple[str, ...]
-    """The main line, which begins with it."""
+    """The main line, which starts with the first move that succeeds."""
     moves: tuple[str, ...]
-    """The first move that succeeds."""
+    """The only first move that succeeds, in a list."""
     nodes: int
-    """Situations looked into to find out who succeeds, from knowing nothing."""
+    """Number of nodes searched to find the winner, with an empty cache."""
     plausible: tuple[str, ...]
     """The wrong first moves that would succeed if the opponent passed."""
     position: PositionJson
     """The position."""
     rows: int
-    """Rows of the board."""
+    """Number of rows of the board."""
     target: tuple[str, ...]
     """A stone of each string of the target, by name."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GeneratingFunction(Answer):
-    """A fraction of polynomials, each by ascending powers from x^0."""
+    """A fraction of polynomials. Coefficients are listed by ascending powers from x^0."""
 
     denominator: tuple[int, ...]
     """The denominator, 1 - c_1 x - ... - c_r x^r."""
@@ -950,32 +960,32 @@ class GeneratingFunction(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class GomokuGrowth(Answer):
-    """The growth per point of the numbers of boards without so many in a row."""
+    """Growth per point of the number of boards without ``in_a_row`` stones in a row."""
 
     by_independence: float
-    """The base if lines were full independently of each other."""
+    """The base under the assumption that lines fill independently of each other."""
     estimates: tuple[float, ...]
-    """G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ..."""
+    """Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ..."""
     in_a_row: int
-    """How many in a row are forbidden."""
+    """Number of stones in a row that is forbidden."""
     squares: tuple[int, ...]
-    """G(n,n) for n = 1, 2, ..."""
+    """The number G(n,n) of n by n boards, for n = 1, 2, ..."""
     upper_bound: float
-    """An upper bound, from the largest square."""
+    """An upper bound on the base, from the largest square."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GraphPart(Answer):
-    """How a part of a game graph hangs together."""
+    """Connectivity of a part of a game graph."""
 
     nodes: int
-    """Its nodes."""
+    """Number of nodes."""
     reached: int
-    """Those that are reached from the first position with a single stone."""
+    """Number of nodes that can be reached from the first position with a single stone."""
     reaching: int
-    """Those from which it is reached."""
+    """Number of nodes from which the first position with a single stone can be reached."""
     strongly_connected: bool
-    """Whether these are all."""
+    """``True`` if both numbers are the number of nodes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -983,33 +993,33 @@ class GraphPosition(Answer):
     """A position on a graph that stands for a formula."""
 
     board: str
-    """What the position is on: ``"graph"``."""
+    """The kind of board: always ``"graph"``."""
     clauses: int
-    """Its clauses."""
+    """Number of clauses of the formula."""
     colours: int
-    """Two."""
+    """The number of colours: always 2."""
     diagrams_a: int
-    """Diagrams A(i): variables after long clauses were split."""
+    """Number of diagrams A(i): variables after long clauses were split."""
     diagrams_b: int
-    """Diagrams B(j): clauses after that."""
+    """Number of diagrams B(j): clauses after long clauses were split."""
     edges: int
-    """Its edges."""
+    """Number of edges of the graph."""
     file: str
-    """What the formula is called."""
+    """The name of the formula."""
     gadgets: Gadgets
-    """How many liberties the diagrams have."""
+    """The number of liberties of the diagrams."""
     literals: int
-    """Literals of all of them."""
+    """Number of literals in all clauses, after long clauses were split."""
     region_size: int
-    """How many points may be played on or captured."""
+    """Number of points that may be played on or captured."""
     target: tuple[str]
-    """The name of the target; in JSON a list of it alone."""
+    """The name of the target; in JSON a list with this one name."""
     to_move: Player
-    """Who moves."""
+    """The player to move."""
     variables: int
-    """Variables of the formula."""
+    """Number of variables of the formula."""
     vertices: int
-    """Vertices of the graph."""
+    """Number of vertices of the graph."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1017,9 +1027,9 @@ class GraphText(Answer):
     """A graph, as the text of a graph file in any format of ``graph_file``."""
 
     graph: str
-    """What it is called in answers; the program puts the file's name here."""
+    """The name of the graph in answers; the program uses the name of the file."""
     text: str
-    """The text."""
+    """The text of the graph file."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1027,62 +1037,62 @@ class GridPosition(Answer):
     """A position on the square grid that stands for a formula."""
 
     assignments: int | None = None
-    """Assignments that were played on the finished board."""
+    """Number of assignments that were played on the finished board."""
     board: str
-    """What the position is on: ``"grid"``."""
+    """The kind of board: always ``"grid"``."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     clauses: int
-    """Its clauses."""
+    """Number of clauses of the formula."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
-    """Its columns."""
+    """Number of columns of the board."""
     file: str
-    """What the formula is called."""
+    """The name of the formula."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     left_out: tuple[int, ...]
-    """Clauses that the others imply, counted from 1, and that have no part of the board."""
+    """Numbers, from 1, of the redundant clauses that are not on the board."""
     rows: int
-    """Rows of the board."""
+    """Number of rows of the board."""
     satisfying: int | None = None
-    """Those that save Lambda."""
+    """Number of these assignments that save Lambda."""
     to_move: Player
-    """Who moves."""
+    """The player to move."""
     variables: int
-    """Variables of the formula."""
+    """Number of variables of the formula."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GroupStatus(Answer):
-    """What becomes of a group."""
+    """The verdict on a group for one player to move."""
 
     moves: int | None
-    """Moves until it is captured, passes counted."""
+    """Number of moves until the group is captured, including passes; ``None`` if it is alive."""
     status: Status
-    """Dead or alive."""
+    """The status: dead or alive."""
     threats: int | None
-    """With how many outside threats, up to 5, who loses would win; only by the rule of ko."""
+    """Number of outside ko threats, at most 5, with which the loser would win. Only under ``Rules::Ko``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GrowthConstants(Answer):
-    """The growth constants of strips."""
+    """The growth constants of a strip."""
 
     a: Enclosure
-    """a, for numbers of columns that are multiples of the period."""
+    """The constant a, for numbers of columns that are multiples of the period."""
     a_by_residue: tuple[Enclosure, ...] = ()
-    """a for numbers of columns that are 0, 1, ... modulo the period, where the lattice repeats only every other column (hexagonal,
-    square-octagonal); empty elsewhere."""
+    """The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for lattices that repeat only every other column
+    (hexagonal, square-octagonal); empty for others."""
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lambda_: Enclosure
-    """λ, the factor by which a further column multiplies the number of legal positions."""
+    """The constant λ: the factor by which one more column multiplies the number of legal positions."""
     lambda_root: Enclosure
-    """λ^(1/rows), the factor per point."""
+    """The constant λ^(1/rows): the factor per point."""
     lattice: Lattice
     """The lattice."""
     rows: int
@@ -1093,84 +1103,86 @@ class GrowthConstants(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Hamiltonian(Answer):
-    """What there is of a Hamiltonian game or cycle of a board."""
+    """The outcome of a search for a Hamiltonian game or cycle."""
 
     boundary: Boundary | None = None
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int | None = None
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int | None = None
     """Number of columns."""
     hamiltonian: bool | None = None
-    """Whether there is one: yes."""
+    """``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind | None = None
-    """What it is."""
+    """The kind of walk."""
     lattice: Lattice | None = None
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the first to last point."""
+    """The moves, if the walk was searched for; ``None`` if it was given. A to Z are Black's moves on the first to last point, a to z
+    White's."""
     number_of_moves: int | None = None
-    """How many moves it has."""
+    """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
-    """Different positions that it goes through."""
+    """Number of different positions on the walk."""
     rows: int | None = None
-    """Number of rows, 1."""
+    """Number of rows, always 1."""
     start: str | None = None
-    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
-    """Why not, in words."""
+    """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
-    """Where moves lead from there."""
+    """The positions that can follow them."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
-    """The two."""
+    """The two sets of positions."""
     attempt: int | None = None
-    """In which attempt, from which the same request goes on."""
+    """Number of the attempt from which another request can resume."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HamiltonianWalk(Answer):
-    """A game or cycle through all legal positions of a board of one row, checked."""
+    """A verified game or cycle through all legal positions of a board of one row."""
 
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """Whether there is one: yes."""
+    """``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind
-    """What it is."""
+    """The kind of walk."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if it was looked for and not given: A to Z of Black and a to z of White on the first to last point."""
+    """The moves, if the walk was searched for; ``None`` if it was given. A to Z are Black's moves on the first to last point, a to z
+    White's."""
     number_of_moves: int
-    """How many moves it has."""
+    """Number of moves."""
     positions: int
-    """Different positions that it goes through."""
+    """Number of different positions on the walk."""
     rows: int
-    """Number of rows, 1."""
+    """Number of rows, always 1."""
     start: str
-    """The position that it starts from: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class IllegalMove(Answer):
-    """A move that the rules of play forbid, and that was made all the same."""
+    """A move that the rules forbid, and that was played nevertheless."""
 
     colour: int
-    """Who made it."""
+    """The colour of the player."""
     column: int
-    """The column, from 1."""
+    """Column in the line, from 1."""
     line: int
-    """The line of the file, from 1."""
+    """Line in the file, from 1."""
     number: int
-    """Its number among the moves of the game, from 1."""
+    """Number of the move in the game, from 1."""
     point: str
-    """The name of its point."""
+    """The name of the point."""
     reason: str
-    """Why it is illegal: ``occupied``, ``suicide`` or ``ko``."""
+    """The reason why it is illegal: ``occupied``, ``suicide`` or ``ko``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1198,13 +1210,13 @@ class JudgedGroup(Answer):
     """The verdict on a group."""
 
     black_to_move: GroupStatus
-    """If Black moves first."""
+    """The verdict if Black moves first."""
     colour: Player
-    """Whose stones."""
+    """The colour of the stones."""
     stones: tuple[str, ...]
-    """Their names."""
+    """The names of the stones."""
     white_to_move: GroupStatus
-    """If White moves first."""
+    """The verdict if White moves first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1212,11 +1224,11 @@ class JudgedGroups(OnBoard):
     """The verdicts on the groups of a position."""
 
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     groups: tuple[JudgedGroup, ...]
-    """The groups, in the order of their first stones."""
+    """The groups, ordered by their first stones."""
     rules: Rules
-    """By which rules."""
+    """The ko rule."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1231,96 +1243,97 @@ class JudgedPositions(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Known(OnBoard):
-    """A number of legal positions, counted or looked up."""
+    """A number of legal positions, either counted or looked up."""
 
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The numbers for 1, 2, ... columns, if they were asked for."""
+    """The counts for 1, 2, ..., ``cols`` columns, if requested."""
     count: int
-    """The number."""
+    """The number of legal positions."""
     engine: str | None = None
     """The engine that counted, never ``Engine::AUTO``."""
     evidence: Evidence | None = None
-    """The evidence for the number, if it was asked for."""
+    """The evidence for the number, if requested."""
     source: str | None = None
-    """Where it was published."""
+    """The publication that has the number."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LatticeFacts(Answer):
-    """What is known of a lattice."""
+    """Facts about a lattice."""
 
     about: str | None
-    """What it is, in a line."""
+    """A description of the lattice in one line."""
     cell: CellFacts
-    """What repeats."""
+    """The unit cell."""
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """Its name; ``own-`` and a number if it has no other."""
+    """The name of the lattice; ``own-`` and a number if it has no name."""
     of_papers: bool
-    """Whether it is one of those of the papers, for which there are engines and bounds of their own."""
+    """``True`` if the papers study this lattice. These lattices have engines and bounds of their own."""
     wraps_columns: Joined
-    """How the last column is joined to the first."""
+    """The way in which the last column is joined to the first."""
     wraps_rows: Joined
-    """How the last row is joined to the first."""
+    """The way in which the last row is joined to the first."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerExported(Answer):
-    """Finished residues as text."""
+    """Finished residues as the text of a ledger."""
 
     left_out: tuple[LedgerFault, ...]
-    """Records that are left out: they cannot be used, or others contradict them."""
+    """Records that are left out: they are unusable, or others contradict them."""
     text: str
-    """One record a line, ordered by sequence and then by prime, the largest first; of several for one prime the longest."""
+    """One record per line, ordered by sequence and then by prime, the largest first. If a prime has several records, the longest is
+    written."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerFault(Answer):
-    """A record that is wrong, or that another one contradicts."""
+    """A record that is wrong, or that another record contradicts."""
 
     file: str
-    """In which file."""
+    """The ledger file."""
     line: int
-    """In which line, from 1."""
+    """Line number in the file, from 1."""
     reason: str
-    """What is wrong."""
+    """The fault, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerListed(Answer):
-    """What has been counted."""
+    """The sequences in ledgers, and how far their residues reach."""
 
     sequences: tuple[ListedSequence, ...]
-    """Of what there are residues."""
+    """The sequences that have residues or numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerMerged(Answer):
-    """What became of the records of other ledgers."""
+    """The outcome of merging other ledgers."""
 
     added: int
-    """How many were added."""
+    """Number of records that were added."""
     own: tuple[LedgerFault, ...]
-    """What is wrong with the directory's own ledger; it is left as it is."""
+    """Faults in the directory's own ledger, which are left unchanged."""
     recomputed: tuple[RecomputedSequence, ...]
-    """What was computed again of the boards of which there was something to add."""
+    """Recomputation of each sequence that had new records."""
     refused: tuple[LedgerFault, ...]
-    """Those that were not: they cannot be used, others contradict them, or they are wrong."""
+    """Records that were refused: unusable, contradicted by others, or wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerVerdict(Answer):
-    """Whether residues are right."""
+    """The outcome of checking ledgers."""
 
     records: tuple[LedgerFault, ...]
     """Records that are wrong or contradicted."""
     right: bool
-    """Whether nothing is wrong."""
+    """``True`` if no fault was found."""
     sequences: tuple[CheckedSequence, ...]
-    """What became of the residues of every sequence."""
+    """The outcome for each sequence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1328,42 +1341,44 @@ class LegalBounds(Answer):
     """Bounds on the number of legal positions."""
 
     at_least: str
-    """The lower one."""
+    """The lower bound."""
     at_most: str
-    """The upper one."""
+    """The upper bound."""
     exact: bool
-    """Whether both are the same number, perhaps rounded."""
+    """``True`` if both bounds are the exact number, possibly rounded."""
     source: str
-    """Where they come from."""
+    """The source of the bounds."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Legality(OnBoard):
-    """Whether a position is legal, and which strings have no liberty; ``Position::legality`` says it (*Combinatorics of Go*, section 3).
+    """Legality of a position, with its strings that have no liberty (*Combinatorics of Go*, section 3).
+
+    ``Position::legality`` returns it.
 
     ``` use tengen::Position; let legality = Position::read(". X\\nX O")?.legality(); assert_eq!(     legality.to_string(),
     "illegal: 1 string has no liberty\\nwhite string of 1 stone at B1 has no liberty" ); # Ok::<(), tengen::Error>(()) ```"""
 
     colours: int
-    """How many colours stones can have here: two, or more if it has them."""
+    """Number of colours of stones: 2, or more if the position has more."""
     illegal_moves: tuple[IllegalMove, ...] = ()
-    """Those that the rules of play forbid."""
+    """Moves of the game that the rules forbid."""
     illegal_strings: tuple[IllegalString, ...]
-    """The strings without liberties, in the order of their first stones."""
+    """The strings without liberties, ordered by their first stones."""
     legal: bool
-    """Whether every string has a liberty, and every move of a game was legal."""
+    """``True`` if every string has a liberty and every move of the game was legal."""
     number: int | None = None
-    """Its number among several positions of a file, from 1."""
+    """Number of the position in a file with several positions, from 1."""
     number_of_moves: int | None = None
-    """How many moves of a game lead to it; none of a position without moves."""
+    """Number of moves of the game up to the position; ``None`` without moves."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedLattices(Answer):
-    """The lattices that have a name."""
+    """The named lattices."""
 
     lattices: tuple[LatticeFacts, ...]
-    """The lattices: those of the papers first."""
+    """The lattices, with the lattices of the papers first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1373,87 +1388,87 @@ class ListedProblem(Answer):
     id: str | None = None
     """The name of the problem."""
     spec: ProblemSpec | None = None
-    """The problem as its text, with everything stated beside it."""
+    """The problem as a text with stated fields."""
     error: str | None = None
-    """Why it cannot be used."""
+    """The reason why the text is not a problem."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedProblems(Answer):
-    """The problems of a collection, the first 2,000 of them."""
+    """The first 2,000 problems of a collection."""
 
     number: int
     """Number of problems in the text."""
     problems: tuple[ListedProblem, ...]
-    """The problems that are listed."""
+    """The listed problems, at most 2,000."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedPublished(Answer):
-    """The published numbers of legal positions of boards of the square lattice."""
+    """The published numbers of legal positions on the square lattice."""
 
     numbers: tuple[Published, ...]
-    """The numbers, squares first."""
+    """The numbers, square boards first."""
     source: str
     """The publication."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedSequence(Answer):
-    """How far the residues of a sequence go."""
+    """How far the residues of a sequence reach."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     colours: int
     """Number of colours of stones."""
     columns: int
     """Number of columns of the longest residues."""
     determined: int
-    """Up to how many columns the exact numbers are determined."""
+    """Maximum number of columns for which the exact counts are determined."""
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """How many are needed for the number with so many columns; ``None`` if that is beyond all reason."""
+    """Number of primes that determine the count with ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Columns of the boards whose numbers are kept as such, ascending."""
+    """Numbers of columns whose exact counts are stored themselves, ascending."""
     primes: int
-    """For how many primes there are residues."""
+    """Number of primes that have residues."""
     rows: int
     """Number of rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Looked(Answer):
-    """What there is to see of a position."""
+    """Strings, liberties and legality of a position, and the geometry of its picture."""
 
     legality: Legality
-    """Whether it is legal."""
+    """The legality of the position."""
     marks: tuple[Mark, ...]
-    """The marks of the file."""
+    """The marks in the file."""
     moves: int
-    """How many moves of a game lead to it."""
+    """Number of moves of the game up to the position."""
     names: tuple[str, ...]
-    """The names of its points, by vertex."""
+    """The names of the points, by vertex number."""
     position: Position
     """The position."""
     scene: Scene
-    """Where points and lines lie in a picture."""
+    """Coordinates of points and lines in a picture."""
     strings: tuple[SeenString, ...]
-    """The strings, in the order of their first stones."""
+    """The strings, ordered by their first stones."""
     to_move: Player | None
-    """Who moves next, if a file says it."""
+    """The player to move, if the file says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LookedUp(OnBoard):
-    """A number of legal positions that others have counted."""
+    """A published number of legal positions."""
 
     colours: int
     """Number of colours of stones."""
     count: int
-    """The number."""
+    """The number of legal positions."""
     source: str
-    """Where it was published."""
+    """The publication that has the number."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1482,146 +1497,147 @@ class MeasuredCount(Answer):
     files_: bool
     """``True`` if the vector was in files."""
     gigabytes_per_second: float
-    """Bytes of the vector read and written in a nanosecond."""
+    """Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond."""
     lattice: Lattice
     """The lattice."""
     ns_per_state_step_prime: float
     """Nanoseconds of one core for each state, step and prime."""
     part_of_ceiling: float
-    """The cost of a chunk that stays in the cache, divided by the cost measured."""
+    """The cost of a chunk that stays in the cache, divided by the measured cost."""
     primes: int
-    """Number of primes at a time."""
+    """Number of primes computed together."""
     rows: int
     """Number of rows."""
     seconds_per_column: float
-    """Seconds for a column."""
+    """Seconds per column."""
     threads: int
     """Number of threads."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MoveValue(Answer):
-    """What a move is worth."""
+    """A next move and its worth."""
 
     condition: str | None = None
     """The condition of the status, in words that follow it; empty if it has none."""
     life: Life | None = None
-    """How it lives, if it does and this is known."""
+    """The kind of life, if the target lives and it is known."""
     line: tuple[str, ...]
-    """What follows: of a move that fails, its refutation."""
+    """The line that follows: for a move that fails, its refutation."""
     move: str
-    """The move, by name; or ``pass``."""
+    """The name of the move, or ``pass``."""
     status: Status
-    """What becomes of the target after it."""
+    """The status of the target after the move."""
     success: bool | None
-    """Whether it succeeds, without outside threats; ``None`` if a limit was reached."""
+    """``True`` if the move succeeds without outside threats. ``None`` if a limit was reached."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
+    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
+    unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NoHamiltonian(Answer):
-    """Why a board has no Hamiltonian game."""
+    """Proof that a board has no Hamiltonian game."""
 
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """Whether there is one: no."""
+    """``False``: the board has no Hamiltonian game."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     reason: str
-    """Why not, in words."""
+    """The proof in words."""
     rows: int
     """Number of rows."""
     positions: tuple[PositionJson, ...] | None = None
-    """The set."""
+    """The positions of the set."""
     successors: tuple[PositionJson, ...] | None = None
-    """Where moves lead from there."""
+    """The positions that can follow them."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
-    """The two."""
+    """The two sets of positions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Offer(Answer):
-    """The price of counting a board with one engine."""
+    """The estimated cost of counting a board with one engine."""
 
     disk: int
     """Bytes of files; 0 if everything is in memory."""
     engine: str
     """The engine."""
     frontier: int | None
-    """The most points on the frontier: points already placed that touch points not yet placed. ``None`` for engines without a frontier
-    of points."""
+    """Maximum number of points on the frontier: points already placed that touch points not yet placed. ``None`` for engines without a
+    frontier of points."""
     known: str
     """The precision of ``states_max``: exactly, at-least, at-most, or about."""
     needed: int
-    """Bytes of memory at the peak, as well as the states are known."""
+    """Bytes of memory at the peak, as precise as the number of states."""
     on_request: str | None = None
-    """The reason why a count takes this offer only if the engine is asked for by name."""
+    """The reason why a count takes this offer only if its engine is named in the request."""
     order: str
     """The order in which the engine goes through the board."""
     passes: int
-    """Passes over the board."""
+    """Number of passes over the board."""
     primes_at_a_time: int
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     seconds: float
     """Estimated seconds on this machine."""
     states_max: int
-    """The most states after a step, or the elements of the engine's vector."""
+    """Maximum number of states after a step, or the number of elements of the engine's vector."""
     steps: int
-    """Steps of one pass over the board: points, as a rule."""
+    """Number of steps of one pass over the board; usually one per point."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnNodes(Answer):
-    """What a count does on many nodes. Times are projections; nothing fails."""
+    """Projected times of a count on many nodes, assuming that no node fails."""
 
     apart: WayApart
-    """Each node alone, with some of the primes: ``tengen count --prime-range``."""
+    """Each node counts alone for some of the primes: ``tengen count --prime-range``."""
     cores: int
-    """Cores of each."""
+    """Number of cores of each node."""
     nodes: int
-    """How many."""
+    """Number of nodes."""
     ram: int
-    """Bytes of memory of each."""
+    """Bytes of memory of each node."""
     together: WayTogether
-    """All nodes with one vector: ``python -m tengen.cluster``."""
+    """All nodes work on one shared vector: ``python -m tengen.cluster``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnOther(Answer):
-    """What a count does on another machine."""
+    """The outcome of a count on another machine."""
 
     bounds: TimeBounds | None = None
-    """For how long, if it does anything."""
+    """Lower bounds on the time, if the count runs."""
     cores: int
-    """Its cores."""
+    """Number of cores."""
     disk_bandwidth: int | None
-    """Bytes that it reads and writes in files per second, if that is known."""
+    """Bytes per second that the machine reads and writes in files, if known."""
     memory: int
-    """Bytes of it that a count uses."""
+    """Bytes of memory that a count may use."""
     ram: int
-    """Bytes of its memory."""
+    """Bytes of memory of the machine."""
     passes: tuple[Pass, ...] | None = None
     refused: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnThis(Answer):
-    """What a count does on this machine."""
+    """The outcome of a count on this machine."""
 
     memory: int
-    """Bytes of memory that it may use."""
+    """Limit on memory in bytes."""
     scratch: int | None
-    """Bytes of files that it may use, if there is a directory for them."""
+    """Limit on the size of files in bytes, if there is a scratch directory."""
     seconds: float | None = None
-    """Seconds of computing, if it does anything."""
+    """Seconds of computing, if the count runs."""
     threads: int
-    """Threads that it uses."""
+    """Number of threads."""
     passes: tuple[Pass, ...] | None = None
     refused: str | None = None
 
@@ -1631,11 +1647,11 @@ class OutdegreeProduct(Answer):
     """The product of all out-degrees of a graph."""
 
     exact: int | None
-    """The number, if it has 10,000 digits at most."""
+    """The exact product, if it has at most 10,000 digits."""
     log10: float | None
-    """The common logarithm, unless it is 0."""
+    """The common logarithm; ``None`` if the product is 0."""
     prime_powers: tuple[tuple[int, int], ...] | None
-    """Primes and exponents; nothing if it is 0."""
+    """Prime factorisation as pairs (prime, exponent); ``None`` if the product is 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1643,21 +1659,21 @@ class PaperEntry(Answer):
     """A table or figure that can be recomputed."""
 
     kind: PaperKind
-    """What is made of it."""
+    """The kind of result: table or figure."""
     name: str
-    """Its name."""
+    """The name of the table or figure."""
     source: str
-    """The paper and place."""
+    """The paper, and the place in it."""
     title: str
-    """What it shows."""
+    """The subject of the table or figure."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperFigure(Answer):
-    """A figure of a paper, drawn anew."""
+    """A redrawn figure of a paper."""
 
     plot: PaperPlot | None
-    """The values in it, if it is a plot."""
+    """The plotted values, if the figure is a plot."""
     svg: str
     """The picture, as a complete SVG file."""
 
@@ -1667,87 +1683,87 @@ class PaperPlot(Answer):
     """The values of a plot."""
 
     log: bool
-    """Whether the axis upwards is divided by logarithms."""
+    """``True`` if the vertical axis is logarithmic."""
     note: str
-    """What hollow markers mean, and the like."""
+    """A note on the plot, such as the meaning of hollow markers."""
     series: tuple[PaperSeries, ...]
-    """What is plotted."""
+    """The plotted series."""
     x: str
-    """What is measured to the right."""
+    """The label of the horizontal axis."""
     y: str
-    """What is measured upwards."""
+    """The label of the vertical axis."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperRow(Answer):
-    """One value of a table, as it is written."""
+    """One value of a table, in its JSON form."""
 
     basis: str | None = None
-    """The data that our value is computed from, if any."""
+    """The data from which the value was computed, if it was not computed from scratch."""
     key: str
-    """Which value."""
+    """The description of the value."""
     ours: str | None
-    """Our value; ``None`` if there is none."""
+    """The recomputed value; ``None`` if there is none."""
     printed: str | None
     """The printed value; ``None`` if there is none."""
     reason: str | None = None
-    """Why they differ, if they do and it is known."""
+    """The reason for a difference, if it is known."""
     verdict: str
-    """How they compare."""
+    """The result of comparing both values."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperSeries(Answer):
-    """Points of a plot that belong together."""
+    """A series of points of a plot."""
 
     hollow: tuple[bool, ...]
-    """For each point whether its marker is hollow."""
+    """For each point, ``True`` if its marker is hollow."""
     name: str
-    """What they are."""
+    """The name of the series."""
     points: tuple[tuple[float, float], ...]
-    """Along both axes."""
+    """The coordinates of the points: horizontal, vertical."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperTable(Answer):
-    """A table of a paper, recomputed."""
+    """A recomputed table of a paper."""
 
     name: str
-    """Its name."""
+    """The name of the table."""
     rows: tuple[PaperRow, ...]
-    """Its values, those that are printed first and in the order of the print."""
+    """The values of the table: the printed values in printed order, then the others."""
     source: str
-    """The paper and place."""
+    """The paper, and the place in it."""
     title: str
-    """What it is about."""
+    """The subject of the table."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Part(Answer):
-    """A string of a target that can be captured by the attacker, who moves first, where not all of the target can."""
+    """A string that can be captured although the whole target cannot. The attacker moves first."""
 
     claim: Claim
-    """What is claimed of it."""
+    """The claim about the string."""
     moves: tuple[str, ...]
-    """The best first moves that capture it."""
+    """The best first moves that capture the string."""
     target: str
-    """A stone of it."""
+    """A stone of the string."""
     threats: int
-    """The outside threats that it takes."""
+    """The number of outside threats needed to capture the string."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pass(Answer):
-    """Passes over the board that are alike."""
+    """Passes over the board with the same number of primes and the same storage."""
 
     disk: int
     """Bytes of files."""
     passes: int
-    """How many."""
+    """Number of passes."""
     primes: int
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     storage: Storage
-    """Where the vector is."""
+    """Storage of the state vector."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1757,21 +1773,22 @@ class Planned(OnBoard):
     colours: int
     """Number of colours of stones."""
     memory: int
-    """Bytes of memory that may be used."""
+    """Limit on memory in bytes."""
     offer: Offer | None = None
-    """The offer that a count takes, unless it is refused."""
+    """The offer that a count would take, unless the count is refused."""
     offers: tuple[EngineOffer, ...] = ()
-    """The offers of all engines, cheapest first, if they were asked for."""
+    """The offers of all engines, cheapest first, if requested."""
     primes: int
     """Number of primes that the count needs."""
     refused: str | None = None
-    """The reason why a count is refused, if it is."""
+    """The reason why a count is refused, if any."""
     split: SplitPlan | None = None
     """The split engine in detail, if it counts the board and its vector can be in files."""
     states: tuple[int, ...]
-    """Numbers of states of the engine of the offer: after each step of a column (``split``), of a period of columns (``compiled``), of
-    the columns until they repeat (``hashed``), after each point, or for each number of columns (``rings``). Empty if they are not
-    known."""
+    """Numbers of states of the offered engine after each step; empty if unknown.
+
+    The steps are those of a column (``split``), of a period of columns (``compiled``), or of the columns until they repeat
+    (``hashed``). Other engines have one entry for each point, or for each number of columns (``rings``)."""
     states_total: int | None
     """The sum of the states of all steps of one pass over the board, if known."""
     threads: int
@@ -1782,36 +1799,38 @@ class Planned(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedLine(Answer):
-    """A line of the pruned tree."""
+    """A line of the pruned tree, with its moves and pictures."""
 
     alive: bool
-    """Whether all do, and Lambda with them."""
+    """``True`` if all clauses live, and Lambda with them."""
     assignment: tuple[int, ...]
-    """The values, as literals."""
+    """The values of the variables, as literals."""
     board: LineBoard
-    """What the position is on."""
+    """The kind of board."""
     certificate: Any
     """The line as a certificate, if Lambda lives."""
     clauses: tuple[tuple[int, ...], ...]
-    """The clauses, as literals."""
+    """The clauses, each as its literals."""
     gates: tuple[SeenGate, ...]
-    """Of a board of gates: what they are and where."""
+    """On a board of gates: the gates with their places."""
     living: tuple[bool, ...]
-    """Whether each clause lives in the end; on a board of gates, which has no group for each, whether the values make it true."""
+    """For each clause, ``True`` if it lives at the end. A board of gates has no group for a clause; there ``True`` means that the values
+    satisfy the clause."""
     marks: tuple[Mark, ...]
-    """On the grid: what the points are called in the paper."""
+    """On the grid: the names that the paper gives to points."""
     moves: tuple[str, ...]
     """The moves, White's and Black's in turn."""
     pictures: tuple[str, ...]
-    """On a graph: pictures at the start and after each move, as complete SVG files."""
+    """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. Of gates the start alone: no move takes a stone."""
+    """On the grid: the rows of the diagram at the start and after each move. On a board of gates only the start, because no move
+    captures a stone."""
     satisfiable: bool | None
-    """Whether any values save Lambda; ``None`` if these were stated."""
+    """``True`` if some values save Lambda. ``None`` if the values were stated."""
     variables: int
-    """Variables, those included that splitting long clauses made."""
+    """Number of variables, including those that splitting long clauses made."""
     vertices: tuple[int, ...]
-    """Of a board of gates: the vertices of the moves."""
+    """On a board of gates: the vertices of the moves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1828,36 +1847,37 @@ class Position(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class ProblemSpec(Answer):
-    """A problem as its text, with what is stated beside it: the form of a ``Problem`` in JSON.
+    """A problem as a text with stated fields: the JSON form of a ``Problem``.
 
     ``` use tengen::solve::{Player, ProblemSpec}; let text = ". . . O X . .\\nO O O O X . .\\nX X X X X . .\\n"; let problem =
     ProblemSpec::new(text).target(["A2".to_owned()]).first(Player::White).problem()?; assert_eq!(problem.region().len(), 8); #
     Ok::<(), tengen::Error>(()) ```"""
 
     boundary: Boundary
-    """Where beyond its edges there are liberties that are never filled."""
+    """Boundary condition: which edges have an extra row of liberties that are never filled."""
     coordinates: Coordinates
-    """How points are named, here and in answers."""
+    """The naming scheme of points, in the request and in answers."""
     first: Player | None = None
-    """Who moves first; as the text says, if it does, unless stated."""
+    """The player who moves first. ``None``: as the text says, if it does."""
     game: int | None = None
     """The number of the problem, from 1, if the text has several."""
     graph: GraphText | None = None
-    """Another board for such a position, whose vertices are the points row by row."""
+    """A graph to use as the board of an SGF position or diagram. Its vertices are the points row by row."""
     id: str | None = None
-    """What it is called in answers."""
+    """The name of the problem in answers."""
     lattice: Lattice
     """The lattice of a position in SGF or a diagram."""
     region: tuple[str, ...] = ()
-    """Where stones may be played, by name or as rectangles such as ``A1:C2``; as the text says, or what is enclosed, if there are none."""
+    """The points that may be played on, by name or as rectangles such as ``A1:C2``. If empty, the region is taken from the text;
+    otherwise it is the enclosed points."""
     rules: Rules | None = None
-    """What may not be repeated; as the text says, if it does, unless stated."""
+    """The rule of repetition. ``None``: as the text says, if it does."""
     sgf: bool = False
-    """``True`` if the text is SGF, even if it does not begin like it."""
+    """``True`` if the text is SGF, even if it does not start like SGF."""
     target: tuple[str, ...] = ()
-    """A stone of each string of the target, by name; as the text says, or guessed, if there are none."""
+    """A stone of each string of the target, by name. If empty, the target is taken from the text, or guessed."""
     text: str
-    """SGF, a diagram, a problem of GoTools, or a graph in JSON."""
+    """The text of the problem: SGF, a diagram, a GoTools problem, or a graph in JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1867,111 +1887,111 @@ class Published(Answer):
     cols: int
     """Number of columns."""
     count: int
-    """The number."""
+    """The number of legal positions."""
     rows: int
-    """Number of rows, at most that of columns."""
+    """Number of rows, at most ``cols``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class QuotedConnect4(Answer):
-    """What is known of the game's own board of 6 rows and 7 columns."""
+    """Published numbers for the standard Connect Four board of 6 rows and 7 columns."""
 
     cols: int
     """Number of columns."""
     count: int
-    """The number of positions, quoted."""
+    """The published number of positions."""
     go_5x5: int
     """The number of legal Go positions on the 5 x 5 board."""
     rows: int
     """Number of rows."""
     source: str
-    """Where it is from."""
+    """The source of the number."""
     upper_bound: int
-    """2^49, from one code for each column."""
+    """The upper bound 2^49, from one code word for each column."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ranked(OnBoard):
-    """A position's rank."""
+    """The rank of a position."""
 
     colours: int
     """Number of colours of stones."""
     legal_positions: int
-    """The number of legal positions."""
+    """The number of legal positions of the board."""
     numbering: int
-    """The version of the numbering: see ``NUMBERING``."""
+    """The version of the numbering; see ``NUMBERING``."""
     rank: int
     """The rank, from 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rate(Answer):
-    """The best bound in one direction, as it is written."""
+    """The best lower or upper bound, with the strip that gives it."""
 
     rows: int
-    """Rows of the strip that gives it."""
+    """Number of rows of the strip that gives the bound."""
     strip: Lattice
     """The lattice of the strip."""
     value: str
-    """The bound, rounded outwards."""
+    """The bound in decimal digits, rounded outwards."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReachablePositions(OnBoard):
-    """How many positions are reachable, and how many are not."""
+    """The numbers of reachable and unreachable positions."""
 
     black_to_move: int
-    """Positions that are reachable with Black to move."""
+    """Number of positions that are reachable with Black to move."""
     by_distance: tuple[int, ...]
-    """Pairs of a position and a player to move, by the least number of moves."""
+    """Numbers of reachable pairs of a position and a player to move, by distance in moves."""
     colours: int
-    """Two."""
+    """The number of colours: always 2."""
     greatest_distance: int
-    """The most moves that one of them needs."""
+    """The largest distance from the empty board, in moves, of a reachable pair."""
     legal: int
-    """Legal positions."""
+    """Number of legal positions."""
     pairs: int
-    """Reachable pairs of a position and a player to move."""
+    """Number of reachable pairs of a position and a player to move."""
     points: int
-    """Points of the board."""
+    """Number of points of the board."""
     reachable: int
-    """Legal positions that are reachable, with either player to move."""
+    """Number of legal positions that are reachable, with either player to move."""
     suicide: Suicide
-    """Which moves may take one's own stones."""
+    """The rule of suicide: the moves that may capture stones of the player who moves."""
     unreachable: int
-    """Legal positions that are not."""
+    """Number of legal positions that are not reachable."""
     unreachable_by_stones: tuple[int, ...]
-    """Legal positions that are not reachable, by the number of stones."""
+    """Numbers of unreachable legal positions, by number of stones."""
     unreachable_positions: tuple[PositionJson, ...]
-    """Some of them, those with the fewest stones. In JSON, the rows of each."""
+    """Unreachable legal positions with the fewest stones. In JSON, the rows of each."""
     white_to_move: int
-    """Positions that are reachable with White to move."""
+    """Number of positions that are reachable with White to move."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Recomputed(Answer):
-    """A table or figure of the papers, recomputed."""
+    """A recomputed table or figure of the papers."""
 
     name: str | None = None
-    """Its name."""
+    """The name of the table."""
     rows: tuple[PaperRow, ...] | None = None
-    """Its values, those that are printed first and in the order of the print."""
+    """The values of the table: the printed values in printed order, then the others."""
     source: str | None = None
-    """The paper and place."""
+    """The paper, and the place in it."""
     title: str | None = None
-    """What it is about."""
+    """The subject of the table."""
     plot: PaperPlot | None = None
-    """The values in it, if it is a plot."""
+    """The plotted values, if the figure is a plot."""
     svg: str | None = None
     """The picture, as a complete SVG file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecomputedSequence(Answer):
-    """What became of the residues of some boards when they were to be computed again."""
+    """How much was recomputed for one sequence."""
 
     boundary: Boundary
-    """Where there is an extra row of points that are always empty."""
+    """Boundary condition: which edges have an extra row of empty points."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
@@ -1980,29 +2000,29 @@ class RecomputedSequence(Answer):
     """Number of rows."""
     recomputed: Literal["all", "some", "random", "nothing"]
     of: int | None = None
-    """Of how many."""
+    """Number of primes that have records."""
     primes: int | None = None
-    """How many."""
+    """Number of primes that were recomputed."""
     reason: str | None = None
-    """Why."""
+    """The reason why nothing was recomputed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Answer):
-    """Why it cannot be done."""
+    """The reason why a count cannot be distributed in some way."""
 
     refused: str
-    """A sentence."""
+    """The reason as a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Residue(Answer):
-    """A number modulo a prime."""
+    """A count modulo a prime."""
 
     prime: int
     """The prime."""
     residue: int
-    """The number modulo it."""
+    """The count modulo the prime."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2026,11 +2046,11 @@ class Samples(Answer):
     """Random positions, in the order of their numbers."""
 
     method: str
-    """How they were drawn."""
+    """The method of drawing."""
     positions: tuple[SampledPosition, ...]
     """The positions."""
     reason: str
-    """Why so, such as ``about one in 84 random colourings is legal``."""
+    """The reason for the method, such as ``about one in 84 random colourings is legal``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2059,59 +2079,59 @@ class SeenGate(Answer):
     """A gate of a board."""
 
     gate: str
-    """What it is: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
+    """The kind of gate: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
     variable: int | None
-    """Which variable of the formula it is, from 1, if it is one."""
+    """The number, from 1, of the formula's variable, if the gate is a variable."""
     vertex: int
     """The point where its axes cross."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeenString(Answer):
-    """A string, with the names of points."""
+    """A string of stones, with the names of its points."""
 
     colour: int
     """The colour of its stones."""
     free: bool
-    """Whether it has a liberty, that of a boundary included."""
+    """``True`` if the string has a liberty, including extra points beyond a boundary."""
     liberties: tuple[str, ...]
-    """Its liberties; without those that a boundary guards."""
+    """The names of its liberties on the board, without extra points beyond a boundary."""
     stones: tuple[str, ...]
-    """Its stones."""
+    """The names of its stones."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownLattice(Answer):
-    """A board of a lattice."""
+    """A board of a lattice, with its picture and facts."""
 
     boundary: Boundary
     """Boundary condition: extra rows of empty points."""
     cols: int
     """Number of columns (n in the papers)."""
     edges: tuple[tuple[str, str], ...]
-    """Its edges, as the names of their ends."""
+    """The edges of the board, each as the names of its ends."""
     facts: LatticeFacts
-    """What is known of the lattice."""
+    """Facts about the lattice."""
     guarded: tuple[str, ...]
-    """The names of its guarded points."""
+    """The names of the guarded points."""
     lattice: Lattice
     """The lattice."""
     points: int
-    """How many points the board has."""
+    """Number of points of the board."""
     rows: int
     """Number of rows (m in the papers)."""
     text: str
-    """The text of its unit cell, to begin one's own with."""
+    """The text of the unit cell, as a template for a lattice of one's own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownProblem(Answer):
-    """A problem with everything that was found of it."""
+    """The facts about a problem that a page draws."""
 
     cols: int | None
     """Number of columns; ``None`` for a graph."""
     defender: Player
-    """The player whose stones the target has."""
+    """The defender: the owner of the target's stones."""
     diagram: PositionJson
     """The rows of the diagram."""
     edges: tuple[tuple[int, int], ...]
@@ -2125,7 +2145,7 @@ class ShownProblem(Answer):
     names: tuple[str, ...]
     """The names of the points, by vertex."""
     open: bool
-    """``True`` if the region is the whole board, since nothing encloses the target."""
+    """``True`` if the region is the whole board, because nothing encloses the target."""
     region: tuple[str, ...]
     """The points that may be played on or captured."""
     rows: int | None
@@ -2133,145 +2153,148 @@ class ShownProblem(Answer):
     rules: Rules | None
     """The rule of repetition, if the problem says it."""
     scene: Scene
-    """Where points and lines lie in a picture."""
+    """The layout: positions of points and lines in a picture."""
     spec: ProblemSpec
-    """The problem as its text, with everything stated beside it."""
+    """The problem as a text with stated fields."""
     stated: bool
     """``True`` if the region was stated."""
     stones: tuple[int, ...]
-    """A colour for each point: 0 is empty, 1 black, 2 white."""
+    """The colour of each point: 0 is empty, 1 black, 2 white."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     target_stones: tuple[str, ...]
     """All stones of the target."""
     too_large: str | None
-    """Why the problem cannot be solved without a limit, if it cannot."""
+    """The reason why the problem cannot be solved without a limit, if any."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Solved(Answer):
-    """The answer to a problem. ``tengen solve`` prints a line for each of its sides."""
+    """The answer to a problem. ``tengen solve`` prints one line for each side."""
 
     moves: tuple[str, ...]
-    """First moves of that player that succeed, by name; none if they fail, or a limit was reached."""
+    """Names of the first moves of that player that succeed. Empty if the player fails, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
-    """One for each player who was to move first, Black before White; never empty. If the search was stopped, only those that are
-    decided."""
+    """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, only the decided
+    answers."""
     status: Status
-    """The status for the first of the sides: that of the player whom the problem, or the request, has move first; of Black, if each was
-    to move first."""
+    """The status if the first player of ``sides`` moves first. That is the player named by the request or the problem, else Black."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SolvedPruned(OnBoard):
-    """What the pruned tree says: a line of JSON of ``tengen solve --pruned``."""
+    """The answer from the pruned tree: one JSON line of ``tengen solve --pruned``."""
 
     aim: Aim
-    """That Lambda lives."""
+    """The aim of the first player: that Lambda lives."""
     assignment: tuple[int, ...] | None
-    """The values of the variables in the first line in which it lives, as literals."""
+    """The values of the variables, as literals, in the first line in which Lambda lives."""
     colours: int
-    """Two."""
+    """The number of colours: always 2."""
     first: Player
-    """White."""
+    """The player who moves first: always White."""
     id: str
-    """What the position is called."""
+    """The name of the position."""
     line: tuple[str, ...] | None
-    """Its moves, White's and Black's in turn, by name."""
+    """The moves of this line by name, White's and Black's in turn."""
     lines: int | None = None
-    """How many lines were looked at: all, if Lambda is dead. Not on boards of tiles, which have more lines than can be looked at: there
-    a SAT solver decides on the logic of the gates."""
+    """Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too many lines. There a SAT solver decides
+    the logic of the gates."""
     ms: float
-    """Milliseconds for them."""
+    """Milliseconds spent on the search."""
     status: Status
-    """Whether it does."""
+    """The status of Lambda."""
     success: bool
-    """The same."""
+    """``True`` if Lambda lives."""
     target: tuple[str]
-    """The name of Lambda; in JSON a list of it alone."""
+    """The name of Lambda; in JSON a list with this one name."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SolvedSide(OnBoard):
-    """The answer for one player who moves first: a line of JSON of ``tengen solve``."""
+    """The answer for one player who moves first: one JSON line of ``tengen solve``."""
 
     aim: Aim
-    """Whether they want the target to live, or to capture it."""
+    """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm."""
+    """Warning: a pass succeeds too, so the frame is probably too small."""
     claim: Claim | None
-    """The claim: what the status means on the whole board. ``None`` if the status is unknown."""
+    """The claim: the meaning of the status on the whole board. ``None`` if the status is unknown."""
     colours: int
-    """Two."""
+    """The number of colours: always 2."""
     condition: str | None = None
-    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
-    black's"``, ``" to K10"`` or ``" if K17 is white's"``; empty if it has none."""
+    """The condition of the status, in words that follow it; empty if it has none. Examples: ``" while C18 stands"``, ``" if the outside
+    of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
-    """Who moves first."""
+    """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of every first move in the region, if all moves were asked for and frames were tried."""
+    """The status of each first move in the region, if all moves were requested and frames were tried."""
     friendly: tuple[str, ...] = ()
-    """Empty points beside the region that count as stones of the defender, since friends of the target are nearer to them than strings
-    of the attacker. The rest of the outside counts as the attacker's."""
+    """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
+    strings. The rest of the outside counts as the attacker's."""
     held: tuple[str, ...] = ()
-    """A stone of each string of the attacker's beside the region that is taken not to be captured."""
+    """A stone of each attacking string beside the region that is assumed never to be captured."""
     id: str
-    """What the problem is called."""
+    """The name of the problem."""
     life: Life | None = None
-    """How it lives, if it does and this is known."""
+    """The kind of life, if the target lives and it is known."""
     limited: bool = False
-    """Whether a limit left a part of it open."""
+    """``True`` if a limit left a part of the answer open."""
     line: tuple[str, ...]
     """The main line; empty if there is none."""
     links: tuple[str, ...] = ()
-    """If the target is connected: a stone of each string of the defender's outside the region that it may be connected to, and that may
-    be captured."""
+    """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
+    captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were asked for; none if who is first fails. ``None`` if a limit was reached."""
+    """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
+    reached."""
     ms: float
-    """Milliseconds for them."""
+    """Milliseconds spent on the status and the threats."""
     nodes: int
-    """Situations looked into for the status and the threats."""
+    """Number of nodes searched for the status and the threats."""
     open: bool = False
-    """Whether the region is the whole board, for want of a boundary."""
+    """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
-    """A string of the target that can be captured, where not all of it can."""
+    """A string of the target that can be captured although the whole target cannot."""
     pass_: bool = False
-    """Whether a pass is enough for who is first, so that the target is dead or alive as it stands. It is looked for with few situations,
-    and of one player who moves first alone not found for hard problems."""
+    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
+    this is short. For hard problems it may miss the pass if only one side was requested."""
     refuted: bool = False
     """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made; those of the frame, if nothing encloses the target."""
+    """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
+    the frame."""
     rim: tuple[str, ...] = ()
-    """Points beside the region where the side that is claimed to fail is taken to have stones; empty if the region has no rim."""
+    """Points beside the region where the side that is claimed to fail is assumed to have stones. empty if the region has no rim."""
     status: Status
-    """What becomes of the target, without outside threats."""
+    """The status of the target, without outside threats."""
     success: bool | None
-    """Whether who is first succeeds, without outside threats; ``None`` if a limit was reached."""
+    """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
+    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
+    unknown."""
     unconditional: bool = False
-    """Whether the target lives as it stands even if the defender always passes."""
+    """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The fields whose empty says that a limit was reached, and not that there is none."""
+    """The fields that are empty because a limit was reached, and not because there is no value."""
     values: tuple[Worth, ...] = ()
-    """First moves that succeed with what they are worth, the best first, if all were asked for or frames were tried; then also moves
-    that succeed only with outside threats."""
+    """First moves that succeed, each with its worth, the best first. Present if all moves were requested or frames were tried. It then
+    includes moves that succeed only with outside threats."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SplitPlan(Answer):
-    """The split engine in detail. Sizes are in bytes, times in seconds."""
+    """Detailed plan for the split engine. Sizes are in bytes, times in seconds."""
 
     at_a_time: tuple[AtATime, ...]
-    """Sizes and times with 1 to 6 and 8 primes at a time."""
+    """Sizes and times for 1 to 6 and for 8 primes computed together."""
     calibration: Calibrated
     """The measured speed of this machine."""
     elements: int
-    """Elements of the vector: more than states, since a state without stones in one half is kept with both colours."""
+    """Number of elements of the vector. It exceeds the number of states, because a state without stones in one half is stored with both
+    colours."""
     estimated: bool
     """``True`` if ``working``, ``disk`` and ``seconds`` are extrapolated from smaller boards."""
     nodes: OnNodes | None = None
@@ -2284,102 +2307,103 @@ class SplitPlan(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SquarePosition(Answer):
-    """A position on the square grid, of either kind."""
+    """A position on the square grid, compact or of tiles."""
 
     assignments: int | None = None
-    """Assignments that were played on the finished board."""
+    """Number of assignments that were played on the finished board."""
     board: str
-    """What the position is on: ``"grid"``."""
+    """The kind of board: always ``"grid"``."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     clauses: int
-    """Its clauses."""
+    """Number of clauses of the formula."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
-    """Its columns."""
+    """Number of columns of the board."""
     file: str
-    """What the formula is called."""
+    """The name of the formula."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     left_out: tuple[int, ...] | None = None
-    """Clauses that the others imply, counted from 1, and that have no part of the board."""
+    """Numbers, from 1, of the redundant clauses that are not on the board."""
     rows: int
-    """Rows of the board."""
+    """Number of rows of the board."""
     satisfying: int | None = None
-    """Those that save Lambda."""
+    """Number of these assignments that save Lambda."""
     to_move: Player
-    """Who moves."""
+    """The player to move."""
     variables: int
-    """Variables of the formula."""
+    """Number of variables of the formula."""
     choices: int | None = None
-    """How many of them White chooses at."""
+    """Number of gates at which White chooses."""
     gates: int | None = None
-    """Gates of the board."""
+    """Number of gates of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class StripRate(Answer):
-    """The bounds that a strip gives, as they are written."""
+    """The lower and the upper bound from one kind of strip."""
 
     lower: str
-    """The lower bound, rounded down."""
+    """The lower bound in decimal digits, rounded down."""
     rows: int
-    """Rows of the strip."""
+    """Number of rows of the strip."""
     strip: Lattice
     """The lattice of the strip."""
     upper: str
-    """The upper bound, rounded up."""
+    """The upper bound in decimal digits, rounded up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SurveyedGraph(Answer):
-    """Numbers of things in a game graph."""
+    """Statistics of a game graph."""
 
     average_outdegree: float
-    """Edges from a node, on average (table 8)."""
+    """Average out-degree of a node (*Combinatorics of Go*, table 8)."""
     captures: int
-    """Edges that capture."""
+    """Number of edges that capture."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     edge_classes: int | None
-    """Edges up to these."""
+    """Number of edges up to symmetry, if the symmetries are known."""
     edge_classes_with_colours: int
-    """Edges up to these and exchanging the colours."""
+    """Number of edges up to symmetry and exchange of colours."""
     edges: int
-    """Moves that change the position."""
+    """Number of edges: moves that change the position."""
     kos: int
-    """Those of them that are kos."""
+    """Number of pairs of nodes with edges in both directions that are kos."""
     least_outdegree: int
-    """The smallest number of edges from a node (lemma 16)."""
+    """Minimum out-degree of a node (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
-    """Nodes up to these."""
+    """Number of nodes up to symmetry, if the symmetries are known."""
     node_classes_with_colours: int
-    """Nodes up to these and exchanging the colours."""
+    """Number of nodes up to symmetry and exchange of colours."""
     nodes: int
-    """Legal positions."""
+    """Number of nodes: legal positions."""
     outdegree_product: OutdegreeProduct
-    """The product of all out-degrees (lemma 17)."""
+    """The product of all out-degrees (*Combinatorics of Go*, lemma 17)."""
     outdegrees: tuple[int, ...]
-    """How many nodes have 0, 1, 2, ... edges from them."""
+    """Numbers of nodes with out-degree 0, 1, 2, ..."""
     points: int
-    """Points of the board."""
+    """Number of points of the board."""
     reached: int
-    """Nodes that are reached from the empty board, itself included."""
+    """Number of nodes that can be reached from the empty board, including itself."""
     reaching: int
-    """Nodes from which it is reached."""
+    """Number of nodes from which the empty board can be reached, including itself."""
     single_stone_suicides: int
-    """Suicides of single stones, which are no edges."""
+    """Number of suicides of single stones, which are not edges."""
     strongly_connected: bool
-    """Whether every node is reached from every other (lemma 3)."""
+    """``True`` if every node can be reached from every other node (*Combinatorics of Go*, lemma 3)."""
     suicides: int
-    """Edges that are suicides, all of several stones."""
+    """Number of edges that are suicides, always of several stones."""
     symmetries: int | None
-    """Symmetries of the board, if they are known."""
+    """Number of symmetries of the board, if known."""
     two_loops: int
-    """Pairs of nodes with edges either way."""
+    """Number of pairs of nodes with edges in both directions."""
     without_suicides: GraphPart | None
-    """The same of the graph without the empty board and suicides (lemma 4), if it has nodes."""
+    """Connectivity of the graph without the empty board and without suicides (*Combinatorics of Go*, lemma 4). ``None`` if it has no
+    nodes."""
     boundary: Boundary | None = None
     """Boundary condition: extra rows of empty points."""
     cols: int | None = None
@@ -2389,25 +2413,25 @@ class SurveyedGraph(Answer):
     rows: int | None = None
     """Number of rows (m in the papers)."""
     graph: str | None = None
-    """The file that the graph is from, if it is from one."""
+    """The name of the graph, if it has one."""
     vertices: int | None = None
     """Number of vertices."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SymmetryElement(Answer):
-    """Elements of a group that are alike."""
+    """Elements of a symmetry group with the same cycles and the same number of fixed positions."""
 
     colour_cycles: tuple[int, ...] = ()
-    """Lengths of cycles of colours, if these are exchanged."""
+    """Lengths of the cycles of colours, if colours are exchanged."""
     fixed: int
-    """Positions that each of them leaves as they are."""
+    """The number of positions that each such element fixes."""
     point_cycles: tuple[tuple[int, int], ...]
-    """Lengths of cycles of points, each with how many there are."""
+    """Cycle type on the points: pairs (length of a cycle, number of such cycles)."""
     size: int
-    """How many elements."""
+    """The number of such elements."""
     symmetry: str
-    """What they do to the board."""
+    """The action of the elements on the board, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2415,71 +2439,71 @@ class TilePosition(Answer):
     """A position of gates on tiles that stands for a formula."""
 
     assignments: int | None = None
-    """Assignments that were compared with the gates of the finished board."""
+    """Number of assignments that were compared with the gates of the finished board."""
     board: str
-    """What the position is on: ``"grid"``."""
+    """The kind of board: always ``"grid"``."""
     boundary: Boundary
-    """There is no extra row."""
+    """Boundary condition: always none."""
     choices: int
-    """How many of them White chooses at."""
+    """Number of gates at which White chooses."""
     clauses: int
-    """Its clauses."""
+    """Number of clauses of the formula."""
     colours: int
-    """Two."""
+    """Number of colours of stones, always 2."""
     cols: int
-    """Its columns."""
+    """Number of columns of the board."""
     file: str
-    """What the formula is called."""
+    """The name of the formula."""
     gates: int
-    """Gates of the board."""
+    """Number of gates of the board."""
     lattice: Lattice
-    """The square lattice."""
+    """The lattice, always the square lattice."""
     rows: int
-    """Rows of the board."""
+    """Number of rows of the board."""
     satisfying: int | None = None
-    """Those that save the target."""
+    """Number of these assignments that save the target."""
     to_move: Player
-    """Who moves."""
+    """The player to move."""
     variables: int
-    """Variables of the formula."""
+    """Number of variables of the formula."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TimeBounds(Answer):
-    """Times that a count takes at least, in seconds."""
+    """Lower bounds on the time of a count, in seconds."""
 
     computing: float
-    """For computing."""
+    """Seconds of computing."""
     disk: float | None
-    """For reading and writing files; not known without a bandwidth if there are files."""
+    """Seconds of reading and writing files; unknown if there are files but no known bandwidth."""
     larger: float
-    """The larger of both, as far as they are known."""
+    """The larger of both times, as far as they are known."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Together(Answer):
-    """All nodes work on one vector."""
+    """Plan in which all nodes work on one shared vector."""
 
     bottleneck: Bottleneck
-    """What takes longest."""
+    """The resource that takes the longest time."""
     column: ColumnTimes
-    """Seconds of a column."""
+    """Times of one column, in seconds."""
     memory: int
     """Bytes of memory that each node needs."""
     moved: int
-    """Bytes that each node reads and writes in a column."""
+    """Bytes that each node reads and writes for one column."""
     node_hours: float
-    """Node-hours."""
+    """Node-hours of the count."""
     passes: int
-    """Passes over the board, one after the other."""
+    """Number of passes over the board, one after the other."""
     primes: int
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     seconds: float
     """Seconds of all columns and passes."""
     storage: int
     """Bytes on the shared storage: three vectors."""
     threads: int
-    """Threads of each node that work: as many as its memory allows."""
+    """Number of threads on each node, as many as its memory allows."""
     vector: int
     """Bytes of the vector."""
 
@@ -2504,256 +2528,260 @@ class Unreadable(Answer):
     """A position that cannot be read."""
 
     error: str
-    """Why."""
+    """The reason why the position cannot be read."""
     number: int
-    """Its number in the text, from 1."""
+    """Number of the position in the text, from 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Varied(OnBoard):
-    """A problem after some moves."""
+    """The answer to a problem after some moves."""
 
     aim: Aim
-    """Whether they want the target to live, or to capture it."""
+    """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """Whether a pass succeeds, too, so that the frame may leave out what matters: an alarm."""
+    """Warning: a pass succeeds too, so the frame is probably too small."""
     captured: bool
-    """Whether the whole target has been captured."""
+    """``True`` if the whole target has been captured."""
     claim: Claim | None
-    """The claim: what the status means on the whole board. ``None`` if the status is unknown."""
+    """The claim: the meaning of the status on the whole board. ``None`` if the status is unknown."""
     colours: int
-    """Two."""
+    """The number of colours: always 2."""
     condition: str | None = None
-    """The condition of the status, in words that follow it, such as ``" while C18 stands"``, ``" if the outside of 20 points is
-    black's"``, ``" to K10"`` or ``" if K17 is white's"``; empty if it has none."""
+    """The condition of the status, in words that follow it; empty if it has none. Examples: ``" while C18 stands"``, ``" if the outside
+    of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
-    """Who moves first."""
+    """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of every first move in the region, if all moves were asked for and frames were tried."""
+    """The status of each first move in the region, if all moves were requested and frames were tried."""
     friendly: tuple[str, ...] = ()
-    """Empty points beside the region that count as stones of the defender, since friends of the target are nearer to them than strings
-    of the attacker. The rest of the outside counts as the attacker's."""
+    """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
+    strings. The rest of the outside counts as the attacker's."""
     held: tuple[str, ...] = ()
-    """A stone of each string of the attacker's beside the region that is taken not to be captured."""
+    """A stone of each attacking string beside the region that is assumed never to be captured."""
     id: str
-    """What the problem is called."""
+    """The name of the problem."""
     ko: str | None
-    """Where the player to move may not retake a ko."""
+    """The point where the player to move may not retake a ko."""
     life: Life | None = None
-    """How it lives, if it does and this is known."""
+    """The kind of life, if the target lives and it is known."""
     limited: bool = False
-    """Whether a limit left a part of it open."""
+    """``True`` if a limit left a part of the answer open."""
     line: tuple[str, ...]
     """The main line; empty if there is none."""
     links: tuple[str, ...] = ()
-    """If the target is connected: a stone of each string of the defender's outside the region that it may be connected to, and that may
-    be captured."""
+    """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
+    captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were asked for; none if who is first fails. ``None`` if a limit was reached."""
+    """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
+    reached."""
     ms: float
-    """Milliseconds for them."""
+    """Milliseconds spent on the status and the threats."""
     nodes: int
-    """Situations looked into for the status and the threats."""
+    """Number of nodes searched for the status and the threats."""
     open: bool = False
-    """Whether the region is the whole board, for want of a boundary."""
+    """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
-    """A string of the target that can be captured, where not all of it can."""
+    """A string of the target that can be captured although the whole target cannot."""
     pass_: bool = False
-    """Whether a pass is enough for who is first, so that the target is dead or alive as it stands. It is looked for with few situations,
-    and of one player who moves first alone not found for hard problems."""
+    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
+    this is short. For hard problems it may miss the pass if only one side was requested."""
     position: PositionJson
     """The rows of the diagram."""
     refuted: bool = False
     """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made; those of the frame, if nothing encloses the target."""
+    """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
+    the frame."""
     rim: tuple[str, ...] = ()
-    """Points beside the region where the side that is claimed to fail is taken to have stones; empty if the region has no rim."""
+    """Points beside the region where the side that is claimed to fail is assumed to have stones. empty if the region has no rim."""
     status: Status
-    """What becomes of the target, without outside threats."""
+    """The status of the target, without outside threats."""
     success: bool | None
-    """Whether who is first succeeds, without outside threats; ``None`` if a limit was reached."""
+    """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """With how many outside threats who loses would win; ``None`` if not with up to 5, or it is not known."""
+    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
+    unknown."""
     to_move: Player
-    """Who moves."""
+    """The player to move."""
     unconditional: bool = False
-    """Whether the target lives as it stands even if the defender always passes."""
+    """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The fields whose empty says that a limit was reached, and not that there is none."""
+    """The fields that are empty because a limit was reached, and not because there is no value."""
     values: tuple[MoveValue, ...]
-    """What each next move is worth, a pass first, if it was asked for."""
+    """The worth of each next move, a pass first, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Verified(OnBoard):
-    """What a certificate proves."""
+    """The result of checking a certificate."""
 
     file: str
-    """What it is called."""
+    """The name of the certificate."""
     proved: bool
-    """Whether it is a proof."""
+    """``True`` if the certificate is a proof."""
     reason: str | None = None
-    """Why it is none."""
+    """The reason why the certificate is not a proof."""
     alive: bool | None = None
-    """Whether the target lives."""
+    """``True`` if the target lives."""
     captured: tuple[str, ...] | None = None
-    """Strings of the target that were captured before."""
+    """Strings of the target that were captured before the start."""
     claim: str | None = None
-    """It in words."""
+    """The claim in words."""
     colours: int | None = None
-    """Two."""
+    """The number of colours: always 2."""
     defender: Player | None = None
-    """Who defends it."""
+    """The defender of the target."""
     first: Player | None = None
-    """Who moves first."""
+    """The player who moves first."""
     forbidden: str | None = None
-    """The point that the ko forbids at first."""
+    """The point that the ko forbids at the first move."""
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender."""
     held: tuple[str, ...] | None = None
-    """A stone of each of the attacker's strings with a liberty outside. A kill holds while they stand."""
+    """A stone of each attacking string with a liberty outside. A kill holds while these strings stand."""
     ko: str | None = None
     """The rule of ko: ``"simple"`` or ``"allowed"``."""
     links: tuple[str, ...] = ()
-    """If the target lives, a stone of each of the defender's strings outside the region that have to keep a liberty there: the target
-    may be connected to them."""
+    """If the target lives: a stone of each of the defender's strings outside the region that must keep a liberty there. The target may
+    be connected to these strings."""
     position: PositionJson | None = None
-    """The rows from the top; of a graph, the vertices in one row."""
+    """The rows of the start position from the top. For a graph, all vertices in one row."""
     region: tuple[str, ...] | None = None
-    """Where one plays."""
+    """The points that may be played on."""
     rim: tuple[str, ...] = ()
-    """If it is a claim about the whole board, where the loser alone plays besides."""
+    """For a claim about the whole board: the additional points on which only the losing side may play."""
     sealed: bool = False
-    """``True`` if the claim holds only if the empty points beside the region belong to the attacker."""
+    """``True`` if the claim requires that the empty points beside the region belong to the attacker."""
     situations: int | None = None
-    """How many situations are listed."""
+    """Number of situations in the certificate."""
     target: tuple[str, ...] | None = None
     """A stone of each string of the target."""
     threats: int | None = None
-    """The defender's outside threats, or, below zero, the attacker's."""
+    """The number of the defender's outside threats. A negative value counts the attacker's threats."""
     assignment: tuple[int, ...] | None = None
     """The values of the variables, as literals."""
     number_of_moves: int | None = None
-    """How many moves the line has."""
+    """Number of moves of the line."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ViewedMove(Answer):
-    """Moves from one node to another."""
+    """All moves from one node to another."""
 
     from_: int
-    """The number of the node before, from 0."""
+    """Number of the node before the moves, from 0."""
     moves: int
-    """How many moves it stands for."""
+    """Number of moves."""
     player: Player | None
-    """Who moves; nobody stated if colours are exchanged."""
+    """The player who moves; ``None`` if classes are formed by exchange of colours."""
     to: int
-    """That of the node after."""
+    """Number of the node after the moves, from 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ViewedNode(Answer):
-    """A position of a game graph, or a class of them."""
+    """A node of a game graph: a position or a class of positions."""
 
     at: tuple[float, float]
-    """Its middle, in pixels."""
+    """Centre in the picture, in pixels."""
     position: str
-    """Its rows, joined by ``/``; of a class, those of one position."""
+    """The rows of the position, joined by ``/``; for a class, those of one member."""
     positions: int
-    """How many positions it stands for."""
+    """Number of positions in the class."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WayApart(Answer):
-    """A way to count."""
+    """A way to distribute a count over nodes."""
 
     disk: int | None = None
     """Bytes of files on each node; 0 if the vector is in memory."""
     node_hours: float | None = None
     """Node-hours of all passes."""
     passes: int | None = None
-    """Passes over the board, each on one node."""
+    """Number of passes over the board, each on one node."""
     primes: int | None = None
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     rounds: int | None = None
-    """How many passes a node does, one after the other, at most."""
+    """Maximum number of passes that one node runs, one after the other."""
     seconds: float | None = None
-    """Seconds, at least."""
+    """Lower bound on the time, in seconds."""
     threads: int | None = None
-    """Threads of each node: fewer than it has cores, if its memory does not suffice."""
+    """Number of threads on each node; less than its cores if its memory does not suffice."""
     refused: str | None = None
-    """A sentence."""
+    """The reason as a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WayTogether(Answer):
-    """A way to count."""
+    """A way to distribute a count over nodes."""
 
     bottleneck: Bottleneck | None = None
-    """What takes longest."""
+    """The resource that takes the longest time."""
     column: ColumnTimes | None = None
-    """Seconds of a column."""
+    """Times of one column, in seconds."""
     memory: int | None = None
     """Bytes of memory that each node needs."""
     moved: int | None = None
-    """Bytes that each node reads and writes in a column."""
+    """Bytes that each node reads and writes for one column."""
     node_hours: float | None = None
-    """Node-hours."""
+    """Node-hours of the count."""
     passes: int | None = None
-    """Passes over the board, one after the other."""
+    """Number of passes over the board, one after the other."""
     primes: int | None = None
-    """Primes at a time."""
+    """Number of primes that a pass computes together."""
     seconds: float | None = None
     """Seconds of all columns and passes."""
     storage: int | None = None
     """Bytes on the shared storage: three vectors."""
     threads: int | None = None
-    """Threads of each node that work: as many as its memory allows."""
+    """Number of threads on each node, as many as its memory allows."""
     vector: int | None = None
     """Bytes of the vector."""
     refused: str | None = None
-    """A sentence."""
+    """The reason as a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Worth(Answer):
-    """What a first move is worth."""
+    """A first move and its worth."""
 
     claim: Claim
-    """The claim of its success."""
+    """The claim if the move succeeds."""
     move: str
-    """The move."""
+    """The name of the move."""
     withstands: int
-    """The outside threats of the opponent's that it withstands, up to 5; below zero, those that it needs."""
+    """The number of outside threats of the opponent that the move withstands, up to 5. A negative value is the number of threats that
+    the move needs."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WrongColumns(Answer):
-    """Columns whose residues make no number."""
+    """Columns whose residues determine no valid count."""
 
     columns: tuple[int, ...]
-    """With how many columns, ascending."""
+    """Numbers of columns, ascending."""
     prime: int | None
-    """The prime whose residues are wrong, if that is known."""
+    """The prime whose residues are wrong, if known."""
     reason: str
-    """What can be said of the mistake."""
+    """The diagnosis."""
     records: tuple[str, ...]
-    """Where these residues stand."""
+    """Places of the wrong residues: file and line."""
 
 Aim: TypeAlias = Literal["kill", "live"]
-"""What who moves first wants. In JSON, ``"kill"`` or ``"live"``.
+"""The aim of the player who moves first. In JSON, ``"kill"`` or ``"live"``.
 
-- ``kill``: To capture the target.
-- ``live``: To keep the target."""
+- ``kill``: Capture the target.
+- ``live``: Save the target."""
 
 Bottleneck: TypeAlias = Literal["computing", "memory", "network", "storage"]
-"""What takes longest.
+"""The resource that limits the speed.
 
 - ``computing``: Computing, with all cores.
-- ``memory``: Computing, as the memory of a node does not suffice for more threads.
+- ``memory``: Computing, because the memory of a node does not suffice for more threads.
 - ``network``: The network of a node.
 - ``storage``: The shared storage."""
 
@@ -2766,12 +2794,12 @@ Boundary: TypeAlias = Literal["none", "top", "bottom", "both"]
 - ``both``: Extra rows above and below the board (2SBC)."""
 
 By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
-"""By what positions are counted.
+"""The statistic by which positions are counted.
 
 - ``stones``: The number of stones.
 - ``black-white``: The numbers of black and of white stones, with two colours.
 - ``empty``: The number of empty points.
-- ``strings``: The number of strings: connected stones of one colour."""
+- ``strings``: The number of strings: maximal sets of connected stones of one colour."""
 
 Claim: TypeAlias = Literal["life", "kill", "helped", "sealed", "connected"]
 """The claim of a verdict. In JSON, ``"life"``, ``"kill"``, ``"helped"``, ``"sealed"`` or ``"connected"``.
@@ -2779,9 +2807,9 @@ Claim: TypeAlias = Literal["life", "kill", "helped", "sealed", "connected"]
 - ``life``: The target lives on the whole board.
 - ``kill``: The target is captured on the whole board, as long as the walls stand.
 - ``helped``: The target is not captured on the whole board, as long as the links stand.
-- ``sealed``: The verdict holds if the outside belongs to the attacker, but for friendly points.
-- ``connected``: The target connects to the outside, or lives with its help, if the verdict's other points outside are the attacker's.
-  A string outside may be captured."""
+- ``sealed``: The verdict holds if the outside, apart from friendly points, belongs to the attacker.
+- ``connected``: The target connects to the outside, or lives with its help. A string outside may be captured. All other points
+  outside, apart from friendly ones, must belong to the attacker."""
 
 Coordinates: TypeAlias = Literal["players", "gotools"]
 """The notation for points. In JSON, ``"players"`` or ``"gotools"``.
@@ -2790,32 +2818,32 @@ Coordinates: TypeAlias = Literal["players", "gotools"]
 - ``gotools``: Two letters, column and row, such as CB, from the upper left."""
 
 DataKind: TypeAlias = Literal["ledger", "index", "checkpoint", "vector", "table", "damaged", "torn"]
-"""What something is.
+"""The kind of a file in a data directory.
 
-- ``ledger``: Finished residues.
-- ``index``: Where the residues stand in a large ledger.
+- ``ledger``: A ledger of finished residues.
+- ``index``: An index of the records in a large ledger.
 - ``checkpoint``: A state vector of an unfinished count.
 - ``vector``: A vector of the split engine.
-- ``table``: A table from which positions have their ranks.
-- ``damaged``: What was set aside as damaged.
-- ``torn``: What a killed run was writing."""
+- ``table``: A rank table of a board.
+- ``damaged``: A damaged file that was set aside.
+- ``torn``: A partial file of a killed run."""
 
 DataUsage: TypeAlias = Literal["needed", "in-use", "useless"]
-"""Whether something can come of what is kept.
+"""The usage of a file in a data directory.
 
-- ``needed``: It is used, or gone on from.
-- ``in-use``: Some process is working with it now.
-- ``useless``: Nothing comes of it any more."""
+- ``needed``: A later run can use the file or resume from it.
+- ``in-use``: A process is using the file now.
+- ``useless``: No run will use the file again."""
 
 Gadgets: TypeAlias = Literal["compact", "paper"]
-"""A design of diagrams, by name."""
+"""A gadget design, by name."""
 
 Joined: TypeAlias = Literal["open", "straight", "twisted"]
-"""How the last line of a board is joined to the first. In JSON, its name.
+"""The way in which the last line of a board is joined to the first. In JSON, its name.
 
-- ``open``: Not at all.
-- ``straight``: As on a cylinder.
-- ``twisted``: Upside down, as on a Moebius strip."""
+- ``open``: The lines are not joined.
+- ``straight``: The lines are joined as on a cylinder.
+- ``twisted``: The lines are joined upside down, as on a Moebius strip."""
 
 Kind: TypeAlias = Literal["half-cycle", "cycle", "game"]
 """The kind that a walk claims to be.
@@ -2829,20 +2857,19 @@ Lattice: TypeAlias = str
 """The name of a lattice, or the text of its unit cell."""
 
 Life: TypeAlias = Literal["two-eyes", "seki", "repetition", "not-two-eyes"]
-"""How a target lives. In JSON, ``"two-eyes"``, ``"seki"``, ``"repetition"`` or ``"not-two-eyes"``.
+"""The kind of life. In JSON, ``"two-eyes"``, ``"seki"``, ``"repetition"`` or ``"not-two-eyes"``.
 
-- ``two-eyes``: The defender can bring about that a string of the target lives even if they pass from then on (unconditional life,
-  Benson 1976).
-- ``seki``: Not so, but they can bring about that nothing is captured any more.
-- ``repetition``: Only because stones are captured again and again, for ever.
-- ``not-two-eyes``: Not two eyes; whether seki or repetition is not known."""
+- ``two-eyes``: Two eyes: the defender can force unconditional life of a string of the target (Benson 1976).
+- ``seki``: Seki: no two eyes, but the defender can force that nothing is captured any more.
+- ``repetition``: Repetition: the target lives only because stones are captured again and again, for ever.
+- ``not-two-eyes``: Not two eyes: either seki or repetition."""
 
 LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
-"""What the position of a formula lies on.
+"""The kind of board of a formula's position.
 
-- ``graph``: A graph, as of ``Reduce``.
-- ``grid``: The square grid, if wires need not cross, as of ``ReduceGrid``.
-- ``gates``: The square grid, as gates on tiles: any formula, on a larger board, as of ``ReduceSquare``."""
+- ``graph``: A graph, made by ``Reduce``.
+- ``grid``: The square grid without crossing wires, made by ``ReduceGrid``.
+- ``gates``: The square grid as gates on tiles, made by ``ReduceSquare``. Any formula has such a board, but it is larger."""
 
 MarkKind: TypeAlias = Literal["circle", "cross", "square", "triangle"] | MarkKindForm
 """The kind of a mark. In JSON ``"circle"``, and so on, or ``{"label":"a"}``.
@@ -2853,22 +2880,22 @@ MarkKind: TypeAlias = Literal["circle", "cross", "square", "triangle"] | MarkKin
 - ``triangle``: A triangle (TR)."""
 
 MostOf: TypeAlias = Literal["strings", "stones"]
-"""What there is to be most of.
+"""The quantity to maximise.
 
-- ``strings``: Strings: connected stones of one colour.
-- ``stones``: Stones."""
+- ``strings``: The number of strings: maximal sets of connected stones of one colour.
+- ``stones``: The number of stones."""
 
 MoveStatus: TypeAlias = Literal["succeeds", "fails", "unknown"]
-"""The status of a first move. In JSON, by name.
+"""The status of a first move. In JSON, its name in kebab case.
 
-- ``succeeds``: It succeeds, by its claim.
-- ``fails``: It fails, by its claim.
-- ``unknown``: It is not known, or is known only under a weaker condition than the answer."""
+- ``succeeds``: The move succeeds, by its claim.
+- ``fails``: The move fails, by its claim.
+- ``unknown``: Unknown, or known only under a weaker condition than the answer."""
 
 PaperKind: TypeAlias = Literal["table", "figure"]
-"""What is made of an entry.
+"""The kind of result of an entry.
 
-- ``table``: Values beside the print.
+- ``table``: A table of values beside the printed ones.
 - ``figure``: A picture."""
 
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
@@ -2891,26 +2918,27 @@ PositionJson: TypeAlias = tuple[str, ...]
 The vertices of a graph are in one row, in their order."""
 
 Rules: TypeAlias = Literal["ko", "no-ko", "superko"]
-"""What may not be repeated. In JSON, ``"ko"``, ``"no-ko"`` or ``"superko"``.
+"""The rule against repetition. In JSON, ``"ko"``, ``"no-ko"`` or ``"superko"``.
 
-- ``ko``: A ko may not be retaken at once; outside threats may be spent on it.
+- ``ko``: A ko may not be retaken at once. Outside threats may be spent on it.
 - ``no-ko``: Everything may be repeated, as in *On the Complexity of Tsume-Go*.
-- ``superko``: No position of the board may (positional superko). For small problems; without outside threats, and seki is just life."""
+- ``superko``: No position of the board may be repeated (positional superko). For small problems. There are no outside threats, and
+  seki is not told from life."""
 
 Status: TypeAlias = Literal["alive", "connected", "seki", "dead", "unknown"]
-"""What becomes of a target. In JSON, by name.
+"""The status of a target. In JSON, its name.
 
-- ``alive``: It lives; if it is not known how, perhaps in seki.
-- ``connected``: It is not captured in the region, but perhaps only since it connects to a string outside, which may be captured.
-- ``seki``: It lives, but not with two eyes.
-- ``dead``: It is captured.
-- ``unknown``: A limit was reached."""
+- ``alive``: The target lives. If the kind of life is unknown, it may be a seki.
+- ``connected``: The target is not captured in the region, but may depend on a string outside. That string may be captured.
+- ``seki``: The target lives in seki, without two eyes.
+- ``dead``: The target is captured.
+- ``unknown``: The status is unknown, because a limit was reached."""
 
 Storage: TypeAlias = Literal["memory", "files"]
-"""Where a vector is.
+"""Storage of a state vector.
 
-- ``memory``: In memory.
-- ``files``: In files."""
+- ``memory``: The vector is in memory.
+- ``files``: The vector is in files."""
 
 Suicide: TypeAlias = Literal["forbidden", "several", "allowed"]
 """The suicides that the rules allow. In JSON, by name.
@@ -2921,16 +2949,16 @@ Suicide: TypeAlias = Literal["forbidden", "several", "allowed"]
 - ``allowed``: Every suicide, also of a single stone."""
 
 UpTo: TypeAlias = Literal["symmetry", "symmetry-and-colour"]
-"""Which positions are one.
+"""The equivalence of positions: equivalent positions are counted once.
 
-- ``symmetry``: Those that the board's symmetries take to each other.
-- ``symmetry-and-colour``: Those that become such by a permutation of the colours."""
+- ``symmetry``: Positions are equivalent if a symmetry of the board maps one to the other.
+- ``symmetry-and-colour``: Positions are equivalent if a symmetry and a permutation of the colours map one to the other."""
 
 WhichSections: TypeAlias = Literal["classes", "all"]
-"""Which sections are told apart.
+"""The sections that a matrix distinguishes.
 
-- ``classes``: Only those that differ by more than a permutation of the colours.
-- ``all``: All."""
+- ``classes``: Sections up to permutation of the colours.
+- ``all``: All sections."""
 
 KINDS: dict[str, Any] = {
     "approx": Approximated,
