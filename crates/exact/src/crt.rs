@@ -1,8 +1,8 @@
 //! The Chinese Remainder Theorem: reconstructs a number from its residues.
 //!
 //! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
-//! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of (r_i c_i mod p_i)
-//! * M / p_i, reduced modulo M. The sum is computed along a balanced tree of partial products, so
+//! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of
+//! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of partial products, so
 //! that big numbers are multiplied by numbers of similar size. For example, the residues 2 mod 3, 3
 //! mod 5 and 2 mod 7 belong to 23.
 //!

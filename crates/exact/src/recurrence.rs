@@ -11,8 +11,8 @@
 //!   a_k = c_1 a_{k-1} + c_2 a_{k-2} + ... + c_r a_{k-r}      for every k > r.
 //! ```
 //!
-//! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let Q(x) = 1
-//! - c_1 x - ... - c_r x^r. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of
+//! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of
 //! degree at most r. In lowest terms r is the larger of the two degrees.
 //!
 //! Conclusions from N terms:

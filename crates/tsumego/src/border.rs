@@ -387,9 +387,9 @@ impl<'a> Sketch<'a> {
         for &liberty in own.iter().flat_map(|string| &string.liberties) {
             rim[liberty] = !self.inside[liberty];
         }
-        for point in 0..points {
+        for (point, is_rim) in rim.iter_mut().enumerate() {
             let is_outside = !self.inside[point] && self.position.get(point) == EMPTY;
-            rim[point] |= is_outside && is_beside(self.board, point, &self.inside);
+            *is_rim |= is_outside && is_beside(self.board, point, &self.inside);
         }
         let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
             .filter(|&point| rim[point])

@@ -52,7 +52,7 @@ impl Clock {
     /// Sets the remaining time of a player for a number of stones, or the main time if `stones` is
     /// 0.
     ///
-    /// Times above [`MOST`] count as [`MOST`].
+    /// Times above 136 years count as 136 years.
     pub fn left(&mut self, player: Player, time: Duration, stones: u32) {
         self.left[player as usize] = Some((time.min(MOST), (stones > 0).then_some(stones)));
     }
