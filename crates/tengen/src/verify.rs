@@ -8,7 +8,7 @@ use tengen_base::observer::Observer;
 use tengen_board::Names;
 use tengen_reduction::formula::literals;
 use tengen_reduction::line_file;
-use tengen_tsumego::border::{Border, Claim};
+use tengen_tsumego::border::{Border, Claim, while_standing};
 use tengen_tsumego::certificate::{self, Certificate, text};
 
 /// A request to check a certificate of life and death, independently of the solver. Built by
@@ -244,13 +244,10 @@ fn condition(claim: &certificate::Claim, name: impl Fn(usize) -> String) -> Stri
         is_framed: claim.alive && claim.rim.is_some(),
     };
     let attacker = claim.defender().other();
+    let links: Vec<String> = claim.links.iter().map(|&link| name(link)).collect();
     let in_words = |kind: Claim| border.condition(kind, attacker, claim.region.len(), &name);
     match border.claim(claim.alive) {
-        Claim::Helped => {
-            let links: Vec<String> = claim.links.iter().map(|&link| name(link)).collect();
-            let verb = if links.len() == 1 { "stands" } else { "stand" };
-            format!(", while {} {verb}", links.join(" "))
-        }
+        Claim::Helped => format!(",{}", while_standing(&links)),
         Claim::Connected => {
             let sealed = match border.open.is_empty() && border.friendly.is_empty() {
                 true => String::new(),
@@ -259,7 +256,6 @@ fn condition(claim: &certificate::Claim, name: impl Fn(usize) -> String) -> Stri
             match claim.links.is_empty() {
                 true => format!(",{sealed}"),
                 false => {
-                    let links: Vec<String> = claim.links.iter().map(|&link| name(link)).collect();
                     let links = links.join(" or ");
                     format!(", connected to {links}, which may be captured{sealed}")
                 }

@@ -47,6 +47,12 @@ impl Claim {
     }
 }
 
+/// Returns a condition such as `" while C18 stands"` for the names of strings.
+pub fn while_standing(names: &[String]) -> String {
+    let verb = if names.len() == 1 { "stands" } else { "stand" };
+    format!(" while {} {verb}", names.join(" "))
+}
+
 /// The border of a problem's region.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Border {
@@ -123,8 +129,7 @@ impl Border {
         let friendly = list(&self.friendly).join(" ");
         match (claim, &self.walls[..]) {
             (Claim::Life, _) | (Claim::Kill, []) => String::new(),
-            (Claim::Kill, [one]) => format!(" while {} stands", name(*one)),
-            (Claim::Kill, walls) => format!(" while {} stand", list(walls).join(" ")),
+            (Claim::Kill, walls) => while_standing(&list(walls)),
             (Claim::Helped, _) => format!(" to {}", list(&self.links).join(" or ")),
             (Claim::Sealed, _) if friendly.is_empty() => {
                 format!(" if the outside of {points} points is {attacker}'s")

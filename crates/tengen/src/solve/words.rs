@@ -2,6 +2,7 @@
 
 use super::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, Solved, SolvedSide, Status};
 use std::fmt::Write as _;
+use tengen_tsumego::border::while_standing;
 
 impl Solved {
     /// Returns the answer as text: a line about the problem, then a paragraph for each side. Each
@@ -228,17 +229,10 @@ fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
         Claim::Kill => {
             format!("{defender} dies on the whole board{condition}, by play on {points} points")
         }
-        Claim::Helped => {
-            let verb = if side.links.len() == 1 {
-                "stands"
-            } else {
-                "stand"
-            };
-            let links = side.links.join(" and ");
-            format!(
-                "{defender} lives on the whole board while {links} {verb}, by play on {points} points"
-            )
-        }
+        Claim::Helped => format!(
+            "{defender} lives on the whole board{}, by play on {points} points",
+            while_standing(&side.links)
+        ),
         Claim::Connected => {
             let to = match &side.links[..] {
                 [] => "the outside".to_owned(),

@@ -162,7 +162,7 @@ pub const BEYOND: [Width; 4] = [
 
 /// The maximum number of points that one step of a chain adds, apart from liberties of the
 /// defender.
-const MOST_NEW: usize = 2;
+pub(super) const MOST_NEW: usize = 2;
 
 /// The width of the frame that is shown for a problem.
 pub const USUAL: Width = Width::new(18, 0, 0);
@@ -314,7 +314,7 @@ fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize
     (1..=most).contains(&outside) && outside < string.liberties.len()
 }
 
-fn add(inside: &mut [bool], points: &[usize]) {
+pub(super) fn add(inside: &mut [bool], points: &[usize]) {
     points.iter().for_each(|&point| inside[point] = true);
 }
 

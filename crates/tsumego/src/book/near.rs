@@ -16,6 +16,7 @@
 //! Open sides come in early, and the far side of walls never does. The entry is [`chain`]. Its cost
 //! is two shortest-path searches and a sort.
 
+use super::frames::{MOST_NEW, add};
 use super::scene::Scene;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,9 +30,6 @@ const MOST_COST: usize = 3;
 
 /// Points of at most this value are added together, one level at a time.
 const CLOSE: usize = 1;
-
-/// The minimum number of points by which a farther frame exceeds the one before.
-const MOST_NEW: usize = 2;
 
 /// The maximum number of points of a near frame. In measurements, searches in larger frames never
 /// ended.
@@ -84,10 +82,6 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
 /// Returns the number of steps by which the attacker's outside reaches a point before the target.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
-}
-
-fn add(inside: &mut [bool], points: &[usize]) {
-    points.iter().for_each(|&point| inside[point] = true);
 }
 
 /// Adds missing liberties of strings at a frame, and returns the points of the frame.

@@ -4,22 +4,22 @@
 //! players stand outside, since the defender may live by a link to nearby friends. The frame with
 //! two owners, S2(R, A, D), gives each empty point beside R to the player whose outside strings are
 //! nearer, measured over empty points. Ties go to the attacker. A string of the defender that
-//! touches a point of D is never captured. The entry is [`friendly`], which computes D by two
+//! touches a point of D is never captured. The entry is [`nearer`]: two
 //! breadth-first searches.
 //!
 //! Life in S2 has two conditions: the points of A belong to the attacker, and those of D to the
 //! defender. It is not monotone in R, since D shrinks as R grows.
 
 use super::scene::Scene;
-use crate::problem::Problem;
 use std::collections::VecDeque;
 
-/// Returns the empty points beside the region of a frame that belong to the defender, ascending.
+/// Returns the empty points that are nearer to outside strings of the defender than to outside strings
+/// of the attacker, ascending.
 ///
-/// These points are nearer to outside strings of the defender than to outside strings of the
-/// attacker.
-pub fn friendly(scene: &Scene<'_>, frame: &Problem) -> Vec<usize> {
-    let outer = scene.outer(&frame.targets);
+/// The points of them beside R are D, see
+/// [`with_friendly`](crate::problem::Problem::with_friendly).
+pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
+    let outer = scene.outer(targets);
     let of = |defends: bool| {
         let strings = 0..scene.strings.len();
         steps(
@@ -32,8 +32,8 @@ pub fn friendly(scene: &Scene<'_>, frame: &Problem) -> Vec<usize> {
         (Some(own), Some(other)) => own < other,
         (own, _) => own.is_some(),
     };
-    let all = (0..scene.board.points()).filter(is_nearer);
-    frame.clone().with_friendly(all).friendly
+    let empty = (0..scene.board.points()).filter(|&point| scene.is_empty(point));
+    empty.filter(is_nearer).collect()
 }
 
 /// Counts the steps over empty points from some strings, for each point; `None` if not reachable.

@@ -8,9 +8,9 @@
 use super::super::frames::{Kind, frame};
 use super::super::kills::Growth;
 use super::super::rank::{self, Asked, Valued};
+use super::chains::Place;
 use super::level::Level;
-use super::stages::Place;
-use super::{Question, Search};
+use super::search::{Question, Search};
 use crate::border::Border;
 use crate::problem::Problem;
 use crate::solver::session::{Limits, Session, Situation};

@@ -3,8 +3,8 @@
 
 use super::super::frames::{Kind, frame};
 use super::super::rank::{Move, Valued};
-use super::stages::Place;
-use super::{Question, Search};
+use super::chains::Place;
+use super::search::{Question, Search};
 use crate::border::Border;
 use crate::problem::Problem;
 use crate::solver::session::{MAX_THREATS, Session, Situation};

@@ -5,6 +5,8 @@
 //!
 //! | file | step |
 //! |---|---|
+//! | `search` | the question, and the state of the search |
+//! | `chains` | the chains of frames, and the places in them |
 //! | `stages` | the order of the frames, and the choice of the result that becomes the answer |
 //! | `walk` | sealed frames from tight to wide, along one chain |
 //! | `level` | one sealed frame: the result, the moves that succeed, and their rank |
@@ -14,43 +16,31 @@
 //! Moves that succeed are ranked by the number of the opponent's outside threats that they
 //! withstand. The moves that withstand the most are named.
 
+mod chains;
 mod claim;
 mod level;
+mod search;
 mod stages;
 mod survey;
 mod walk;
 
+pub use search::Question;
 pub use survey::{MoveStatus, Surveyed};
 
 use super::budget::Budget;
 use super::frames::{self, Kind, frame, region};
+use super::owners;
 use super::rank::{self, Asked, Move, Valued};
 use super::scene::Scene;
 use crate::border::{Border, Claim};
 use crate::problem::Problem;
 use crate::solve::memory::Memory;
-use crate::solver::prior::Decided;
-use crate::solver::session::{Ko, MAX_THREATS};
+use crate::solver::session::MAX_THREATS;
 use crate::solver::status::Threats;
-use stages::{Chain, Place};
+use chains::Chain;
+use search::Search;
 use std::time::Duration;
 use tengen_base::observer::Observer;
-use tengen_board::Player;
-
-/// A question about an open problem.
-#[derive(Clone, Copy, Debug)]
-pub struct Question {
-    /// The player who moves first.
-    pub first: Player,
-    /// The ko rule.
-    pub ko: Ko,
-    /// The time limit for the whole answer. Without a limit the search may never end.
-    pub time: Option<Duration>,
-    /// The node limit for the whole answer.
-    pub nodes: Option<u64>,
-    /// `true` to find the status of every first move. This search gets the same limits again.
-    pub all_moves: bool,
-}
 
 /// The answer for one player who moves first.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,6 +130,7 @@ pub fn answer(
         turn: 0,
         holds: [None; 2],
         chains: Chain::all(scene, targets),
+        nearer: owners::nearer(scene, targets),
         decided: None,
     };
     let found = search.stages();
@@ -186,22 +177,4 @@ pub fn answer(
         nodes,
         time,
     })
-}
-
-/// The state of the search for an answer: the question, its limits, and the results so far.
-struct Search<'s, 'm, 'o> {
-    scene: &'s Scene<'s>,
-    targets: &'s [usize],
-    question: &'s Question,
-    asked: Asked,
-    budget: Budget<'o>,
-    /// Tables for the frame that is being searched, and for the best frame before it.
-    memory: &'m mut [Memory; 2],
-    /// The index in `memory` of the tables for the frame that is being searched.
-    turn: usize,
-    /// The frame whose results each half of the memory holds.
-    holds: [Option<(Place, Kind)>; 2],
-    chains: [Chain; 2],
-    /// The results of the widest decided frame of this stage, which direct the next search.
-    decided: Option<Decided>,
 }

@@ -11,8 +11,8 @@
 
 use super::super::frames::{self, Kind, frame};
 use super::super::rank::Move;
-use super::Search;
 use super::level::Level;
+use super::search::Search;
 use crate::border::{Border, Claim};
 use crate::problem::Problem;
 use crate::solver::session::{Session, Situation};

@@ -13,10 +13,9 @@
 //!   better result that success is kept as doubtful.
 
 use super::super::frames::{Kind, frame};
-use super::super::owners;
-use super::Search;
+use super::chains::{Place, Stage};
 use super::level::Level;
-use super::stages::{Place, Stage};
+use super::search::Search;
 
 /// The node limit of one search, as a multiple of the nodes spent before. It holds beyond the usual
 /// frames, and after a connection to the outside.
@@ -123,7 +122,7 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             if stage.owners {
-                frame.friendly = owners::friendly(self.scene, &frame);
+                frame = frame.with_friendly(self.nearer.iter().copied());
             }
             let place = Place { stage, step };
             // Skip the frame if the budget is nearly spent. Wider frames would take even longer.

@@ -7,6 +7,7 @@ use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::{near, owners};
 use tengen_tsumego::border::Claim;
 use tengen_tsumego::certificate::prove;
+use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solve::Memory;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
@@ -54,11 +55,14 @@ fn points_beside_friends_are_friendly() {
     let scene = Scene::of(&board, &position, Player::White).unwrap();
     let sealed = frame(&scene, &[13], &[0, 1, 2, 3, 4], Kind::Sealed).unwrap();
     // The point 5 is beside White's wall, and two steps from Black's stones over empty points.
-    assert_eq!(owners::friendly(&scene, &sealed), [5]);
+    let friendly = |sealed: Problem, scene: &Scene<'_>| {
+        sealed.with_friendly(owners::nearer(scene, &[13])).friendly
+    };
+    assert_eq!(friendly(sealed, &scene), [5]);
     let alone = second_line(4);
     let scene = Scene::of(&board, &alone, Player::White).unwrap();
     let sealed = frame(&scene, &[13], &[0, 1, 2, 3, 4], Kind::Sealed).unwrap();
-    assert!(owners::friendly(&scene, &sealed).is_empty());
+    assert!(friendly(sealed, &scene).is_empty());
 }
 
 /// Tests that four stones on the second line, which die alone, connect to friends nearby if White
