@@ -1,5 +1,5 @@
 // Numbers of legal positions, as they are found.
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { oneOf, useSettings, whole } from "../address";
 import type { CountedBy } from "../answers";
 import type { Residue } from "../backend";
@@ -49,7 +49,7 @@ export function Count({ state }: { state: string }) {
     by.clear();
     work.resume(question());
   }, [JSON.stringify(question())]);
-  useEffect(() => by.clear(), [what]);
+  useLayoutEffect(() => by.clear(), [what]);
   const published = fits ? known.answer?.numbers.find((n) => n.rows === Math.min(rows, cols) && n.cols === Math.max(rows, cols)) : undefined;
   const shown = work.answer;
   const counted = shown && "engine" in shown ? shown : null;

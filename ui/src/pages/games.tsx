@@ -1,5 +1,5 @@
 // Games that repeat no position: how many, and some of them played.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { maybe, names as list, oneOf, useSettings, whole } from "../address";
 import type { Bound, DrawnGraph } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
@@ -58,7 +58,7 @@ function BoundsOf({ state }: { state: string }) {
   const { settings, type } = useSettings("games", FIELDS.bounds, state);
   const rows = settings.size;
   const work = useWork("games-bounds");
-  useEffect(() => work.clear(), [rows]);
+  useLayoutEffect(() => work.clear(), [rows]);
   const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
   const list = (bounds: Bound[]) => (
     <ul>
@@ -373,7 +373,7 @@ function Hamilton({ state }: { state: string }) {
   const { settings, type } = useSettings("games", FIELDS.hamilton, state);
   const { points } = settings;
   const work = useWork("hamilton");
-  useEffect(() => work.clear(), [points]);
+  useLayoutEffect(() => work.clear(), [points]);
   const found = work.answer;
   const walk = found && "moves" in found ? found : null;
   const start = useMemo(() => (walk ? stonesOf([walk.start]) : Array<number>(points).fill(0)), [walk]);
@@ -410,7 +410,7 @@ function TwoBoards({ state }: { state: string }) {
   const { settings, type } = useSettings("games", FIELDS["two-boards"], state);
   const { size } = settings;
   const work = useWork("games-construct");
-  useEffect(() => work.clear(), [size]);
+  useLayoutEffect(() => work.clear(), [size]);
   const built = work.answer;
   const start = useMemo(() => (built ? stonesOf(built.start) : []), [built]);
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);

@@ -1,5 +1,5 @@
 // A position looked at: strings, liberties, legality, its rank.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { oneOf, position, text as words, useSettings, whole } from "../address";
 import { backend } from "../backend";
 import { type Mark, Board, colourName, diagramOf, rectangle, resized, stonesOf } from "../board";
@@ -37,7 +37,7 @@ export function Look({ state }: { state: string }) {
     return rectangle(text) ?? { rows: read?.rows ?? 9, cols: read?.cols ?? 9, stones: stonesOf(read?.position ?? []) };
   }, [text, answer]);
   const { rows, cols, stones } = board;
-  useEffect(() => rank.clear(), [text, lattice, boundary]);
+  useLayoutEffect(() => rank.clear(), [text, lattice, boundary]);
 
   const vertex = useMemo(() => new Map(answer?.names.map((name, v) => [name, v] as const) ?? []), [answer]);
   const chosen = answer?.strings.find((s) => s.stones.includes(settings.string ?? ""));

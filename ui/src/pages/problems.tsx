@@ -1,5 +1,5 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Settings, compact, link, maybe, names as list, oneOf, position, useSettings, whole, yes } from "../address";
 import type { Claim, Life, Player, ProblemSpecRequest, Rules, Scene, SolvedSide, Status, Varied, Verified } from "../answers";
 import { backend } from "../backend";
@@ -124,10 +124,11 @@ export function Problems({ state }: { state: string }) {
   const time = { secs, nanos: 0 };
   const question = () => ({ problem, first: "both" as const, all_moves: true, certificate: 0, tree: { depth: 12, size: 2000, "all-moves": true }, time });
   const key = JSON.stringify(problem);
-  // What was solved, or is being solved, is found again after a reload and after Back.
-  useEffect(() => solving.resume(question()), [key]);
+  // Effects that stop jobs run before the next click can start one.
+  // An answer or a running search is found again after a reload and after Back.
+  useLayoutEffect(() => solving.resume(question()), [key]);
   const here = JSON.stringify([problem, first, line]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     trying.clear();
     setPending(null);
   }, [here]);

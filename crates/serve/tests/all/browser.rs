@@ -187,14 +187,19 @@ impl Page {
 
     /// Clicks the point of the board at a column and row.
     pub(crate) fn point(&self, column: u32, row: u32) {
+        let script = Page::click_on_point(column, row);
+        assert_eq!(self.js(&script), "clicked");
+    }
+
+    /// Returns a script that clicks the point of the board at a column and row.
+    pub(crate) fn click_on_point(column: u32, row: u32) -> String {
         // Find the coordinates of the point on the screen.
-        let script = format!(
+        format!(
             "document.querySelector('#board svg').scrollIntoView({{block:'center'}}), \
              (s => {{ const p = new DOMPoint({column}, {row}).matrixTransform(s.getScreenCTM()); \
              s.dispatchEvent(new MouseEvent('click', {{clientX: p.x, clientY: p.y, bubbles: true}})); return 'clicked' }})\
              (document.querySelector('#board svg'))"
-        );
-        assert_eq!(self.js(&script), "clicked");
+        )
     }
 
     pub(crate) fn fill(&self, css: &str, text: &str) {
