@@ -1,6 +1,9 @@
 //! Progress and cancellation: the one interface between long computations and their callers.
 //!
 //! Engines have no clock and print nothing.
+//!
+//! Tests stop each engine at many moments: `every_engine_stops_at_every_moment` in
+//! `count/tests/all/stopping.rs`, and `games/tests/all/stopping.rs`.
 
 use serde::{Serialize, Serializer};
 

@@ -8,6 +8,9 @@
 //! abandoned between its creation and its locking. So after locking, the writer checks that the
 //! file still exists, and creates another one if not. The remover holds the lock while it removes
 //! the file.
+//!
+//! Tests make every call to the file system fail in turn: `count/tests/all/faults.rs` and
+//! `tengen/tests/all/faults.rs`.
 
 #[cfg(feature = "io")]
 use crate::files::faults::Op;

@@ -7,6 +7,9 @@
 //! Each line begins with the program's version and the name of the command. The other fields are
 //! those of the facade's answer. `docs/json.md` has the rules, and `docs/schema` a JSON Schema for
 //! each command.
+//!
+//! All JSON answers are made here. The test `recorded_answers_are_what_the_schemas_say` refuses
+//! fields that a schema does not have.
 
 use crate::failure::Failure;
 use crate::names::Format;

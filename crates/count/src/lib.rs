@@ -44,6 +44,22 @@
 //! assert_eq!(columns, ["5", "57", "489"]);
 //! # Ok::<(), tengen_count::CountError>(())
 //! ```
+//!
+//! # Invariants
+//!
+//! - The number does not depend on the engine, on memory, on threads, or on interruptions. Guards:
+//!   `nothing_depends_on_how_it_is_counted`, `memory_decides_how_and_not_what` and
+//!   `tests/all/resume`.
+//! - A number has at least 40 spare bits of residues (`tengen_exact::crt::SPARE_BITS`) and lies
+//!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the residues
+//!   of a smaller number are stored for all primes, only another engine notices.
+//! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
+//!   proved bound.
+//! - Residues enter the ledger only if they fit together with all that are there.
+//!   `no_poisoned_ledger_gives_a_wrong_number` guards this.
+//! - Each engine asks its observer at least five times a second. A stopped count keeps its last
+//!   checkpoint, and finishes a column only if that is quick.
+//!   `what_is_stopped_goes_on_to_the_right_number` guards this.
 
 mod audit;
 mod blocks;

@@ -12,6 +12,15 @@
 //! | [`sampling`] | unbiased estimates by random sampling |
 //! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
 //! | [`other`] | chess, Connect-4 and gomoku, for comparison |
+//!
+//! # Invariants
+//!
+//! - Bounds are proved: vectors are integers, fractions are compared exactly, and real numbers are
+//!   rounded outwards. `published_counts_are_within_the_bounds` guards this. The results of
+//!   [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
+//! - An estimate by [`sampling`] is a function of board, colours, method, number of samples and
+//!   seed, on every machine. `results_are_repeatable` and
+//!   `the_number_of_threads_makes_no_difference` guard this.
 
 pub mod asymptotic;
 pub mod growth;

@@ -1,6 +1,8 @@
 //! The primes used as moduli of counts: the largest primes below 2^63, in descending order.
 //!
 //! The list is part of the format of ledgers and never changes.
+//!
+//! The test `the_list_starts_with_the_published_offsets` guards it.
 
 use crate::modular;
 

@@ -9,6 +9,14 @@
 //! | [`tower`] | numbers like 10^(10^171), rounded outwards |
 //! | [`factorial`](mod@factorial) | factorials as towers |
 //! | [`paths`] | numbers of games under positional and situational superko |
+//!
+//! # Invariants
+//!
+//! - The two exact methods of [`paths`] share the graph, sets of nodes and tallies by length, but
+//!   no algorithm. `other_boards_are_counted_by_both_methods` compares them.
+//! - A run of an estimate is a function of graph, method, seed and number.
+//!   `results_depend_on_the_seed_but_not_on_threads` guards this.
+//! - The check of a cycle uses neither the searches nor the game graph, only the rules of play.
 
 pub mod bounds;
 pub mod construct;

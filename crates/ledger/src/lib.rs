@@ -17,6 +17,29 @@
 //!
 //! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
 //! [`Store::merge`] and [`Survey::export`] exchange them.
+//!
+//! | module | one idea |
+//! |---|---|
+//! | `sequence` | the subject of a count, except for the number of columns |
+//! | `record`, `number` | a line of the ledger: residues modulo one prime, or the number of a board |
+//! | `ledger`, `lines`, `index` | the ledger, its lines, and the index of a large one |
+//! | `store` | a directory of ledgers and checkpoints |
+//! | `checkpoint`, `sums` | state vectors and partial sums of unfinished counts |
+//! | `tiles`, `held` | vectors in files, and the exclusive lock on their directory |
+//! | `survey`, `exchange` | ledgers that are only read; ledgers merged and exported |
+//! | `moment` | moments at which tests wait, to interfere with a write |
+//!
+//! # Invariants
+//!
+//! - Data is used only if its checksum is right. Guards:
+//!   `finished_residues_are_not_computed_again_unless_damaged` and
+//!   `a_damaged_checkpoint_costs_one_column_and_two_cost_all` in `tengen-count`.
+//! - A tile is never overwritten, and a commit is atomic.
+//!   `every_call_fails_in_every_way_and_commits_are_whole` guards this.
+//! - An index only selects lines; each line is checked. `a_damaged_index_costs_time_only` guards
+//!   this.
+//! - The lock on a directory of vectors is held from before the first read until after the last
+//!   removal.
 
 mod checkpoint;
 mod exchange;

@@ -10,6 +10,15 @@
 //! | [`reading`] | the order in which the points of a board are read |
 //! | [`sample`] | uniform random positions |
 //! | [`symmetry`] | the number of positions up to symmetry and exchange of colours |
+//!
+//! # Invariants
+//!
+//! - Only the table files of [`rank`] do I/O. Counts go through `tengen-count`, which uses the
+//!   store of the caller.
+//! - A sample is a function of board, colours, constraints, method, seed and index. Exact samples
+//!   use integers only. `the_first_positions_of_a_seed_are_pinned` guards this.
+//! - A rank is fixed for each [`rank::NUMBERING`].
+//!   `square_boards_of_at_most_twelve_points_are_numbered_in_order` guards this.
 
 pub mod completions;
 pub mod distribution;

@@ -1,4 +1,8 @@
 //! The open pages, with their jobs and event logs.
+//!
+//! Progress events are dropped from a long log once later ones supersede them. Events that start or
+//! end a job stay, unless the log exceeds four times its usual length. The test
+//! `progress_is_left_out_of_a_long_log_but_nothing_else` guards this.
 
 use crate::Limits;
 use crate::job::{Job, State, lock};

@@ -3,6 +3,9 @@
 //! The entry function is [`count`]. It is the test oracle for all other engines and shares only the
 //! board with them. The cost is (λ + 1)^n legality tests for n points, each a flood fill in linear
 //! time. For example, the 2x2 board has 3^4 = 81 colourings with two colours, 57 of them legal.
+//!
+//! The test `frontier_engines_agree_with_brute_force` of `tengen-count` compares the engines with
+//! it.
 
 use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;

@@ -15,6 +15,8 @@
 //! | [`named`] | the problem with named colours, restricted points, and other joins |
 //! | [`execute`] | executors: hash maps, or sparse matrices built once |
 //! | [`brute`] | tests of every colouring of a small board: the oracle |
+//!
+//! The crate does no I/O, has no clock and no global state.
 
 pub mod brute;
 pub mod execute;

@@ -36,6 +36,8 @@
 //!
 //! Nothing here parses a command line, prints, or reads the environment. The program, the page and
 //! the Python package only render these answers.
+//!
+//! The tests of `cli/tests/commands/architecture.rs` guard this.
 
 pub mod approx;
 pub mod bench;

@@ -74,6 +74,10 @@
 //! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*, sections 2, 4.2, 4.3
 //! and 5. Their rules for the hexagonal and square-octagonal lattices are ambiguous as printed. The
 //! reading above reproduces the bounds of their Table 2.
+//!
+//! Adjacency is defined in this module only. The test
+//! `the_lattices_of_the_papers_are_those_of_their_definitions` compares the cells with the rules
+//! above.
 
 pub mod cell;
 pub mod file;

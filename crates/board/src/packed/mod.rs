@@ -1,9 +1,13 @@
 //! Packed positions of two players on small boards, for programs that enumerate all positions.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | `stones` | positions as bit sets, and all moves from a position |
 //! | `code` | positions as numbers in base 3 |
 //! | `bits` | thread-safe bit sets of such numbers |
+//!
+//! The code for moves is independent of [`play`](crate::play). The test
+//! `legality_and_all_moves_are_as_the_rules_say_on_every_position` compares both.
 
 mod bits;
 mod code;

@@ -29,6 +29,12 @@
 //! assert_eq!(game.position().colours(), [1, 0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Invariants
+//!
+//! - The code for moves is independent of [`play`](crate::play). The test
+//!   `random_games_are_as_the_obvious_rules_have_them` compares both, move by move.
+//! - A repetition is decided by comparing positions. Hash keys only find the candidates.
 
 mod error;
 mod game;

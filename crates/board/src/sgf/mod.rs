@@ -25,6 +25,8 @@
 //! ```
 //!
 //! Specification: <https://www.red-bean.com/sgf/>.
+//!
+//! `tests/corpus` has 85 files with quirks and violations, and `expected.txt` with their readings.
 
 mod encoding;
 mod faults;

@@ -20,6 +20,9 @@
 //! assert_eq!(end.illegal[0].number, 4);
 //! assert_eq!(end.illegal[0].reason, replay::Reason::Occupied);
 //! ```
+//!
+//! The code is independent of [`rules`](crate::rules). The test
+//! `replays_agree_with_the_rules_of_play` compares both.
 
 use super::tree::{Game, Node};
 use crate::board::Board;

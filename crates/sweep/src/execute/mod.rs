@@ -14,6 +14,8 @@
 //! All executors except `layered` count modulo several primes at once. At every step they check
 //! that weight is conserved: the weight of the new states plus the illegal weight is λ + 1 times
 //! the old weight.
+//!
+//! The test `lost_weight_is_noticed_at_once` guards the check.
 
 mod chain;
 pub mod compiled;

@@ -40,6 +40,9 @@
 //! both are marked. The state has value zero if exactly one of them is marked.
 //!
 //! [`Problem`]: crate::problem::Problem
+//!
+//! The code shares only its packed keys with the [frontier problem](crate::frontier). The test
+//! `every_lattice_is_as_the_frontier_problem_has_it` compares both.
 
 mod cells;
 mod plan;
