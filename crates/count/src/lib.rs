@@ -50,7 +50,7 @@
 //! - The number does not depend on the engine, on memory, on threads, or on interruptions. Guards:
 //!   `nothing_depends_on_how_it_is_counted`, `memory_decides_how_and_not_what` and
 //!   `tests/all/resume`.
-//! - A number has at least 40 spare bits of residues (`tengen_exact::crt::SPARE_BITS`) and lies
+//! - A number from residues has at least 40 spare bits (`tengen_exact::crt::SPARE_BITS`) and lies
 //!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the residues
 //!   of a smaller number are stored for all primes, only another engine notices.
 //! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
