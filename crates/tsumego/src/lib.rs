@@ -17,6 +17,7 @@
 //! | [`gtp`] | an engine for the Go Text Protocol |
 //! | [`generate`] | random generation of new problems |
 //! | [`check`] | tests that a problem has one solution and that its solution tree is right |
+//! | [`claims`] | the moves that a file marks as right or wrong |
 //!
 //! # Invariants
 //!
