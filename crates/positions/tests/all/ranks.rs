@@ -77,7 +77,7 @@ fn square_order(rows: usize, cols: usize) -> Vec<usize> {
 /// The numbers of legal positions, rows by columns: Tromp & Farneback, *Combinatorics of Go*, Table
 /// 2, and brute force there.
 #[test]
-fn square_boards_of_at_most_twelve_points_are_numbered_in_order() {
+fn square_boards_of_at_most_ten_points_are_numbered_in_order() {
     let known = [
         ((1, 1), 1),
         ((1, 2), 5),
@@ -86,7 +86,7 @@ fn square_boards_of_at_most_twelve_points_are_numbered_in_order() {
         ((2, 3), 489),
         ((3, 3), 12675),
     ];
-    let sizes = (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols)));
+    let sizes = (1..=10).flat_map(|rows| (1..=10 / rows).map(move |cols| (rows, cols)));
     let sizes: Vec<_> = sizes.collect();
     parallel::each(sizes.len(), &|number| {
         let (rows, cols) = sizes[number];
@@ -165,7 +165,7 @@ fn random_ranks_of_larger_boards_make_round_trips() {
             completions.unrank(&UBig::ZERO),
             Ok(Position::empty(board.points()))
         );
-        let random = (0..500).map(|_| numbers.below(completions.total()));
+        let random = (0..150).map(|_| numbers.below(completions.total()));
         let mut before = None;
         let mut ranks: Vec<UBig> = random.chain([one, last]).collect();
         ranks.sort();

@@ -93,7 +93,7 @@ fn is_true(claim: &Claim) -> bool {
 #[test]
 fn every_answer_to_random_problems_is_proved() {
     let (mut dead, mut alive, mut steps) = (0, 0, 0);
-    for seed in 0..250 {
+    for seed in 0..100 {
         let problem = random_problem(seed, 8..=11);
         for (ko, threats) in [
             (Ko::Allowed, 0),
@@ -116,7 +116,7 @@ fn every_answer_to_random_problems_is_proved() {
         }
     }
     assert!(
-        dead > 1500 && alive > 50 && steps > 3_000,
+        dead > 600 && alive > 20 && steps > 1200,
         "{dead} {alive} {steps}"
     );
 }
@@ -230,7 +230,7 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
 #[test]
 fn what_needs_no_step_is_true_whatever_happens() {
     let mut tallies = [[0; 2]; 2];
-    for seed in 0..300 {
+    for seed in 0..75 {
         let problem = match seed % 5 {
             0 => partial_problem(seed, 6..=9),
             1 => random_problem(seed, 6..=9),
@@ -240,8 +240,8 @@ fn what_needs_no_step_is_true_whatever_happens() {
         need_no_step(&problem, &mut tallies);
     }
     let [dead, alive] = tallies;
-    assert!(dead[0] > 10_000 && dead[1] > 2_500, "{tallies:?}");
-    assert!(alive[0] > 150 && alive[1] > 10_000, "{tallies:?}");
+    assert!(dead[0] > 2500 && dead[1] > 600, "{tallies:?}");
+    assert!(alive[0] > 30 && alive[1] > 2500, "{tallies:?}");
 }
 
 /// Tests case 4 of certain death with targets that touch only the middle of the row, or touched
@@ -266,11 +266,11 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     assert!(certificate(&problem, Ko::Simple, defender, 0).claim.alive);
 
     let mut tallies = [[0; 2]; 2];
-    for seed in 0..120 {
+    for seed in 0..40 {
         need_no_step(&hanging_line_problem(seed, 7..=8), &mut tallies);
     }
     assert!(
-        tallies[0][0] > 20_000 && tallies[0][1] > 2_000,
+        tallies[0][0] > 6000 && tallies[0][1] > 600,
         "{tallies:?}"
     );
 }
@@ -356,7 +356,7 @@ fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
 /// Returns certificates of both kinds, some with few steps and some with many.
 fn samples() -> Vec<Certificate> {
     let mut found = Vec::new();
-    for seed in 0..60 {
+    for seed in 0..25 {
         let problem = random_problem(seed, 9..=11);
         for (ko, threats) in [(Ko::Allowed, 0), (Ko::Simple, 1), (Ko::Simple, -1)] {
             found.extend(Player::BOTH.map(|first| certificate(&problem, ko, first, threats)));
@@ -381,7 +381,7 @@ fn no_step_of_a_proof_can_be_missing() {
         let last = twice.steps.len();
         assert_eq!(twice.check(), Err(Flaw::Twice(last, 1)));
     }
-    assert!(removed > 500, "{removed}");
+    assert!(removed > 200, "{removed}");
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn answers_to_replies_have_to_come_before() {
             (false, checked) => assert_eq!(checked, Ok(()), "steps that need no others"),
         }
     }
-    assert!(refused > 20, "{refused}");
+    assert!(refused > 8, "{refused}");
 }
 
 #[test]
@@ -449,7 +449,7 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
             }
         }
     }
-    assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
+    assert!(accepted > 200 && refused > 200, "{accepted} {refused}");
 }
 
 #[test]

@@ -270,7 +270,7 @@ fn random_problems_are_judged_as_by_the_oracle() {
 fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
     let mut tally = Tally::default();
     let mut fixed = [0; 2];
-    for seed in 0..600 {
+    for seed in 0..200 {
         let problem = partial_problem(seed, 8..=12);
         for string in problem.position.strings(&problem.board).unwrap() {
             let beside = |p: &usize| {
@@ -290,9 +290,9 @@ fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
             compare(&problem, ko, Which::OneIn(20), &mut random, &mut tally);
         }
     }
-    assert!(fixed[0] > 500 && fixed[1] > 100, "{fixed:?}");
+    assert!(fixed[0] > 150 && fixed[1] > 30, "{fixed:?}");
     assert!(
-        tally.dead > 20_000 && tally.alive > 2000 && tally.kos > 50 && tally.flips > 5,
+        tally.dead > 6000 && tally.alive > 600 && tally.kos > 15 && tally.flips > 1,
         "{tally:?}"
     );
 }

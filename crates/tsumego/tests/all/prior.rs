@@ -129,14 +129,14 @@ fn compare(seeds: std::ops::Range<u64>) {
     }
     // The results are often wrong in the larger region.
     assert!(
-        misled > 30 && forced > 100,
+        misled > 8 && forced > 25,
         "{misled} {forced} of {compared}"
     );
 }
 
 #[test]
 fn no_answer_depends_on_what_a_tighter_region_came_to() {
-    compare(0..800);
+    compare(0..250);
 }
 
 #[test]

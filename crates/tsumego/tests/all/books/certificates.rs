@@ -81,7 +81,7 @@ fn change(certificate: &mut Certificate, random: &mut Random) {
 #[test]
 fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     let (mut proved, mut with_rim, mut accepted, mut refused) = ([0; 2], 0, 0, 0);
-    for seed in 0..800 {
+    for seed in 0..400 {
         let mut random = Random(seed ^ 0x0ce2_71f1);
         let kind = [Kind::Life, Kind::Kill][random.below(2)];
         let Some(problem) = random_frame(&mut random, kind) else {
@@ -128,10 +128,10 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     }
     println!("{proved:?} {with_rim} {accepted} {refused}");
     assert!(
-        proved.iter().all(|&n| n > 25) && with_rim > 25,
+        proved.iter().all(|&n| n > 12) && with_rim > 12,
         "{proved:?} {with_rim}"
     );
-    assert!(accepted > 50 && refused > 500, "{accepted} {refused}");
+    assert!(accepted > 25 && refused > 250, "{accepted} {refused}");
 }
 
 /// Treats the loser's stones on the rim like other stones, so that more can be proved.
@@ -141,7 +141,7 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
 #[test]
 fn captures_beside_the_rim_prove_nothing() {
     let (mut accepted, mut broken) = ([0; 2], [0; 2]);
-    for seed in 0..80_000 {
+    for seed in 0..40_000 {
         let mut random = Random(seed ^ 0xb4ea_4b1e);
         let kind = [Kind::Kill, Kind::Life][seed as usize % 2];
         let Some(frame) = random_frame(&mut random, kind) else {
@@ -181,6 +181,6 @@ fn captures_beside_the_rim_prove_nothing() {
         }
     }
     println!("{accepted:?} {broken:?}");
-    assert!(accepted.iter().all(|&n| n > 30), "{accepted:?}");
-    assert!(broken.iter().all(|&n| n > 5), "{broken:?}");
+    assert!(accepted.iter().all(|&n| n > 15), "{accepted:?}");
+    assert!(broken.iter().all(|&n| n > 2), "{broken:?}");
 }

@@ -282,7 +282,7 @@ fn compare_all(seeds: Range<u64>) -> Tally {
 
 #[test]
 fn no_claim_without_a_condition_is_refuted_by_the_whole_board() {
-    let tally = compare_all(0..8000);
+    let tally = compare_all(0..3000);
     println!("{tally:?}");
     let all = [
         tally.life,
@@ -292,9 +292,9 @@ fn no_claim_without_a_condition_is_refuted_by_the_whole_board() {
         tally.connected,
         tally.smaller,
     ];
-    assert!(all.iter().all(|&n| n > 100), "{tally:?}");
+    assert!(all.iter().all(|&n| n > 30), "{tally:?}");
     assert!(
-        tally.lost > 10 && tally.fails > 50 && tally.moves > 500,
+        tally.lost > 3 && tally.fails > 15 && tally.moves > 180,
         "{tally:?}"
     );
 }

@@ -48,7 +48,7 @@ fn whole(problem: &Problem) -> (Problem, Vec<usize>) {
 #[test]
 fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
     let (mut alive, mut rests, mut proved) = (0, 0, 0);
-    for seed in 0..12_000 {
+    for seed in 0..2000 {
         let mut random = Random(seed ^ 0x4e1f_0e25);
         let Some(problem) = helped(&mut random) else {
             continue;
@@ -92,7 +92,7 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
     }
     println!("{alive} alive, {rests} by helpers, {proved} proved");
     assert!(
-        alive > 200 && rests > 20 && proved > 100,
+        alive > 30 && rests > 3 && proved > 15,
         "{alive} {rests} {proved}"
     );
 }

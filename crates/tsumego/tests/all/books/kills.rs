@@ -16,7 +16,7 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 #[test]
 fn claimed_kills_are_kills_on_the_whole_board() {
     let (mut dead, mut smaller, mut not_on_all) = (0, 0, 0);
-    for seed in 0..2000 {
+    for seed in 0..700 {
         let mut random = Random(seed ^ 0x0c1a_1ed0);
         let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
         let board = Board::square(sides.0, sides.1).unwrap();
@@ -46,7 +46,7 @@ fn claimed_kills_are_kills_on_the_whole_board() {
     }
     // Many kills in sealed frames do not hold on the whole board.
     assert!(
-        dead > 250 && smaller > 30 && not_on_all > 50,
+        dead > 80 && smaller > 10 && not_on_all > 15,
         "{dead} {smaller} {not_on_all}"
     );
 }

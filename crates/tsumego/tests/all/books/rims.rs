@@ -17,7 +17,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 #[test]
 fn rims_mean_what_is_said_of_them() {
     let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
-    for seed in 0..6000 {
+    for seed in 0..2000 {
         let mut random = Random(seed);
         let sides = [(2, 4), (3, 3), (1, 8), (2, 4), (2, 5)][random.below(5)];
         let board = Board::square(sides.0, sides.1).unwrap();
@@ -65,13 +65,13 @@ fn rims_mean_what_is_said_of_them() {
         }
     }
     println!("{with_rim} {won:?} {lost:?} {between}");
-    assert!(with_rim > 600, "{with_rim}");
+    assert!(with_rim > 200, "{with_rim}");
     assert!(
-        won.iter().chain(&lost).all(|&n| n > 200),
+        won.iter().chain(&lost).all(|&n| n > 60),
         "{won:?} {lost:?}"
     );
     // The version with all stones on the rim is a little harder.
-    assert!(between > 10, "{between}");
+    assert!(between > 3, "{between}");
 }
 
 /// A living row of four white stones, and a white stone beside a rim that is not part of the
@@ -140,7 +140,7 @@ fn no_ko_is_beside_a_rim() {
 #[test]
 fn life_in_a_frame_is_life_on_the_whole_board() {
     let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
-    for seed in 0..3500 {
+    for seed in 0..1200 {
         let mut random = Random(seed ^ 0x5ca1_ab1e);
         let Some(problem) = random_frame(&mut random, Kind::Life) else {
             continue;
@@ -160,7 +160,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
         }
     }
     assert!(
-        alive > 500 && smaller > 30 && with_walls > 20,
+        alive > 160 && smaller > 6 && with_walls > 6,
         "{alive} {smaller} {with_walls}"
     );
 }
@@ -169,7 +169,7 @@ fn life_in_a_frame_is_life_on_the_whole_board() {
 #[test]
 fn death_in_a_frame_is_death_on_the_whole_board() {
     let (mut dead, mut smaller) = (0, 0);
-    for seed in 0..3000 {
+    for seed in 0..1200 {
         let mut random = Random(seed ^ 0xdead);
         let Some(problem) = random_frame(&mut random, Kind::Kill) else {
             continue;
@@ -190,5 +190,5 @@ fn death_in_a_frame_is_death_on_the_whole_board() {
             smaller += usize::from(problem.region.len() < problem.board.points());
         }
     }
-    assert!(dead > 100 && smaller > 30, "{dead} {smaller}");
+    assert!(dead > 40 && smaller > 12, "{dead} {smaller}");
 }
