@@ -9,7 +9,7 @@
 //! to no string, since the opponent can fill it.
 //!
 //! The result is that of [`tengen_board::life`], computed on bit sets, since the retrograde
-//! analysis tests every state (`docs/performance.md` shows the cost of the plain version).
+//! analysis tests every state (`docs/notebook.md` shows the cost of the plain version).
 
 use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
