@@ -245,7 +245,7 @@ fn guarded(boundary: Boundary) -> [bool; 2] {
 #[test]
 fn every_split_and_boundary_gives_the_same() {
     for (lattice, geometry) in lattices() {
-        for rows in 2..=7 {
+        for rows in 2..=6 {
             for boundary in Boundary::all() {
                 let cols = rows + 2;
                 let classic = classic(lattice, rows, boundary, cols);
@@ -274,9 +274,9 @@ fn every_split_and_boundary_gives_the_same() {
 fn every_split_and_boundary_gives_the_same_with_three_colours() {
     let mut compared = 0;
     for (lattice, geometry) in lattices() {
-        for rows in 2..=6 {
+        for rows in 2..=5 {
             for boundary in Boundary::all() {
-                let cols = rows.min(5) + 1;
+                let cols = rows + 1;
                 let classic = classic_of(3, lattice, rows, boundary, cols);
                 for at in 1..rows {
                     let shape = Shape {
@@ -299,7 +299,7 @@ fn every_split_and_boundary_gives_the_same_with_three_colours() {
             }
         }
     }
-    assert!(compared > 200, "{compared}");
+    assert!(compared > 100, "{compared}");
 }
 
 fn three_colours_give_the_same(
@@ -333,9 +333,7 @@ fn three_colours_give_the_same(
 
 #[test]
 fn seven_rows_with_three_colours_give_the_same() {
-    for lattice in lattices() {
-        three_colours_give_the_same(lattice, 7, Boundary::Bottom);
-    }
+    three_colours_give_the_same((Lattice::Square, Geometry::Square), 7, Boundary::Bottom);
 }
 
 #[test]
@@ -354,7 +352,7 @@ fn eight_rows_with_three_colours_give_the_same() {
 fn every_split_and_boundary_of_brick_walls_gives_the_same() {
     let mut compared = 0;
     for (lattice, geometry) in brick_walls() {
-        for rows in 3..=9 {
+        for rows in 3..=7 {
             for boundary in Boundary::all() {
                 let cols = 6;
                 let classic = classic(lattice, rows, boundary, cols);
@@ -363,9 +361,8 @@ fn every_split_and_boundary_of_brick_walls_gives_the_same() {
                         split: at,
                         ..Shape::of(geometry, rows, guarded(boundary))
                     };
-                    let whole = [(8, 1, u64::MAX), (5, 1, u64::MAX), (6, 2, 50), (2, 2, 50)];
-                    let ways = if rows < 8 { &whole[..] } else { &whole[..2] };
-                    for &(k, threads, unit) in ways {
+                    let ways = [(8, 1, u64::MAX), (5, 1, u64::MAX), (6, 2, 50), (2, 2, 50)];
+                    for (k, threads, unit) in ways {
                         let engine = made(&shape, k, threads);
                         let found = split(&engine, cols, unit);
                         assert_eq!(found, truncated(&classic, k), "{lattice} {shape:?}");
@@ -375,7 +372,7 @@ fn every_split_and_boundary_of_brick_walls_gives_the_same() {
             }
         }
     }
-    assert!(compared > 400, "{compared}");
+    assert!(compared > 300, "{compared}");
 }
 
 #[test]
@@ -460,14 +457,13 @@ fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
             windows,
         };
         for k in LANES {
-            for threads in [1, 2] {
-                for isa in Isa::available() {
-                    let engine = made(&shape, k, threads).with_isa(isa);
-                    // One thread makes programs anew; several threads reuse them.
-                    engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
-                    let residues = split(&engine, 8, u64::MAX);
-                    assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
-                }
+            let threads = 1 + k % 2;
+            for isa in Isa::available() {
+                let engine = made(&shape, k, threads).with_isa(isa);
+                // One thread makes programs anew; several threads reuse them.
+                engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
+                let residues = split(&engine, 8, u64::MAX);
+                assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
             }
         }
     }

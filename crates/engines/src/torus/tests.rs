@@ -77,10 +77,10 @@ fn every_torus_of_at_most_twelve_points_is_that_of_brute_force() {
 }
 
 #[test]
-fn every_torus_of_up_to_thirty_points_is_that_of_the_frontier_problem() {
+fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
     let mut compared = 0;
     for rows in 1..=8 {
-        let most = if rows < 7 { 30 } else { 21 } / rows;
+        let most = if rows < 7 { 24 } else { 21 } / rows;
         for (lanes, threads) in [(1, 2), (2, 1), (3, 2), (4, 1)] {
             let found = found(rows, most, lanes, threads);
             for (cols, found) in (1..=most).zip(found) {
@@ -92,7 +92,7 @@ fn every_torus_of_up_to_thirty_points_is_that_of_the_frontier_problem() {
             }
         }
     }
-    assert!(compared > 200, "{compared}");
+    assert!(compared > 150, "{compared}");
 }
 
 /// Compares states of eight rows in one word with the same states in two words.

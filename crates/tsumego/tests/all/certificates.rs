@@ -269,10 +269,7 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     for seed in 0..40 {
         need_no_step(&hanging_line_problem(seed, 7..=8), &mut tallies);
     }
-    assert!(
-        tallies[0][0] > 6000 && tallies[0][1] > 600,
-        "{tallies:?}"
-    );
+    assert!(tallies[0][0] > 6000 && tallies[0][1] > 600, "{tallies:?}");
 }
 
 /// Claims both life and death of all situations that can arise, and counts accepted and refused

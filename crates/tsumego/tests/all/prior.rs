@@ -128,10 +128,7 @@ fn compare(seeds: std::ops::Range<u64>) {
         }
     }
     // The results are often wrong in the larger region.
-    assert!(
-        misled > 8 && forced > 25,
-        "{misled} {forced} of {compared}"
-    );
+    assert!(misled > 8 && forced > 25, "{misled} {forced} of {compared}");
 }
 
 #[test]

@@ -8,6 +8,8 @@
 //! tables.
 
 use super::plan::{Cut, Sizes};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use tengen_base::observer::Observer;
 use tengen_engines::split::{
     Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
@@ -81,9 +83,31 @@ fn weighed(
     Ok(split)
 }
 
+/// A cached measurement; `None` until it is finished.
+type Slot = Arc<Mutex<Option<Arc<Known>>>>;
+
+/// Measurements are cached per process, as tables of 13 rows take a second.
+static MEASURED: Mutex<Option<HashMap<(usize, Boards), Slot>>> = Mutex::new(None);
+
 impl Known {
+    /// Returns the sizes of a board, from the cache or its tables.
+    fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Arc<Known>, Stopped> {
+        let mut all = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = all.get_or_insert_default();
+        let slot = Arc::clone(slots.entry((rows, boards)).or_default());
+        drop(all);
+        // A second thread that needs the board waits for the first.
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = &*slot {
+            return Ok(Arc::clone(known));
+        }
+        let known = Arc::new(Known::measure(rows, boards, observer)?);
+        *slot = Some(Arc::clone(&known));
+        Ok(known)
+    }
+
     /// Measures the sizes of a board from its tables.
-    fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
+    fn measure(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
         let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
         let words = |i: usize| {

@@ -66,10 +66,7 @@ fn rims_mean_what_is_said_of_them() {
     }
     println!("{with_rim} {won:?} {lost:?} {between}");
     assert!(with_rim > 200, "{with_rim}");
-    assert!(
-        won.iter().chain(&lost).all(|&n| n > 60),
-        "{won:?} {lost:?}"
-    );
+    assert!(won.iter().chain(&lost).all(|&n| n > 60), "{won:?} {lost:?}");
     // The version with all stones on the rim is a little harder.
     assert!(between > 3, "{between}");
 }
