@@ -1,92 +1,20 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Settings, compact, link, maybe, names as list, oneOf, position, useSettings, whole, yes } from "../address";
-import type { Claim, Life, Player, ProblemSpecRequest, Rules, Scene, SolvedSide, Status, Varied, Verified } from "../answers";
-import { backend } from "../backend";
-import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../board";
-import { EXAMPLES } from "../examples";
-import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../parts";
-import { neighbours, play } from "../rules";
-
-const TOOLS = [
-  ["play", "plays a move"],
-  ["black", "sets or takes black"],
-  ["white", "sets or takes white"],
-  ["target", "says which group"],
-  ["region", "says where one plays"],
-] as const;
+import { compact, link, useSettings, whole } from "../../address";
+import type { ProblemSpecRequest, Scene, Varied } from "../../answers";
+import { backend } from "../../backend";
+import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../../board";
+import { EXAMPLES } from "../../examples";
+import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../../parts";
+import { neighbours, play } from "../../rules";
+import { useCollection } from "./collection";
+import { FIELDS, TOOLS } from "./fields";
+import { Generate } from "./generate";
+import { Certificate, Verify } from "./proofs";
+import { colour, fate, other, stands, upper } from "./words";
 
 const SIDE = whole(9, 1, 25);
 const EMPTY = Array(9).fill(".".repeat(9)).join("/");
-
-const FIELDS = {
-  /** A problem of the books, unless a position is stated. */
-  e: oneOf(EXAMPLES.map(({ key, name }) => [key, name] as const)),
-  p: position(undefined),
-  /** Target and region: found by the engine unless stated. */
-  t: list,
-  r: list,
-  /** The player who moves first: as the problem says, else Black, unless stated. */
-  first: maybe<Player>("black", "white"),
-  rules: maybe<Rules>("ko", "no-ko", "superko"),
-  /** The moves of a line, and how many of them are on the board; all unless stated. */
-  m: list,
-  at: whole(undefined, 0, 999),
-  /** What a click does: a move, or a black stone where there are not yet stones of both colours. */
-  click: maybe(...TOOLS.map(([tool]) => tool)),
-  /** `true` if the page does not answer moves. */
-  silent: yes,
-  /** `true` to see the whole board, not the part around the problem. */
-  whole: yes,
-  secs: whole(60, 1, 3000),
-  /** New problems: how many, with so many empty points, and the task of Black. */
-  n: whole(3, 1, 20),
-  empty: whole(6, 3, 12),
-  aim: oneOf([
-    ["kill", "kill"],
-    ["live", "live"],
-  ] as const),
-};
-
-const other = (player: Player): Player => (player === "black" ? "white" : "black");
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const colour = (player: Player) => (player === "black" ? 1 : 2);
-
-/** What becomes of the target, in words, with the condition and the claim. */
-function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
-  const condition = `${when}${claim === "life" || claim === "kill" ? " (on the whole board)" : ""}`;
-  if (status === "dead") return `is dead${condition}`;
-  if (status === "connected") return `is connected${condition}, but not alive by itself`;
-  if (status === "seki" || life === "seki") return `lives in seki${condition}`;
-  if (life === "two-eyes") return `lives with two eyes${condition}`;
-  if (life === "repetition") return `lives by a repetition without end${condition}`;
-  return status === "alive" ? `lives${condition}` : "is not decided";
-}
-
-/** The answer without a first move, in words. */
-function stands(side: SolvedSide): string {
-  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
-  return side.pass ? " A pass is enough, too." : "";
-}
-
-/** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
-interface Collection {
-  name: string;
-  /** Outcomes, by the place of the problem in the collection. */
-  tried: Record<number, "right" | "wrong">;
-  /** The problems; a sentence in place of one that cannot be used. */
-  all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
-}
-
-const KEPT = "tengen-collection";
-
-function keptCollection(): Collection | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "null");
-  } catch {
-    return null;
-  }
-}
 
 export function Problems({ state }: { state: string }) {
   const { settings, set, type, fault } = useSettings("problems", FIELDS, state);
@@ -99,7 +27,7 @@ export function Problems({ state }: { state: string }) {
   const seen = shown.fresh && !shown.error ? shown.answer : null;
   const first = settings.first ?? example?.first ?? seen?.first ?? "black";
   const at = Math.min(settings.at ?? line.length, line.length);
-  const [collection, setCollection] = useState(keptCollection);
+  const [collection, setCollection] = useCollection();
   const solving = useWork("solve");
   const trying = useWork("variation");
   const valuing = useWork("variation");
@@ -108,14 +36,6 @@ export function Problems({ state }: { state: string }) {
   const [verdict, setVerdict] = useState<{ of: string; words: string; look: string } | null>(null);
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
 
-  useEffect(() => {
-    try {
-      if (collection) localStorage.setItem(KEPT, JSON.stringify(collection));
-      else localStorage.removeItem(KEPT);
-    } catch {
-      // A collection that is too large is not kept.
-    }
-  }, [collection]);
   const named = ({ text, target, region, first, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], first ?? null, rules ?? null]);
   const opened = named({ text, target: t, region: r, first: settings.first, rules });
   const chosen = collection?.all.findIndex((one) => "spec" in one && named(one.spec) === opened) ?? -1;
@@ -564,79 +484,3 @@ export function Problems({ state }: { state: string }) {
     </>
   );
 }
-
-/** A proof of an answer: kept as a file, or checked here. */
-function Certificate({ of, first }: { of: Record<string, string>; first: Player }) {
-  const work = useWork("verify");
-  const text = of[`${first}.certificate`];
-  const reason = of[`${first}.no-certificate`];
-  if (!text) return reason ? <small>No certificate: {reason}</small> : null;
-  return (
-    <>
-      <button type="button" onClick={() => save(`${first}-first.certificate`, text)}>
-        Save the certificate
-      </button>
-      <button type="button" class="verify" disabled={work.busy} onClick={() => void work.run({ text })}>
-        Verify
-      </button>
-      {work.answer && <Checked answer={work.answer} />}
-      <Fault error={work.error} />
-    </>
-  );
-}
-
-function Checked({ answer }: { answer: Verified }) {
-  return answer.proved ? (
-    <small class="good checked">
-      Proved: {"claim" in answer && answer.claim} {"situations" in answer && `(${short(Number(answer.situations))} situations)`}
-    </small>
-  ) : (
-    <small class="bad checked">Not proved: {answer.reason}</small>
-  );
-}
-
-/** Certificates of others. */
-function Verify() {
-  const work = useWork("verify");
-  return (
-    <section>
-      <h2>Check a certificate</h2>
-      <FileInput name="Open a certificate" accept="*" take={(text) => void work.run({ text })} />
-      <Busy work={work} what="Checking" />
-      {work.answer && (
-        <p>
-          <Checked answer={work.answer} />
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** New problems, each with one solution. */
-function Generate({ settings, set, type, take }: Omit<Settings<typeof FIELDS>, "fault"> & { take: (sgf: string, name: string) => void }) {
-  const work = useWork("problems-generate");
-  const { n: count, empty, aim } = settings;
-  return (
-    <section>
-      <h2>New problems</h2>
-      <div class="row">
-        <Number_ name="Problems" value={count} of={FIELDS.n} set={(n) => type({ n })} />
-        <Number_ name="Empty points" value={empty} of={FIELDS.empty} set={(empty) => type({ empty })} />
-        <Choice name="Black is to" value={aim} all={[["kill", "kill"], ["live", "live"]]} set={(aim) => set({ aim })} />
-        <button
-          type="button"
-          id="generate"
-          disabled={work.busy}
-          onClick={() => {
-            const options = { size: 9, empty, aim, seed: Math.floor(Math.random() * 2 ** 40) };
-            void work.run({ count, options }).then((made) => made && take(Object.values(made.files).join("\n"), "New problems"));
-          }}
-        >
-          Make them
-        </button>
-      </div>
-      <Busy work={work} what="Making problems" />
-    </section>
-  );
-}
-

@@ -1,0 +1,23 @@
+// Outcomes of problems in words.
+import type { Claim, Life, Player, SolvedSide, Status } from "../../answers";
+
+export const other = (player: Player): Player => (player === "black" ? "white" : "black");
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const colour = (player: Player) => (player === "black" ? 1 : 2);
+
+/** What becomes of the target, in words, with the condition and the claim. */
+export function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
+  const condition = `${when}${claim === "life" || claim === "kill" ? " (on the whole board)" : ""}`;
+  if (status === "dead") return `is dead${condition}`;
+  if (status === "connected") return `is connected${condition}, but not alive by itself`;
+  if (status === "seki" || life === "seki") return `lives in seki${condition}`;
+  if (life === "two-eyes") return `lives with two eyes${condition}`;
+  if (life === "repetition") return `lives by a repetition without end${condition}`;
+  return status === "alive" ? `lives${condition}` : "is not decided";
+}
+
+/** The answer without a first move, in words. */
+export function stands(side: SolvedSide): string {
+  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
+  return side.pass ? " A pass is enough, too." : "";
+}
