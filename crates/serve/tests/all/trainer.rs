@@ -66,6 +66,34 @@ pub(crate) fn goes_through_a_collection(page: &Page) {
     );
 }
 
+/// Plays on after the main line: the engine answers moves and passes until the group is captured,
+/// and Back undoes each move with its answer.
+pub(crate) fn plays_on_after_the_main_line(page: &Page) {
+    page.go("#/problems?e=three");
+    page.asks("#solve", "#answer", "White first");
+    page.click(".line-black");
+    page.click("[aria-label=Last]");
+    page.says("#task", "Click a point to play on");
+    page.point(0, 0);
+    page.says("#verdict", "Black answers C5");
+    page.says("#task", "The group is captured");
+    let end = page.js("location.hash");
+    page.point(0, 0);
+    page.says("#verdict", "the line ends here");
+    assert_eq!(page.js("location.hash"), end);
+    page.session.back();
+    page.says("#task", "Move 1 of 1");
+    page.click("#pass");
+    page.says("#task", "Move 3 of 3");
+    page.click("#pass");
+    page.says("#task", "Move 5 of 5. The group is captured");
+}
+
+#[test]
+fn a_line_is_played_on_to_the_capture() {
+    browse(1280, plays_on_after_the_main_line);
+}
+
 #[test]
 fn the_board_is_cropped_to_the_problem() {
     browse(1280, sees_the_problem_or_the_whole_board);

@@ -11,7 +11,7 @@ import { useCollection } from "./collection";
 import { FIELDS, TOOLS } from "./fields";
 import { Generate } from "./generate";
 import { Certificate, Verify } from "./proofs";
-import { colour, fate, other, stands, upper } from "./words";
+import { colour, fate, other, playedOn, stands, upper } from "./words";
 
 const SIDE = whole(9, 1, 25);
 const EMPTY = Array(9).fill(".".repeat(9)).join("/");
@@ -95,6 +95,7 @@ export function Problems({ state }: { state: string }) {
     return { stones, player, last };
   }, [board, seen, moves, first, beside]);
 
+  const isTaken = !!seen && at > 0 && names(seen.target_stones).every((v) => !now.stones[v]);
   const attacks = seen ? first !== seen.defender : true;
   const place = JSON.stringify([problem, first, line.slice(0, at)]);
   const values = valued?.key === place ? valued.varied : null;
@@ -107,9 +108,13 @@ export function Problems({ state }: { state: string }) {
 
   const variation = (moves: string[], all = false) => ({ problem, first, moves, values: all, time });
 
-  /** The move of the person, and what the solver says and plays. */
+  /** The move of the reader, then the verdict and the moves of the engine. */
   async function attempt(name: string) {
     if (!seen) return;
+    if (isTaken) {
+      say(`The ${seen.defender} group is captured: the line ends here. Step back to try another move.`);
+      return;
+    }
     const mover = now.player;
     const before = line.slice(0, at);
     const moves = [...before, name];
@@ -134,19 +139,22 @@ export function Problems({ state }: { state: string }) {
       done(moves, `Not decided within ${secs} s. Give it more time, or state a smaller region.`, "ko");
       return;
     }
-    const reply = found.success ? (found.line[0] ?? found.moves?.[0]) : found.line[0];
-    const answered = reply ? [...moves, ...(found.success ? found.line : [reply])] : moves;
+    // The player who fails anyway is left to move, so that the reader can resist in their place.
+    const replies = found.captured ? [] : found.success ? playedOn(found) : found.line.slice(0, 1);
+    const [reply] = replies;
+    const answered = [...moves, ...replies];
+    const tried = name === "pass" ? "A pass" : name;
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
       const ko = found.threats !== null ? ` With ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"} ${upper(mover)} would succeed.` : "";
-      score("wrong");
-      done(answered, `${name} fails${how}${ko}`, "bad");
-    } else if (!reply || found.captured) {
-      score("right");
-      done(answered, `Right: ${outcome}.`, "good");
+      if (mover === first) score("wrong");
+      done(answered, `${tried} fails${how}${ko}`, "bad");
+    } else if (!reply) {
+      if (mover === first) score("right");
+      done(answered, found.captured ? `Right: ${group} is captured.` : `Right: ${outcome}.`, "good");
     } else {
       const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"})` : "";
-      done(answered, `${name} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
+      done(answered, `${tried} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
     }
   }
 
@@ -267,7 +275,8 @@ export function Problems({ state }: { state: string }) {
               <>
                 <strong>{upper(now.player)} to move.</strong>{" "}
                 {line.length === 0 && `${upper(first)} wants to ${attacks ? "kill" : "save"} the marked ${seen.defender} group. Click a point.`}
-                {line.length > 0 && `Move ${at} of ${line.length}.`}
+                {line.length > 0 && `Move ${at} of ${line.length}. `}
+                {isTaken ? "The group is captured." : at > 0 && at === line.length && !silent && "Click a point to play on."}
               </>
             ) : shown.error && !unread ? (
               "Not a problem yet: set stones of both colours, so that a group is enclosed. Solve says what is missing."
@@ -305,7 +314,7 @@ export function Problems({ state }: { state: string }) {
             <button type="button" onClick={() => step(line.length)} disabled={at === line.length} aria-label="Last">
               ▶|
             </button>
-            <button type="button" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
+            <button type="button" id="pass" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
               Pass
             </button>
             <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
