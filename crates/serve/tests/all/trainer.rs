@@ -1,6 +1,7 @@
 //! Tests of problems as exercises: the visible part of the board, and stepping through collections.
 
 use crate::browser::{Page, browse};
+use crate::webdriver::key;
 use serde_json::json;
 
 const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
@@ -87,6 +88,34 @@ pub(crate) fn plays_on_after_the_main_line(page: &Page) {
     page.says("#task", "Move 3 of 3");
     page.click("#pass");
     page.says("#task", "Move 5 of 5. The group is captured");
+}
+
+/// Walks the tree of a solution with the arrow keys: along a line, and to another first move with
+/// its refutation.
+pub(crate) fn walks_the_tree_with_arrow_keys(page: &Page) {
+    page.go("#/problems?e=three");
+    page.asks("#solve", "#answer", "White first");
+    page.says(".tree", "A5 ✗");
+    page.keys(key::RIGHT);
+    page.says(".tree .now", "B5 ✓");
+    page.keys(key::DOWN);
+    page.says(".tree .now", "A5 ✗");
+    page.keys(key::RIGHT);
+    page.says(".tree .now", "B5");
+    page.says("#task", "Move 2 of 2");
+    page.until("location.hash.endsWith('m=A5.B5')");
+    page.keys(key::LEFT);
+    page.keys(key::UP);
+    page.says(".tree .now", "B5 ✓");
+    page.until("location.hash.endsWith('m=B5')");
+    page.session.back();
+    page.says(".tree .now", "A5 ✗");
+    page.is_accessible("a tree of variations");
+}
+
+#[test]
+fn a_tree_is_walked_with_arrow_keys() {
+    browse(1280, walks_the_tree_with_arrow_keys);
 }
 
 #[test]

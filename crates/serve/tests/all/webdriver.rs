@@ -17,6 +17,8 @@ pub(crate) mod key {
     pub(crate) const NONE: &str = "\u{e000}";
     pub(crate) const CONTROL: &str = "\u{e009}";
     pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const LEFT: &str = "\u{e012}";
+    pub(crate) const UP: &str = "\u{e013}";
     pub(crate) const RIGHT: &str = "\u{e014}";
     pub(crate) const DOWN: &str = "\u{e015}";
 }

@@ -11,6 +11,7 @@ import { useCollection } from "./collection";
 import { FIELDS, TOOLS } from "./fields";
 import { Generate } from "./generate";
 import { Certificate, Verify } from "./proofs";
+import { type Node, Variations, down, levels, trees } from "./tree";
 import { colour, fate, other, playedOn, stands, upper } from "./words";
 
 const SIDE = whole(9, 1, 25);
@@ -207,11 +208,36 @@ export function Problems({ state }: { state: string }) {
     type(changed({ p: diagramOf(resized(old, rows, cols), cols), t: kept(t), r: kept(r) }));
   }
 
+  // The tree of the solution, and the moves of the line that are in it.
+  const tree = useMemo(() => trees(solving.files.sgf ?? "", seen?.names ?? [], seen?.cols ?? 1)[first] ?? [], [solving.files.sgf, seen, first]);
+  const variations = useMemo(() => levels(tree, line), [tree, line]);
+  const follow = (depth: number, node: Node) => {
+    // A move of the line keeps the moves after it.
+    const rest = line[depth] === node.move ? line.slice(depth) : down(node);
+    set({ m: [...line.slice(0, depth), ...rest], at: rest.length > 1 ? depth + 1 : undefined });
+  };
+  /** The move of the tree to which an arrow leads, and its depth. */
+  const beyond = (key: string): [number, Node | undefined] => {
+    if (key === "ArrowRight") return [at, at === line.length ? variations[at]?.[0] : undefined];
+    const here = variations[at - 1] ?? [];
+    const index = here.findIndex((node) => node.move === line[at - 1]);
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[key];
+    return [at - 1, index < 0 || to === undefined ? undefined : here[to]];
+  };
+
   const step = (to: number) => set({ at: to >= line.length ? undefined : Math.max(0, to) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, textarea, select, svg[tabindex]")) return;
+      const [depth, node] = beyond(event.key);
+      if (node) follow(depth, node);
+      // In the tree, up and down do not scroll, even where there is no other move.
+      const isVertical = (event.key === "ArrowUp" || event.key === "ArrowDown") && !!variations[at - 1]?.length;
+      if (node || isVertical) {
+        event.preventDefault();
+        return;
+      }
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: line.length }[event.key];
       if (to === undefined || !line.length) return;
       step(to);
@@ -219,7 +245,7 @@ export function Problems({ state }: { state: string }) {
     };
     addEventListener("keydown", walk);
     return () => removeEventListener("keydown", walk);
-  }, [at, line]);
+  }, [at, line, variations]);
 
   const marks = useMemo(() => {
     const all = new Map<number, Mark>();
@@ -384,6 +410,7 @@ export function Problems({ state }: { state: string }) {
                 ))}
               </ul>
             )}
+            {tree.length > 0 && <Variations of={variations} line={line} at={at} go={follow} />}
             {solving.files.sgf && (
               <button type="button" onClick={() => save("refutations.sgf", solving.files.sgf ?? "", "application/x-go-sgf")}>
                 Save the refutations as SGF
