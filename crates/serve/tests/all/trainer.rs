@@ -27,17 +27,57 @@ pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
     names(19 + 19);
 }
 
-/// Steps through a file with two problems. Checks the decoded titles, the next problem, and that
-/// the results of the first tries outlive a reload.
-pub(crate) fn goes_through_a_collection(page: &Page) {
-    let file = std::env::temp_dir().join(format!("tengen-{}.sgf", std::process::id()));
-    let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
-    std::fs::write(&file, games).unwrap();
+/// Opens a file of the given text on the page of problems.
+fn open_file(page: &Page, name: &str, text: &str) {
+    let file = std::env::temp_dir().join(format!("tengen-{name}-{}.sgf", std::process::id()));
+    std::fs::write(&file, text).unwrap();
     page.go("#/problems");
     let input = page.session.find("input[accept='.sgf,.txt,.json']");
     page.session.send_keys(&input, file.to_str().unwrap());
-    let title = page.says("#problem option:checked", "1:");
+    page.until("location.hash.includes('p=')");
     std::fs::remove_file(&file).unwrap();
+}
+
+/// Slides through the record of a game, and makes problems of a position: of the group that is
+/// clicked, and of the group that the engine finds.
+pub(crate) fn slides_through_a_game(page: &Page) {
+    let stones = |number: usize| {
+        page.until(&format!(
+            "document.querySelectorAll('#board .stone').length === {number}"
+        ));
+    };
+    let game = "(;SZ[9];B[ea];W[aa];B[eb];W[da];B[ac];W[ab];B[bc];W[bb];B[cc];W[cb];B[dc];W[db];B[ec];W[gg])";
+    open_file(page, "game", game);
+    page.says("#task", "Black to move. Move 14 of 14");
+    stones(14);
+    page.click("[aria-label=Back]");
+    stones(13);
+    page.js("(e => { e.value = 5; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(document.querySelector('#move'))");
+    stones(5);
+    page.until("location.hash.endsWith('at=5')");
+    page.is_accessible("a game");
+    page.session.back();
+    stones(13);
+    page.says("#task", "White to move. Move 13 of 14");
+    page.point(1, 1);
+    page.says("#task", "White wants to save the marked white group");
+    page.session.back();
+    page.says("#task", "White to move. Move 13 of 14");
+    page.click("#solve");
+    page.says("#task", "White wants to save the marked white group");
+}
+
+#[test]
+fn a_game_is_slid_through() {
+    browse(1280, slides_through_a_game);
+}
+
+/// Steps through a file with two problems. Checks the decoded titles, the next problem, and that
+/// the results of the first tries outlive a reload.
+pub(crate) fn goes_through_a_collection(page: &Page) {
+    let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
+    open_file(page, "collection", &games);
+    let title = page.says("#problem option:checked", "1:");
     assert_eq!(title, "1: One [a]: corner");
     page.says("#task", "Black wants to kill");
     page.point(0, 0);

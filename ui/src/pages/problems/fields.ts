@@ -21,10 +21,13 @@ export const FIELDS = {
   /** The player who moves first: as the problem says, else Black, unless stated. */
   first: maybe<Player>("black", "white"),
   rules: maybe<Rules>("ko", "no-ko", "superko"),
-  /** The moves of a line, and how many of them are on the board; all unless stated. */
+  /** The moves of a line, and how many of them are on the board; all unless stated. Also of the record of a game. */
   m: list,
-  at: whole(undefined, 0, 999),
-  /** What a click does: a move, or a black stone where there are not yet stones of both colours. */
+  at: whole(undefined, 0, 9999),
+  /**
+   * What a click does: a move unless stated. Where there are not yet stones of both colours it sets a black stone, and
+   * where it is not known which group is to be killed or saved, it says which.
+   */
   click: maybe(...TOOLS.map(([tool]) => tool)),
   /** `true` if the page does not answer moves. */
   silent: yes,

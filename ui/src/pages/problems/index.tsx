@@ -11,6 +11,7 @@ import { useCollection } from "./collection";
 import { FIELDS, TOOLS } from "./fields";
 import { Generate } from "./generate";
 import { Certificate, Verify } from "./proofs";
+import { useRecord } from "./record";
 import { type Node, Variations, down, levels, trees } from "./tree";
 import { colour, fate, other, playedOn, stands, upper } from "./words";
 
@@ -27,7 +28,11 @@ export function Problems({ state }: { state: string }) {
   const shown = useAnswer("problem", problem);
   const seen = shown.fresh && !shown.error ? shown.answer : null;
   const first = settings.first ?? example?.first ?? seen?.first ?? "black";
-  const at = Math.min(settings.at ?? line.length, line.length);
+  const plain = useMemo(() => rectangle(text), [text]);
+  // What is not a problem may be a position, or the record of a game.
+  const record = useRecord(!plain && shown.error ? text : null, settings.at);
+  const length = record.moves || line.length;
+  const at = Math.min(settings.at ?? length, length);
   const [collection, setCollection] = useCollection();
   const solving = useWork("solve");
   const trying = useWork("variation");
@@ -56,22 +61,21 @@ export function Problems({ state }: { state: string }) {
   const say = (words: string, look = "plain", of = here) => setVerdict({ of, words, look });
 
   // The position may be a problem, or not yet: it is drawn in either case.
-  const plain = useMemo(() => rectangle(text), [text]);
-  const looked = useAnswer("look", !plain && shown.error ? { text } : null);
   const drawn = useRef<{ scene: Scene; names: string[]; rows: number | null; cols: number | null; stones: number[] } | null>(null);
-  const unread = !plain && shown.error && looked.error ? shown.error : null;
+  const unread = !plain && shown.error && record.error ? shown.error : null;
   const board = useMemo(() => {
     if (seen) drawn.current = seen;
     else if (plain) drawn.current = { ...plain, scene: squareScene(plain.rows, plain.cols), names: squareNames(plain.rows, plain.cols) };
-    else if (looked.answer && looked.fresh && !looked.error) {
-      const { scene, names, position } = looked.answer;
+    else if (record.looked) {
+      const { scene, names, position } = record.looked;
       const sides = "rows" in position ? position : { rows: null, cols: null };
       drawn.current = { scene, names, rows: sides.rows, cols: sides.cols, stones: stonesOf(position.position) };
     }
     return drawn.current;
-  }, [seen, plain, looked.answer, looked.fresh, looked.error]);
+  }, [seen, plain, record.looked]);
   const before = board?.stones ?? [];
-  const tool = settings.click ?? (before.includes(1) && before.includes(2) ? "play" : "black");
+  const isMixed = before.includes(1) && before.includes(2);
+  const tool = settings.click ?? (!isMixed ? "black" : shown.error ? "target" : "play");
 
   const beside = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
   const vertex = useMemo(() => new Map(board?.names.map((name, v) => [name, v] as const) ?? []), [board]);
@@ -87,14 +91,14 @@ export function Problems({ state }: { state: string }) {
   const now = useMemo(() => {
     let stones = board?.stones ?? [];
     let player = first;
-    let last: number | undefined;
+    let last = record.last;
     for (const name of seen ? moves : []) {
       last = vertex.get(name);
       if (last !== undefined) stones = play(stones, beside, last, colour(player), safe);
       player = other(player);
     }
     return { stones, player, last };
-  }, [board, seen, moves, first, beside]);
+  }, [board, seen, moves, first, beside, record.last]);
 
   const isTaken = !!seen && at > 0 && names(seen.target_stones).every((v) => !now.stones[v]);
   const attacks = seen ? first !== seen.defender : true;
@@ -105,7 +109,7 @@ export function Problems({ state }: { state: string }) {
   const begin = ({ text, target, region, first, rules }: ProblemSpecRequest) =>
     set({ e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined, m: [], at: undefined, click: undefined });
   /** The problem with something changed, as a diagram from now on. */
-  const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first, m: [], at: undefined, ...change });
+  const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first ?? record.looked?.to_move ?? undefined, m: [], at: undefined, ...change });
 
   const variation = (moves: string[], all = false) => ({ problem, first, moves, values: all, time });
 
@@ -166,10 +170,12 @@ export function Problems({ state }: { state: string }) {
 
   function onPoint(v: number) {
     const name = board?.names[v];
-    if (!board || name === undefined) return;
+    // The board of a game is the one before until the next is read.
+    if (!board || name === undefined || (record.moves && !record.looked)) return;
     if (tool === "play") {
       if (trying.busy) return;
-      if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
+      if (record.moves) say("A game is shown: “Solve from here” makes a problem of this position.");
+      else if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
       else if (now.stones[v]) say(`There is a stone on ${name}.`);
       else if (!seen.region.includes(name)) say(`${name} lies outside the region, the light points, where alone moves are played. “Says where one plays” changes it.`);
       else void attempt(name);
@@ -193,6 +199,12 @@ export function Problems({ state }: { state: string }) {
     } else {
       set(changed({ p: diagramOf(stones, cols), t: seen?.target ?? t, r: toggled(seen?.region ?? r) }));
     }
+  }
+
+  /** Makes a problem of the position that a game has reached. */
+  function solveFromHere() {
+    if (!board?.cols || !record.looked) return;
+    set(changed({ p: diagramOf(board.stones, board.cols), t: [], r: [] }));
   }
 
   function resize(rows: number, cols: number) {
@@ -225,7 +237,7 @@ export function Problems({ state }: { state: string }) {
     return [at - 1, index < 0 || to === undefined ? undefined : here[to]];
   };
 
-  const step = (to: number) => set({ at: to >= line.length ? undefined : Math.max(0, to) });
+  const step = (to: number) => set({ at: to >= length ? undefined : Math.max(0, to) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
@@ -238,19 +250,18 @@ export function Problems({ state }: { state: string }) {
         event.preventDefault();
         return;
       }
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: line.length }[event.key];
-      if (to === undefined || !line.length) return;
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: length }[event.key];
+      if (to === undefined || !length) return;
       step(to);
       event.preventDefault();
     };
     addEventListener("keydown", walk);
     return () => removeEventListener("keydown", walk);
-  }, [at, line, variations]);
+  }, [at, line, length, variations]);
 
   const marks = useMemo(() => {
     const all = new Map<number, Mark>();
-    if (!seen) return all;
-    for (const v of names(seen.target_stones)) {
+    for (const v of names(seen?.target_stones ?? [])) {
       if (now.stones[v]) all.set(v, { kind: "triangle", says: "target" });
     }
     if (now.last !== undefined && now.stones[now.last]) all.set(now.last, { kind: "circle", look: "last", says: "last move" });
@@ -304,6 +315,13 @@ export function Problems({ state }: { state: string }) {
                 {line.length > 0 && `Move ${at} of ${line.length}. `}
                 {isTaken ? "The group is captured." : at > 0 && at === line.length && !silent && "Click a point to play on."}
               </>
+            ) : record.moves ? (
+              <>
+                {record.looked?.to_move && <strong>{upper(record.looked.to_move)} to move. </strong>}
+                Move {at} of {length}. {tool === "target" && "Click the group to kill or to save."}
+              </>
+            ) : shown.error && !unread && tool === "target" ? (
+              "Not a problem yet: click the group to kill or to save."
             ) : shown.error && !unread ? (
               "Not a problem yet: set stones of both colours, so that a group is enclosed. Solve says what is missing."
             ) : (
@@ -320,8 +338,8 @@ export function Problems({ state }: { state: string }) {
               marks={marks}
               tints={tints}
               part={settings.whole ? undefined : part}
-              label={seen ? `Problem, ${now.player} to move` : "Position"}
-              onPoint={seen || plain || (looked.fresh && !looked.error) ? onPoint : undefined}
+              label={seen ? `Problem, ${now.player} to move` : record.moves ? `Game, move ${at} of ${length}` : "Position"}
+              onPoint={seen || plain || record.moves || record.looked ? onPoint : undefined}
             />
           )}
           <div class="verdict" role="status" id="verdict">
@@ -334,10 +352,10 @@ export function Problems({ state }: { state: string }) {
             <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
               ◀
             </button>
-            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === line.length} aria-label="Forward">
+            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === length} aria-label="Forward">
               ▶
             </button>
-            <button type="button" onClick={() => step(line.length)} disabled={at === line.length} aria-label="Last">
+            <button type="button" onClick={() => step(length)} disabled={at === length} aria-label="Last">
               ▶|
             </button>
             <button type="button" id="pass" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
@@ -346,6 +364,17 @@ export function Problems({ state }: { state: string }) {
             <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
               Start again
             </button>
+            {record.moves > 0 && (
+              <input
+                id="move"
+                type="range"
+                aria-label="Move"
+                min={0}
+                max={length}
+                value={at}
+                onInput={(event) => type({ at: event.currentTarget.valueAsNumber < length ? event.currentTarget.valueAsNumber : undefined })}
+              />
+            )}
             {part && (
               <label class="check">
                 <input id="whole" type="checkbox" checked={settings.whole} onChange={(event) => set({ whole: event.currentTarget.checked })} /> whole board
@@ -359,10 +388,10 @@ export function Problems({ state }: { state: string }) {
           <Fault error={unread} />
           <section>
             <div class="row">
-              <button type="button" class="main" id="solve" disabled={solving.busy} onClick={() => void solving.run(question())}>
-                Solve
+              <button type="button" class="main" id="solve" disabled={solving.busy} onClick={() => (record.moves ? solveFromHere() : void solving.run(question()))}>
+                {record.moves ? "Solve from here" : "Solve"}
               </button>
-              <button type="button" id="values" disabled={valuing.busy} onClick={() => void value()}>
+              <button type="button" id="values" disabled={valuing.busy || record.moves > 0} onClick={() => void value()}>
                 Value of each move
               </button>
               <label class="check">
