@@ -583,6 +583,7 @@ fn the_same_page_works_without_a_server() {
         trainer::sees_the_problem_or_the_whole_board(page);
         trainer::goes_through_a_collection(page);
         trainer::slides_through_a_game(page);
+        trainer::makes_a_sheet_to_print(page);
         trainer::plays_on_after_the_main_line(page);
         trainer::walks_the_tree_with_arrow_keys(page);
         counts_nine_by_nine(page);

@@ -67,6 +67,29 @@ pub(crate) fn slides_through_a_game(page: &Page) {
     page.says("#task", "White wants to save the marked white group");
 }
 
+/// Checks the sheet to print: every problem of a collection, its solution, and the way back.
+pub(crate) fn makes_a_sheet_to_print(page: &Page) {
+    let games = format!("(;SZ[9]GN[One]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
+    open_file(page, "sheet", &games);
+    page.says("#problem option:checked", "1: One");
+    page.click("#sheet");
+    page.says("#sheet-status", "All solutions");
+    page.until("location.hash.endsWith('sheet=1')");
+    page.says(".sheet", "Black to kill");
+    page.says(".sheet", "White to live");
+    page.says(".solutions", "is dead while E9 stands");
+    page.says(".solutions", "lives with two eyes");
+    page.until("document.querySelectorAll('.sheet .board').length === 4");
+    page.is_accessible("a sheet");
+    page.session.back();
+    page.says("#task", "Black wants to kill");
+}
+
+#[test]
+fn a_collection_is_printed() {
+    browse(1280, makes_a_sheet_to_print);
+}
+
 #[test]
 fn a_game_is_slid_through() {
     browse(1280, slides_through_a_game);

@@ -33,6 +33,8 @@ export const FIELDS = {
   silent: yes,
   /** `true` to see the whole board, not the part around the problem. */
   whole: yes,
+  /** `true` for the sheet to print, of the open collection or of the problem. */
+  sheet: yes,
   secs: whole(60, 1, 3000),
   /** New problems: how many, with so many empty points, and the task of Black. */
   n: whole(3, 1, 20),

@@ -12,6 +12,7 @@ import { FIELDS, TOOLS } from "./fields";
 import { Generate } from "./generate";
 import { Certificate, Verify } from "./proofs";
 import { useRecord } from "./record";
+import { Sheet } from "./sheet";
 import { type Node, Variations, down, levels, trees } from "./tree";
 import { colour, fate, other, playedOn, stands, upper } from "./words";
 
@@ -293,6 +294,12 @@ export function Problems({ state }: { state: string }) {
     return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
   }, [seen, tool, here]);
 
+  if (settings.sheet) {
+    const listed = collection?.all.flatMap((one) => ("spec" in one ? [one] : [])) ?? [];
+    const single = [{ id: example?.name ?? "", spec: { ...problem, first } }];
+    const isListed = collection && chosen >= 0;
+    return <Sheet title={isListed ? collection.name : "Problem of life and death"} problems={isListed ? listed : single} secs={secs} close={() => set({ sheet: false })} />;
+  }
   return (
     <>
       <h1>Problems of life and death</h1>
@@ -522,6 +529,9 @@ export function Problems({ state }: { state: string }) {
               <a class="button" id="empty" href={link("problems", { p: EMPTY })}>
                 Empty board
               </a>
+              <button type="button" id="sheet" disabled={!seen} onClick={() => set({ sheet: true })}>
+                Sheet to print
+              </button>
             </div>
             <fieldset class="tools">
               <legend>A click</legend>
