@@ -16,6 +16,7 @@ pub(crate) mod key {
     /// Releases all held keys.
     pub(crate) const NONE: &str = "\u{e000}";
     pub(crate) const CONTROL: &str = "\u{e009}";
+    pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
     pub(crate) const LEFT: &str = "\u{e012}";
     pub(crate) const UP: &str = "\u{e013}";
