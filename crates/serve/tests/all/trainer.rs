@@ -69,8 +69,13 @@ pub(crate) fn slides_through_a_game(page: &Page) {
 
 /// Checks the sheet to print: every problem of a collection, its solution, and the way back.
 pub(crate) fn makes_a_sheet_to_print(page: &Page) {
-    let games = format!("(;SZ[9]GN[One]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
+    let games = format!("(;SZ[9]GN[One]{CORNER})(;SZ[13]GN[Two]{CORNER}PL[W])");
     open_file(page, "sheet", &games);
+    page.says("#problem option:checked", "1: One");
+    // The line of the other player belongs to the same problem.
+    page.asks("#solve", "#answer", "White first");
+    page.click(".line-white");
+    page.says("#task", "White to move. Move 0");
     page.says("#problem option:checked", "1: One");
     page.click("#sheet");
     page.says("#sheet-status", "All solutions");
@@ -82,7 +87,7 @@ pub(crate) fn makes_a_sheet_to_print(page: &Page) {
     page.until("document.querySelectorAll('.sheet .board').length === 4");
     page.is_accessible("a sheet");
     page.session.back();
-    page.says("#task", "Black wants to kill");
+    page.says("#task", "White to move. Move 0");
 }
 
 #[test]

@@ -1,20 +1,21 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { compact, link, useSettings, whole } from "../../address";
+import { link, useSettings, whole } from "../../address";
 import type { ProblemSpecRequest, Scene, Varied } from "../../answers";
 import { backend } from "../../backend";
 import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../../board";
 import { EXAMPLES } from "../../examples";
-import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../../parts";
+import { Busy, Choice, Fault, FileInput, Number_, PositionText, save, useAnswer, useWork } from "../../parts";
 import { neighbours, play } from "../../rules";
-import { useCollection } from "./collection";
+import { Sides, Values } from "./answer";
+import { Chooser, placeIn, useCollection } from "./collection";
 import { FIELDS, TOOLS } from "./fields";
 import { Generate } from "./generate";
-import { Certificate, Verify } from "./proofs";
+import { Verify } from "./proofs";
 import { useRecord } from "./record";
 import { Sheet } from "./sheet";
 import { type Node, Variations, down, levels, trees } from "./tree";
-import { colour, fate, other, playedOn, stands, upper } from "./words";
+import { colour, fate, other, playedOn, upper } from "./words";
 
 const SIDE = whole(9, 1, 25);
 const EMPTY = Array(9).fill(".".repeat(9)).join("/");
@@ -43,9 +44,7 @@ export function Problems({ state }: { state: string }) {
   const [verdict, setVerdict] = useState<{ of: string; words: string; look: string } | null>(null);
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
 
-  const named = ({ text, target, region, first, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], first ?? null, rules ?? null]);
-  const opened = named({ text, target: t, region: r, first: settings.first, rules });
-  const chosen = collection?.all.findIndex((one) => "spec" in one && named(one.spec) === opened) ?? -1;
+  const chosen = placeIn(collection, { text, target: t, region: r, first: settings.first, rules });
   const score = (outcome: "right" | "wrong") => setCollection((open) => open && chosen >= 0 ? { ...open, tried: { [chosen]: outcome, ...open.tried } } : open);
 
   const time = { secs, nanos: 0 };
@@ -285,8 +284,6 @@ export function Problems({ state }: { state: string }) {
     const one = all.length > 1 ? all.find((one) => "spec" in one) : undefined;
     begin(one && "spec" in one ? one.spec : { text });
   };
-  const tried = Object.values(collection?.tried ?? {});
-  const next = collection?.all.find((one, n) => n > chosen && "spec" in one);
 
   // While stones are set, the whole board is seen.
   const part = useMemo(() => {
@@ -408,43 +405,15 @@ export function Problems({ state }: { state: string }) {
             <Busy work={solving} what="Solving" />
             <Busy work={valuing} what="Judging each move" />
             {solving.answer && seen && (
-              <ul class="answers" id="answer">
-                {solving.answer.sides.map((side) => (
-                  <li key={side.first}>
-                    <strong>{upper(side.first)} first:</strong> {upper(seen.defender)}’s group {fate(side)}
-                    {side.moves && side.moves.length > 0 && (
-                      <>
-                        , by <strong>{side.moves.join(" or ")}</strong>
-                      </>
-                    )}
-                    {side.threats !== null && ` – a ko: with ${side.threats} outside ${side.threats === 1 ? "threat" : "threats"} who loses would win`}.{stands(side)}
-                    <div class="row">
-                      {side.line.length > 0 && (
-                        <button
-                          type="button"
-                          class={`line-${side.first}`}
-                          onClick={() => {
-                            set({ first: side.first, m: side.line, at: 0 });
-                            say(`The main line: ${side.line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, side.first, side.line]));
-                          }}
-                        >
-                          Show the main line
-                        </button>
-                      )}
-                      <Certificate of={solving.files} first={side.first} />
-                    </div>
-                    <ul class="small remarks">
-                      {(solving.files[`${side.first}.remarks`] ?? "").split("\n").slice(1).filter(Boolean).map((remark) => (
-                        <li key={remark}>{remark}</li>
-                      ))}
-                    </ul>
-                    <small>
-                      {short(side.nodes)} {side.nodes === 1 ? "situation" : "situations"} in {seconds(side.ms)}
-                      {side.limited ? "; the time ended before everything was known" : ""}
-                    </small>
-                  </li>
-                ))}
-              </ul>
+              <Sides
+                sides={solving.answer.sides}
+                files={solving.files}
+                defender={seen.defender}
+                show={({ first, line }) => {
+                  set({ first, m: line, at: 0 });
+                  say(`The main line: ${line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, first, line]));
+                }}
+              />
             )}
             {tree.length > 0 && <Variations of={variations} line={line} at={at} go={follow} />}
             {solving.files.sgf && (
@@ -452,25 +421,7 @@ export function Problems({ state }: { state: string }) {
                 Save the refutations as SGF
               </button>
             )}
-            {values && (
-              <details open class="values">
-                <summary>What each move is worth</summary>
-                <p class="legend">
-                  <span class="good">✓</span> succeeds, <span class="bad">✗</span> fails; a number says how many outside ko threats would change it.
-                </p>
-                <ul>
-                  {values.values.map((v) => (
-                    <li key={v.move}>
-                      <button type="button" class="plain" onClick={() => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })}>
-                        {v.move}
-                      </button>{" "}
-                      {v.success === null ? "?" : v.success ? "✓" : "✗"} {v.threats !== null && `(${v.threats})`} {fate(v)}
-                      {v.line.length > 0 && <small>: {v.line.slice(0, 6).join(" ")}{v.line.length > 6 && " …"}</small>}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            {values && <Values of={values} choose={(v) => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })} />}
           </section>
 
           <section>
@@ -493,37 +444,7 @@ export function Problems({ state }: { state: string }) {
                 </>
               )}
             </div>
-            {collection && (
-              <div class="row">
-                <Field name={`${collection.name}: problem`}>
-                  <select
-                    id="problem"
-                    value={String(chosen)}
-                    onChange={(event) => {
-                      const one = collection.all[Number(event.currentTarget.value)];
-                      if (one && "spec" in one) begin(one.spec);
-                    }}
-                  >
-                    {chosen < 0 && <option value="-1">your own</option>}
-                    {collection.all.map((one, n) => (
-                      <option value={n} key={n} disabled={"error" in one}>
-                        {n + 1}
-                        {"error" in one ? `: ${one.error}` : one.id && `: ${one.id}`}
-                      </option>
-                    ))}
-                  </select>
-                </Field>
-                <button type="button" id="next" disabled={!next} onClick={() => next && "spec" in next && begin(next.spec)}>
-                  Next problem
-                </button>
-                <button type="button" onClick={() => setCollection(null)}>
-                  Close
-                </button>
-                <span id="score">
-                  First tries: {tried.filter((one) => one === "right").length} right, {tried.filter((one) => one === "wrong").length} wrong
-                </span>
-              </div>
-            )}
+            {collection && <Chooser of={collection} chosen={chosen} begin={begin} close={() => setCollection(null)} />}
             <div class="row">
               <FileInput name="Open a file" accept=".sgf,.txt,.json" take={load} />
               <a class="button" id="empty" href={link("problems", { p: EMPTY })}>
