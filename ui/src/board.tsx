@@ -217,7 +217,7 @@ export function Board(props: Props) {
         role={onPoint ? "application" : "img"}
         aria-label={label}
         aria-roledescription={onPoint ? "board" : undefined}
-        tabIndex={onPoint ? 0 : undefined}
+        tabindex={onPoint ? 0 : undefined}
         onKeyDown={onPoint ? onKeyDown : undefined}
         onClick={onPoint ? onClick : undefined}
         onFocus={() => onPoint && cursor === null && go(middle())}

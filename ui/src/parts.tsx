@@ -306,9 +306,16 @@ export async function png(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }
 
-/** A picture of the engine: an image, so that nothing of it is run. */
+/** A picture of the engine: an image, so that nothing of it is run. A click makes it larger, and smaller again. */
 export function Picture({ svg, alt }: { svg: string; alt: string }) {
-  return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />;
+  const [large, setLarge] = useState(false);
+  return (
+    <div class="scroll">
+      <button type="button" class={`zoom ${large ? "large" : ""}`} aria-pressed={large} title={large ? "Smaller" : "Larger"} onClick={() => setLarge(!large)}>
+        <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />
+      </button>
+    </div>
+  );
 }
 
 /** Files that are dropped or chosen. */

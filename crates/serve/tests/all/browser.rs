@@ -274,7 +274,7 @@ impl Page {
     }
 
     /// Checks that axe reports no serious findings; skipped without axe.
-    fn is_accessible(&self, what: &str) {
+    pub(crate) fn is_accessible(&self, what: &str) {
         let axe =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/node_modules/axe-core/axe.min.js");
         let Ok(axe) = std::fs::read_to_string(axe) else {
@@ -582,6 +582,10 @@ fn the_same_page_works_without_a_server() {
         address::edits_an_empty_board(page);
         trainer::sees_the_problem_or_the_whole_board(page);
         trainer::goes_through_a_collection(page);
+        trainer::slides_through_a_game(page);
+        trainer::makes_a_sheet_to_print(page);
+        trainer::plays_on_after_the_main_line(page);
+        trainer::walks_the_tree_with_arrow_keys(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");

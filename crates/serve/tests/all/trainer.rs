@@ -1,6 +1,7 @@
 //! Tests of problems as exercises: the visible part of the board, and stepping through collections.
 
 use crate::browser::{Page, browse};
+use crate::webdriver::key;
 use serde_json::json;
 
 const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
@@ -26,17 +27,85 @@ pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
     names(19 + 19);
 }
 
-/// Steps through a file with two problems. Checks the decoded titles, the next problem, and that
-/// the results of the first tries outlive a reload.
-pub(crate) fn goes_through_a_collection(page: &Page) {
-    let file = std::env::temp_dir().join(format!("tengen-{}.sgf", std::process::id()));
-    let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
-    std::fs::write(&file, games).unwrap();
+/// Opens a file of the given text on the page of problems.
+fn open_file(page: &Page, name: &str, text: &str) {
+    let file = std::env::temp_dir().join(format!("tengen-{name}-{}.sgf", std::process::id()));
+    std::fs::write(&file, text).unwrap();
     page.go("#/problems");
     let input = page.session.find("input[accept='.sgf,.txt,.json']");
     page.session.send_keys(&input, file.to_str().unwrap());
-    let title = page.says("#problem option:checked", "1:");
+    page.until("location.hash.includes('p=')");
     std::fs::remove_file(&file).unwrap();
+}
+
+/// Slides through the record of a game, and makes problems of a position: of the group that is
+/// clicked, and of the group that the engine finds.
+pub(crate) fn slides_through_a_game(page: &Page) {
+    let stones = |number: usize| {
+        page.until(&format!(
+            "document.querySelectorAll('#board .stone').length === {number}"
+        ));
+    };
+    let game = "(;SZ[9];B[ea];W[aa];B[eb];W[da];B[ac];W[ab];B[bc];W[bb];B[cc];W[cb];B[dc];W[db];B[ec];W[gg])";
+    open_file(page, "game", game);
+    page.says("#task", "Black to move. Move 14 of 14");
+    stones(14);
+    page.click("[aria-label=Back]");
+    stones(13);
+    page.js("(e => { e.value = 5; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(document.querySelector('#move'))");
+    stones(5);
+    page.until("location.hash.endsWith('at=5')");
+    page.is_accessible("a game");
+    page.session.back();
+    stones(13);
+    page.says("#task", "White to move. Move 13 of 14");
+    page.point(1, 1);
+    page.says("#task", "White wants to save the marked white group");
+    page.session.back();
+    page.says("#task", "White to move. Move 13 of 14");
+    page.click("#solve");
+    page.says("#task", "White wants to save the marked white group");
+}
+
+/// Checks the sheet to print: every problem of a collection, its solution, and the way back.
+pub(crate) fn makes_a_sheet_to_print(page: &Page) {
+    let games = format!("(;SZ[9]GN[One]{CORNER})(;SZ[13]GN[Two]{CORNER}PL[W])");
+    open_file(page, "sheet", &games);
+    page.says("#problem option:checked", "1: One");
+    // The line of the other player belongs to the same problem.
+    page.asks("#solve", "#answer", "White first");
+    page.click(".line-white");
+    page.says("#task", "White to move. Move 0");
+    page.says("#problem option:checked", "1: One");
+    page.click("#sheet");
+    page.says("#sheet-status", "All solutions");
+    page.until("location.hash.endsWith('sheet=1')");
+    page.says(".sheet", "Black to kill");
+    page.says(".sheet", "White to live");
+    page.says(".solutions", "is dead while E9 stands");
+    page.says(".solutions", "lives with two eyes");
+    page.until("document.querySelectorAll('.sheet .board').length === 4");
+    page.is_accessible("a sheet");
+    page.session.back();
+    page.says("#task", "White to move. Move 0");
+}
+
+#[test]
+fn a_collection_is_printed() {
+    browse(1280, makes_a_sheet_to_print);
+}
+
+#[test]
+fn a_game_is_slid_through() {
+    browse(1280, slides_through_a_game);
+}
+
+/// Steps through a file with two problems. Checks the decoded titles, the next problem, and that
+/// the results of the first tries outlive a reload.
+pub(crate) fn goes_through_a_collection(page: &Page) {
+    let games = format!("(;SZ[9]GN[One [a\\]\\: corner]{CORNER})(;SZ[9]GN[Two]{CORNER}PL[W])");
+    open_file(page, "collection", &games);
+    let title = page.says("#problem option:checked", "1:");
     assert_eq!(title, "1: One [a]: corner");
     page.says("#task", "Black wants to kill");
     page.point(0, 0);
@@ -66,6 +135,62 @@ pub(crate) fn goes_through_a_collection(page: &Page) {
     );
 }
 
+/// Plays on after the main line: the engine answers moves and passes until the group is captured,
+/// and Back undoes each move with its answer.
+pub(crate) fn plays_on_after_the_main_line(page: &Page) {
+    page.go("#/problems?e=three");
+    page.asks("#solve", "#answer", "White first");
+    page.click(".line-black");
+    page.click("[aria-label=Last]");
+    page.says("#task", "Click a point to play on");
+    page.point(0, 0);
+    page.says("#verdict", "Black answers C5");
+    page.says("#task", "The group is captured");
+    let end = page.js("location.hash");
+    page.point(0, 0);
+    page.says("#verdict", "the line ends here");
+    assert_eq!(page.js("location.hash"), end);
+    page.session.back();
+    page.says("#task", "Move 1 of 1");
+    page.click("#pass");
+    page.says("#task", "Move 3 of 3");
+    page.click("#pass");
+    page.says("#task", "Move 5 of 5. The group is captured");
+}
+
+/// Walks the tree of a solution with the arrow keys: along a line, and to another first move with
+/// its refutation.
+pub(crate) fn walks_the_tree_with_arrow_keys(page: &Page) {
+    page.go("#/problems?e=three");
+    page.asks("#solve", "#answer", "White first");
+    page.says(".tree", "A5 ✗");
+    page.keys(key::RIGHT);
+    page.says(".tree .now", "B5 ✓");
+    page.keys(key::DOWN);
+    page.says(".tree .now", "A5 ✗");
+    page.keys(key::RIGHT);
+    page.says(".tree .now", "B5");
+    page.says("#task", "Move 2 of 2");
+    page.until("location.hash.endsWith('m=A5.B5')");
+    page.keys(key::LEFT);
+    page.keys(key::UP);
+    page.says(".tree .now", "B5 ✓");
+    page.until("location.hash.endsWith('m=B5')");
+    page.session.back();
+    page.says(".tree .now", "A5 ✗");
+    page.is_accessible("a tree of variations");
+}
+
+#[test]
+fn a_tree_is_walked_with_arrow_keys() {
+    browse(1280, walks_the_tree_with_arrow_keys);
+}
+
+#[test]
+fn a_line_is_played_on_to_the_capture() {
+    browse(1280, plays_on_after_the_main_line);
+}
+
 #[test]
 fn the_board_is_cropped_to_the_problem() {
     browse(1280, sees_the_problem_or_the_whole_board);
@@ -91,6 +216,27 @@ fn points_are_large_enough_for_a_finger() {
             let scale = page.js("document.querySelector('#board svg').getScreenCTM().a");
             assert!(scale.as_f64().unwrap() >= 28.0, "{address}: {scale}");
             page.fits(address);
+            page.is_accessible(address);
         }
+    });
+}
+
+/// Checks that a picture grows by a click and stays within the page, and that Tab reaches a board.
+#[test]
+fn pictures_grow_and_tab_reaches_the_board() {
+    browse(400, |page| {
+        page.go("#/logic?f=a+or+b");
+        page.until("!!document.querySelector('.picture')");
+        page.click(".zoom");
+        page.until(
+            "document.querySelector('.picture').clientWidth > 2 * document.querySelector('main .scroll').clientWidth",
+        );
+        page.fits("a large picture");
+        page.is_accessible("a large picture");
+        page.go("#/problems");
+        page.says("#task", "Click a point");
+        page.focus("main");
+        page.keys(key::TAB);
+        page.until("document.activeElement === document.querySelector('#board svg')");
     });
 }

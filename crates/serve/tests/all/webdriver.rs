@@ -16,7 +16,10 @@ pub(crate) mod key {
     /// Releases all held keys.
     pub(crate) const NONE: &str = "\u{e000}";
     pub(crate) const CONTROL: &str = "\u{e009}";
+    pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const LEFT: &str = "\u{e012}";
+    pub(crate) const UP: &str = "\u{e013}";
     pub(crate) const RIGHT: &str = "\u{e014}";
     pub(crate) const DOWN: &str = "\u{e015}";
 }

@@ -1,6 +1,6 @@
 //! Strings, liberties, legality and geometry of a position.
 
-use super::{Legality, Mark, Notation, Player, Position, Setup};
+use super::{Legality, Mark, Notation, Player, Position, ReadPositions, Setup};
 use crate::{Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,10 @@ pub struct Look {
     /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
     pub boundary: Boundary,
+    /// Number of moves of a game to play; by default all.
+    #[serde(default)]
+    #[setters(strip_option)]
+    pub moves: Option<usize>,
 }
 
 /// Strings, liberties and legality of a position, and the geometry of its picture.
@@ -81,6 +85,7 @@ impl Look {
             text: text.into(),
             lattice: Lattice::Square,
             boundary: Boundary::None,
+            moves: None,
         }
     }
 }
@@ -89,8 +94,13 @@ impl Request for Look {
     type Answer = Looked;
 
     fn run_with(&self, _: &dyn Observer) -> Result<Looked> {
-        let notation = Notation::of(&self.text);
-        let setup = Setup::read_on(&self.text, notation, self.lattice, self.boundary)?;
+        let setup = Setup::read_one(&ReadPositions {
+            notation: Some(Notation::of(&self.text)),
+            lattice: self.lattice,
+            boundary: self.boundary,
+            moves: self.moves,
+            ..ReadPositions::new(&*self.text)
+        })?;
         let position = setup.position;
         let names = position.names();
         let strings = position.strings();
@@ -143,5 +153,16 @@ mod tests {
             assert_eq!((seen.scene.points.len(), seen.names.len()), (12, 12));
         }
         assert!(Look::new("what").run().unwrap_err().is_refusal());
+    }
+
+    #[test]
+    fn a_game_is_seen_after_some_moves() {
+        let game = Look::new("(;SZ[3]AB[aa];W[ba];B[bb];W[ca])");
+        assert_eq!(game.clone().run().unwrap().moves, 3);
+        let seen = game.clone().moves(2usize).run().unwrap();
+        assert_eq!((seen.moves, seen.to_move), (2, Some(Player::White)));
+        let position = seen.position.to_compact().unwrap();
+        assert_eq!(position, "XO./.X./...");
+        assert!(game.moves(4usize).run().unwrap_err().is_refusal());
     }
 }

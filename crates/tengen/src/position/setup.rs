@@ -105,13 +105,17 @@ impl Setup {
         lattice: Lattice,
         boundary: Boundary,
     ) -> Result<Setup> {
-        let read = ReadPositions {
+        Setup::read_one(&ReadPositions {
             notation: Some(notation),
             lattice,
             boundary,
             ..ReadPositions::new(text)
-        };
-        let mut read = read.run()?;
+        })
+    }
+
+    /// Runs a request for a text with one position.
+    pub(super) fn read_one(request: &ReadPositions) -> Result<Setup> {
+        let mut read = request.run()?;
         match read.of {
             1 => Ok(read.setups.remove(0)),
             of => Err(Error::Unusable(format!(

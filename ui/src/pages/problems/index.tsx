@@ -1,92 +1,24 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Settings, compact, link, maybe, names as list, oneOf, position, useSettings, whole, yes } from "../address";
-import type { Claim, Life, Player, ProblemSpecRequest, Rules, Scene, SolvedSide, Status, Varied, Verified } from "../answers";
-import { backend } from "../backend";
-import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../board";
-import { EXAMPLES } from "../examples";
-import { Busy, Choice, Fault, Field, FileInput, Number_, PositionText, save, seconds, short, useAnswer, useWork } from "../parts";
-import { neighbours, play } from "../rules";
-
-const TOOLS = [
-  ["play", "plays a move"],
-  ["black", "sets or takes black"],
-  ["white", "sets or takes white"],
-  ["target", "says which group"],
-  ["region", "says where one plays"],
-] as const;
+import { link, useSettings, whole } from "../../address";
+import type { ProblemSpecRequest, Scene, Varied } from "../../answers";
+import { backend } from "../../backend";
+import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../../board";
+import { EXAMPLES } from "../../examples";
+import { Busy, Choice, Fault, FileInput, Number_, PositionText, save, useAnswer, useWork } from "../../parts";
+import { neighbours, play } from "../../rules";
+import { Sides, Values } from "./answer";
+import { Chooser, placeIn, useCollection } from "./collection";
+import { FIELDS, TOOLS } from "./fields";
+import { Generate } from "./generate";
+import { Verify } from "./proofs";
+import { useRecord } from "./record";
+import { Sheet } from "./sheet";
+import { type Node, Variations, down, levels, trees } from "./tree";
+import { colour, fate, other, playedOn, upper } from "./words";
 
 const SIDE = whole(9, 1, 25);
 const EMPTY = Array(9).fill(".".repeat(9)).join("/");
-
-const FIELDS = {
-  /** A problem of the books, unless a position is stated. */
-  e: oneOf(EXAMPLES.map(({ key, name }) => [key, name] as const)),
-  p: position(undefined),
-  /** Target and region: found by the engine unless stated. */
-  t: list,
-  r: list,
-  /** The player who moves first: as the problem says, else Black, unless stated. */
-  first: maybe<Player>("black", "white"),
-  rules: maybe<Rules>("ko", "no-ko", "superko"),
-  /** The moves of a line, and how many of them are on the board; all unless stated. */
-  m: list,
-  at: whole(undefined, 0, 999),
-  /** What a click does: a move, or a black stone where there are not yet stones of both colours. */
-  click: maybe(...TOOLS.map(([tool]) => tool)),
-  /** `true` if the page does not answer moves. */
-  silent: yes,
-  /** `true` to see the whole board, not the part around the problem. */
-  whole: yes,
-  secs: whole(60, 1, 3000),
-  /** New problems: how many, with so many empty points, and the task of Black. */
-  n: whole(3, 1, 20),
-  empty: whole(6, 3, 12),
-  aim: oneOf([
-    ["kill", "kill"],
-    ["live", "live"],
-  ] as const),
-};
-
-const other = (player: Player): Player => (player === "black" ? "white" : "black");
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const colour = (player: Player) => (player === "black" ? 1 : 2);
-
-/** What becomes of the target, in words, with the condition and the claim. */
-function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
-  const condition = `${when}${claim === "life" || claim === "kill" ? " (on the whole board)" : ""}`;
-  if (status === "dead") return `is dead${condition}`;
-  if (status === "connected") return `is connected${condition}, but not alive by itself`;
-  if (status === "seki" || life === "seki") return `lives in seki${condition}`;
-  if (life === "two-eyes") return `lives with two eyes${condition}`;
-  if (life === "repetition") return `lives by a repetition without end${condition}`;
-  return status === "alive" ? `lives${condition}` : "is not decided";
-}
-
-/** The answer without a first move, in words. */
-function stands(side: SolvedSide): string {
-  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
-  return side.pass ? " A pass is enough, too." : "";
-}
-
-/** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
-interface Collection {
-  name: string;
-  /** Outcomes, by the place of the problem in the collection. */
-  tried: Record<number, "right" | "wrong">;
-  /** The problems; a sentence in place of one that cannot be used. */
-  all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
-}
-
-const KEPT = "tengen-collection";
-
-function keptCollection(): Collection | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "null");
-  } catch {
-    return null;
-  }
-}
 
 export function Problems({ state }: { state: string }) {
   const { settings, set, type, fault } = useSettings("problems", FIELDS, state);
@@ -98,8 +30,12 @@ export function Problems({ state }: { state: string }) {
   const shown = useAnswer("problem", problem);
   const seen = shown.fresh && !shown.error ? shown.answer : null;
   const first = settings.first ?? example?.first ?? seen?.first ?? "black";
-  const at = Math.min(settings.at ?? line.length, line.length);
-  const [collection, setCollection] = useState(keptCollection);
+  const plain = useMemo(() => rectangle(text), [text]);
+  // What is not a problem may be a position, or the record of a game.
+  const record = useRecord(!plain && shown.error ? text : null, settings.at);
+  const length = record.moves || line.length;
+  const at = Math.min(settings.at ?? length, length);
+  const [collection, setCollection] = useCollection();
   const solving = useWork("solve");
   const trying = useWork("variation");
   const valuing = useWork("variation");
@@ -108,17 +44,7 @@ export function Problems({ state }: { state: string }) {
   const [verdict, setVerdict] = useState<{ of: string; words: string; look: string } | null>(null);
   const [valued, setValued] = useState<{ key: string; varied: Varied } | null>(null);
 
-  useEffect(() => {
-    try {
-      if (collection) localStorage.setItem(KEPT, JSON.stringify(collection));
-      else localStorage.removeItem(KEPT);
-    } catch {
-      // A collection that is too large is not kept.
-    }
-  }, [collection]);
-  const named = ({ text, target, region, first, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], first ?? null, rules ?? null]);
-  const opened = named({ text, target: t, region: r, first: settings.first, rules });
-  const chosen = collection?.all.findIndex((one) => "spec" in one && named(one.spec) === opened) ?? -1;
+  const chosen = placeIn(collection, { text, target: t, region: r, first: settings.first, rules });
   const score = (outcome: "right" | "wrong") => setCollection((open) => open && chosen >= 0 ? { ...open, tried: { [chosen]: outcome, ...open.tried } } : open);
 
   const time = { secs, nanos: 0 };
@@ -135,22 +61,21 @@ export function Problems({ state }: { state: string }) {
   const say = (words: string, look = "plain", of = here) => setVerdict({ of, words, look });
 
   // The position may be a problem, or not yet: it is drawn in either case.
-  const plain = useMemo(() => rectangle(text), [text]);
-  const looked = useAnswer("look", !plain && shown.error ? { text } : null);
   const drawn = useRef<{ scene: Scene; names: string[]; rows: number | null; cols: number | null; stones: number[] } | null>(null);
-  const unread = !plain && shown.error && looked.error ? shown.error : null;
+  const unread = !plain && shown.error && record.error ? shown.error : null;
   const board = useMemo(() => {
     if (seen) drawn.current = seen;
     else if (plain) drawn.current = { ...plain, scene: squareScene(plain.rows, plain.cols), names: squareNames(plain.rows, plain.cols) };
-    else if (looked.answer && looked.fresh && !looked.error) {
-      const { scene, names, position } = looked.answer;
+    else if (record.looked) {
+      const { scene, names, position } = record.looked;
       const sides = "rows" in position ? position : { rows: null, cols: null };
       drawn.current = { scene, names, rows: sides.rows, cols: sides.cols, stones: stonesOf(position.position) };
     }
     return drawn.current;
-  }, [seen, plain, looked.answer, looked.fresh, looked.error]);
+  }, [seen, plain, record.looked]);
   const before = board?.stones ?? [];
-  const tool = settings.click ?? (before.includes(1) && before.includes(2) ? "play" : "black");
+  const isMixed = before.includes(1) && before.includes(2);
+  const tool = settings.click ?? (!isMixed ? "black" : shown.error ? "target" : "play");
 
   const beside = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
   const vertex = useMemo(() => new Map(board?.names.map((name, v) => [name, v] as const) ?? []), [board]);
@@ -166,15 +91,16 @@ export function Problems({ state }: { state: string }) {
   const now = useMemo(() => {
     let stones = board?.stones ?? [];
     let player = first;
-    let last: number | undefined;
+    let last = record.last;
     for (const name of seen ? moves : []) {
       last = vertex.get(name);
       if (last !== undefined) stones = play(stones, beside, last, colour(player), safe);
       player = other(player);
     }
     return { stones, player, last };
-  }, [board, seen, moves, first, beside]);
+  }, [board, seen, moves, first, beside, record.last]);
 
+  const isTaken = !!seen && at > 0 && names(seen.target_stones).every((v) => !now.stones[v]);
   const attacks = seen ? first !== seen.defender : true;
   const place = JSON.stringify([problem, first, line.slice(0, at)]);
   const values = valued?.key === place ? valued.varied : null;
@@ -183,13 +109,17 @@ export function Problems({ state }: { state: string }) {
   const begin = ({ text, target, region, first, rules }: ProblemSpecRequest) =>
     set({ e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined, m: [], at: undefined, click: undefined });
   /** The problem with something changed, as a diagram from now on. */
-  const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first, m: [], at: undefined, ...change });
+  const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first ?? record.looked?.to_move ?? undefined, m: [], at: undefined, ...change });
 
   const variation = (moves: string[], all = false) => ({ problem, first, moves, values: all, time });
 
-  /** The move of the person, and what the solver says and plays. */
+  /** The move of the reader, then the verdict and the moves of the engine. */
   async function attempt(name: string) {
     if (!seen) return;
+    if (isTaken) {
+      say(`The ${seen.defender} group is captured: the line ends here. Step back to try another move.`);
+      return;
+    }
     const mover = now.player;
     const before = line.slice(0, at);
     const moves = [...before, name];
@@ -214,19 +144,22 @@ export function Problems({ state }: { state: string }) {
       done(moves, `Not decided within ${secs} s. Give it more time, or state a smaller region.`, "ko");
       return;
     }
-    const reply = found.success ? (found.line[0] ?? found.moves?.[0]) : found.line[0];
-    const answered = reply ? [...moves, ...(found.success ? found.line : [reply])] : moves;
+    // The player who fails anyway is left to move, so that the reader can resist in their place.
+    const replies = found.captured ? [] : found.success ? playedOn(found) : found.line.slice(0, 1);
+    const [reply] = replies;
+    const answered = [...moves, ...replies];
+    const tried = name === "pass" ? "A pass" : name;
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
       const ko = found.threats !== null ? ` With ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"} ${upper(mover)} would succeed.` : "";
-      score("wrong");
-      done(answered, `${name} fails${how}${ko}`, "bad");
-    } else if (!reply || found.captured) {
-      score("right");
-      done(answered, `Right: ${outcome}.`, "good");
+      if (mover === first) score("wrong");
+      done(answered, `${tried} fails${how}${ko}`, "bad");
+    } else if (!reply) {
+      if (mover === first) score("right");
+      done(answered, found.captured ? `Right: ${group} is captured.` : `Right: ${outcome}.`, "good");
     } else {
       const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"})` : "";
-      done(answered, `${name} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
+      done(answered, `${tried} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
     }
   }
 
@@ -237,10 +170,12 @@ export function Problems({ state }: { state: string }) {
 
   function onPoint(v: number) {
     const name = board?.names[v];
-    if (!board || name === undefined) return;
+    // The board of a game is the one before until the next is read.
+    if (!board || name === undefined || (record.moves && !record.looked)) return;
     if (tool === "play") {
       if (trying.busy) return;
-      if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
+      if (record.moves) say("A game is shown: “Solve from here” makes a problem of this position.");
+      else if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
       else if (now.stones[v]) say(`There is a stone on ${name}.`);
       else if (!seen.region.includes(name)) say(`${name} lies outside the region, the light points, where alone moves are played. “Says where one plays” changes it.`);
       else void attempt(name);
@@ -266,6 +201,12 @@ export function Problems({ state }: { state: string }) {
     }
   }
 
+  /** Makes a problem of the position that a game has reached. */
+  function solveFromHere() {
+    if (!board?.cols || !record.looked) return;
+    set(changed({ p: diagramOf(board.stones, board.cols), t: [], r: [] }));
+  }
+
   function resize(rows: number, cols: number) {
     if (!board?.rows || !board.cols) return;
     const old = { rows: board.rows, cols: board.cols, stones: board.stones };
@@ -279,24 +220,48 @@ export function Problems({ state }: { state: string }) {
     type(changed({ p: diagramOf(resized(old, rows, cols), cols), t: kept(t), r: kept(r) }));
   }
 
-  const step = (to: number) => set({ at: to >= line.length ? undefined : Math.max(0, to) });
+  // The tree of the solution, and the moves of the line that are in it.
+  const tree = useMemo(() => trees(solving.files.sgf ?? "", seen?.names ?? [], seen?.cols ?? 1)[first] ?? [], [solving.files.sgf, seen, first]);
+  const variations = useMemo(() => levels(tree, line), [tree, line]);
+  const follow = (depth: number, node: Node) => {
+    // A move of the line keeps the moves after it.
+    const rest = line[depth] === node.move ? line.slice(depth) : down(node);
+    set({ m: [...line.slice(0, depth), ...rest], at: rest.length > 1 ? depth + 1 : undefined });
+  };
+  /** The move of the tree to which an arrow leads, and its depth. */
+  const beyond = (key: string): [number, Node | undefined] => {
+    if (key === "ArrowRight") return [at, at === line.length ? variations[at]?.[0] : undefined];
+    const here = variations[at - 1] ?? [];
+    const index = here.findIndex((node) => node.move === line[at - 1]);
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[key];
+    return [at - 1, index < 0 || to === undefined ? undefined : here[to]];
+  };
+
+  const step = (to: number) => set({ at: to >= length ? undefined : Math.max(0, to) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, textarea, select, svg[tabindex]")) return;
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: line.length }[event.key];
-      if (to === undefined || !line.length) return;
+      const [depth, node] = beyond(event.key);
+      if (node) follow(depth, node);
+      // In the tree, up and down do not scroll, even where there is no other move.
+      const isVertical = (event.key === "ArrowUp" || event.key === "ArrowDown") && !!variations[at - 1]?.length;
+      if (node || isVertical) {
+        event.preventDefault();
+        return;
+      }
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: length }[event.key];
+      if (to === undefined || !length) return;
       step(to);
       event.preventDefault();
     };
     addEventListener("keydown", walk);
     return () => removeEventListener("keydown", walk);
-  }, [at, line]);
+  }, [at, line, length, variations]);
 
   const marks = useMemo(() => {
     const all = new Map<number, Mark>();
-    if (!seen) return all;
-    for (const v of names(seen.target_stones)) {
+    for (const v of names(seen?.target_stones ?? [])) {
       if (now.stones[v]) all.set(v, { kind: "triangle", says: "target" });
     }
     if (now.last !== undefined && now.stones[now.last]) all.set(now.last, { kind: "circle", look: "last", says: "last move" });
@@ -319,8 +284,6 @@ export function Problems({ state }: { state: string }) {
     const one = all.length > 1 ? all.find((one) => "spec" in one) : undefined;
     begin(one && "spec" in one ? one.spec : { text });
   };
-  const tried = Object.values(collection?.tried ?? {});
-  const next = collection?.all.find((one, n) => n > chosen && "spec" in one);
 
   // While stones are set, the whole board is seen.
   const part = useMemo(() => {
@@ -328,6 +291,12 @@ export function Problems({ state }: { state: string }) {
     return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
   }, [seen, tool, here]);
 
+  if (settings.sheet) {
+    const listed = collection?.all.flatMap((one) => ("spec" in one ? [one] : [])) ?? [];
+    const single = [{ id: example?.name ?? "", spec: { ...problem, first } }];
+    const isListed = collection && chosen >= 0;
+    return <Sheet title={isListed ? collection.name : "Problem of life and death"} problems={isListed ? listed : single} secs={secs} close={() => set({ sheet: false })} />;
+  }
   return (
     <>
       <h1>Problems of life and death</h1>
@@ -347,8 +316,16 @@ export function Problems({ state }: { state: string }) {
               <>
                 <strong>{upper(now.player)} to move.</strong>{" "}
                 {line.length === 0 && `${upper(first)} wants to ${attacks ? "kill" : "save"} the marked ${seen.defender} group. Click a point.`}
-                {line.length > 0 && `Move ${at} of ${line.length}.`}
+                {line.length > 0 && `Move ${at} of ${line.length}. `}
+                {isTaken ? "The group is captured." : at > 0 && at === line.length && !silent && "Click a point to play on."}
               </>
+            ) : record.moves ? (
+              <>
+                {record.looked?.to_move && <strong>{upper(record.looked.to_move)} to move. </strong>}
+                Move {at} of {length}. {tool === "target" && "Click the group to kill or to save."}
+              </>
+            ) : shown.error && !unread && tool === "target" ? (
+              "Not a problem yet: click the group to kill or to save."
             ) : shown.error && !unread ? (
               "Not a problem yet: set stones of both colours, so that a group is enclosed. Solve says what is missing."
             ) : (
@@ -365,8 +342,8 @@ export function Problems({ state }: { state: string }) {
               marks={marks}
               tints={tints}
               part={settings.whole ? undefined : part}
-              label={seen ? `Problem, ${now.player} to move` : "Position"}
-              onPoint={seen || plain || (looked.fresh && !looked.error) ? onPoint : undefined}
+              label={seen ? `Problem, ${now.player} to move` : record.moves ? `Game, move ${at} of ${length}` : "Position"}
+              onPoint={seen || plain || record.moves || record.looked ? onPoint : undefined}
             />
           )}
           <div class="verdict" role="status" id="verdict">
@@ -379,18 +356,29 @@ export function Problems({ state }: { state: string }) {
             <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
               ◀
             </button>
-            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === line.length} aria-label="Forward">
+            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === length} aria-label="Forward">
               ▶
             </button>
-            <button type="button" onClick={() => step(line.length)} disabled={at === line.length} aria-label="Last">
+            <button type="button" onClick={() => step(length)} disabled={at === length} aria-label="Last">
               ▶|
             </button>
-            <button type="button" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
+            <button type="button" id="pass" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
               Pass
             </button>
             <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
               Start again
             </button>
+            {record.moves > 0 && (
+              <input
+                id="move"
+                type="range"
+                aria-label="Move"
+                min={0}
+                max={length}
+                value={at}
+                onInput={(event) => type({ at: event.currentTarget.valueAsNumber < length ? event.currentTarget.valueAsNumber : undefined })}
+              />
+            )}
             {part && (
               <label class="check">
                 <input id="whole" type="checkbox" checked={settings.whole} onChange={(event) => set({ whole: event.currentTarget.checked })} /> whole board
@@ -404,10 +392,10 @@ export function Problems({ state }: { state: string }) {
           <Fault error={unread} />
           <section>
             <div class="row">
-              <button type="button" class="main" id="solve" disabled={solving.busy} onClick={() => void solving.run(question())}>
-                Solve
+              <button type="button" class="main" id="solve" disabled={solving.busy} onClick={() => (record.moves ? solveFromHere() : void solving.run(question()))}>
+                {record.moves ? "Solve from here" : "Solve"}
               </button>
-              <button type="button" id="values" disabled={valuing.busy} onClick={() => void value()}>
+              <button type="button" id="values" disabled={valuing.busy || record.moves > 0} onClick={() => void value()}>
                 Value of each move
               </button>
               <label class="check">
@@ -417,68 +405,23 @@ export function Problems({ state }: { state: string }) {
             <Busy work={solving} what="Solving" />
             <Busy work={valuing} what="Judging each move" />
             {solving.answer && seen && (
-              <ul class="answers" id="answer">
-                {solving.answer.sides.map((side) => (
-                  <li key={side.first}>
-                    <strong>{upper(side.first)} first:</strong> {upper(seen.defender)}’s group {fate(side)}
-                    {side.moves && side.moves.length > 0 && (
-                      <>
-                        , by <strong>{side.moves.join(" or ")}</strong>
-                      </>
-                    )}
-                    {side.threats !== null && ` – a ko: with ${side.threats} outside ${side.threats === 1 ? "threat" : "threats"} who loses would win`}.{stands(side)}
-                    <div class="row">
-                      {side.line.length > 0 && (
-                        <button
-                          type="button"
-                          class={`line-${side.first}`}
-                          onClick={() => {
-                            set({ first: side.first, m: side.line, at: 0 });
-                            say(`The main line: ${side.line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, side.first, side.line]));
-                          }}
-                        >
-                          Show the main line
-                        </button>
-                      )}
-                      <Certificate of={solving.files} first={side.first} />
-                    </div>
-                    <ul class="small remarks">
-                      {(solving.files[`${side.first}.remarks`] ?? "").split("\n").slice(1).filter(Boolean).map((remark) => (
-                        <li key={remark}>{remark}</li>
-                      ))}
-                    </ul>
-                    <small>
-                      {short(side.nodes)} {side.nodes === 1 ? "situation" : "situations"} in {seconds(side.ms)}
-                      {side.limited ? "; the time ended before everything was known" : ""}
-                    </small>
-                  </li>
-                ))}
-              </ul>
+              <Sides
+                sides={solving.answer.sides}
+                files={solving.files}
+                defender={seen.defender}
+                show={({ first, line }) => {
+                  set({ first, m: line, at: 0 });
+                  say(`The main line: ${line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, first, line]));
+                }}
+              />
             )}
+            {tree.length > 0 && <Variations of={variations} line={line} at={at} go={follow} />}
             {solving.files.sgf && (
               <button type="button" onClick={() => save("refutations.sgf", solving.files.sgf ?? "", "application/x-go-sgf")}>
                 Save the refutations as SGF
               </button>
             )}
-            {values && (
-              <details open class="values">
-                <summary>What each move is worth</summary>
-                <p class="legend">
-                  <span class="good">✓</span> succeeds, <span class="bad">✗</span> fails; a number says how many outside ko threats would change it.
-                </p>
-                <ul>
-                  {values.values.map((v) => (
-                    <li key={v.move}>
-                      <button type="button" class="plain" onClick={() => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })}>
-                        {v.move}
-                      </button>{" "}
-                      {v.success === null ? "?" : v.success ? "✓" : "✗"} {v.threats !== null && `(${v.threats})`} {fate(v)}
-                      {v.line.length > 0 && <small>: {v.line.slice(0, 6).join(" ")}{v.line.length > 6 && " …"}</small>}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            {values && <Values of={values} choose={(v) => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })} />}
           </section>
 
           <section>
@@ -501,42 +444,15 @@ export function Problems({ state }: { state: string }) {
                 </>
               )}
             </div>
-            {collection && (
-              <div class="row">
-                <Field name={`${collection.name}: problem`}>
-                  <select
-                    id="problem"
-                    value={String(chosen)}
-                    onChange={(event) => {
-                      const one = collection.all[Number(event.currentTarget.value)];
-                      if (one && "spec" in one) begin(one.spec);
-                    }}
-                  >
-                    {chosen < 0 && <option value="-1">your own</option>}
-                    {collection.all.map((one, n) => (
-                      <option value={n} key={n} disabled={"error" in one}>
-                        {n + 1}
-                        {"error" in one ? `: ${one.error}` : one.id && `: ${one.id}`}
-                      </option>
-                    ))}
-                  </select>
-                </Field>
-                <button type="button" id="next" disabled={!next} onClick={() => next && "spec" in next && begin(next.spec)}>
-                  Next problem
-                </button>
-                <button type="button" onClick={() => setCollection(null)}>
-                  Close
-                </button>
-                <span id="score">
-                  First tries: {tried.filter((one) => one === "right").length} right, {tried.filter((one) => one === "wrong").length} wrong
-                </span>
-              </div>
-            )}
+            {collection && <Chooser of={collection} chosen={chosen} begin={begin} close={() => setCollection(null)} />}
             <div class="row">
               <FileInput name="Open a file" accept=".sgf,.txt,.json" take={load} />
               <a class="button" id="empty" href={link("problems", { p: EMPTY })}>
                 Empty board
               </a>
+              <button type="button" id="sheet" disabled={!seen} onClick={() => set({ sheet: true })}>
+                Sheet to print
+              </button>
             </div>
             <fieldset class="tools">
               <legend>A click</legend>
@@ -564,79 +480,3 @@ export function Problems({ state }: { state: string }) {
     </>
   );
 }
-
-/** A proof of an answer: kept as a file, or checked here. */
-function Certificate({ of, first }: { of: Record<string, string>; first: Player }) {
-  const work = useWork("verify");
-  const text = of[`${first}.certificate`];
-  const reason = of[`${first}.no-certificate`];
-  if (!text) return reason ? <small>No certificate: {reason}</small> : null;
-  return (
-    <>
-      <button type="button" onClick={() => save(`${first}-first.certificate`, text)}>
-        Save the certificate
-      </button>
-      <button type="button" class="verify" disabled={work.busy} onClick={() => void work.run({ text })}>
-        Verify
-      </button>
-      {work.answer && <Checked answer={work.answer} />}
-      <Fault error={work.error} />
-    </>
-  );
-}
-
-function Checked({ answer }: { answer: Verified }) {
-  return answer.proved ? (
-    <small class="good checked">
-      Proved: {"claim" in answer && answer.claim} {"situations" in answer && `(${short(Number(answer.situations))} situations)`}
-    </small>
-  ) : (
-    <small class="bad checked">Not proved: {answer.reason}</small>
-  );
-}
-
-/** Certificates of others. */
-function Verify() {
-  const work = useWork("verify");
-  return (
-    <section>
-      <h2>Check a certificate</h2>
-      <FileInput name="Open a certificate" accept="*" take={(text) => void work.run({ text })} />
-      <Busy work={work} what="Checking" />
-      {work.answer && (
-        <p>
-          <Checked answer={work.answer} />
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** New problems, each with one solution. */
-function Generate({ settings, set, type, take }: Omit<Settings<typeof FIELDS>, "fault"> & { take: (sgf: string, name: string) => void }) {
-  const work = useWork("problems-generate");
-  const { n: count, empty, aim } = settings;
-  return (
-    <section>
-      <h2>New problems</h2>
-      <div class="row">
-        <Number_ name="Problems" value={count} of={FIELDS.n} set={(n) => type({ n })} />
-        <Number_ name="Empty points" value={empty} of={FIELDS.empty} set={(empty) => type({ empty })} />
-        <Choice name="Black is to" value={aim} all={[["kill", "kill"], ["live", "live"]]} set={(aim) => set({ aim })} />
-        <button
-          type="button"
-          id="generate"
-          disabled={work.busy}
-          onClick={() => {
-            const options = { size: 9, empty, aim, seed: Math.floor(Math.random() * 2 ** 40) };
-            void work.run({ count, options }).then((made) => made && take(Object.values(made.files).join("\n"), "New problems"));
-          }}
-        >
-          Make them
-        </button>
-      </div>
-      <Busy work={work} what="Making problems" />
-    </section>
-  );
-}
-

@@ -1,0 +1,34 @@
+// Outcomes of problems in words, and the moves that answer a move.
+import type { Claim, Life, Player, SolvedSide, Status, Varied } from "../../answers";
+
+export const other = (player: Player): Player => (player === "black" ? "white" : "black");
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const colour = (player: Player) => (player === "black" ? 1 : 2);
+
+/** What becomes of the target, in words, with the condition and the claim. */
+export function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
+  const isWhole = claim === "life" || claim === "kill" || claim === "helped";
+  const condition = `${when}${isWhole ? " (on the whole board)" : ""}`;
+  if (status === "dead") return `is dead${condition}`;
+  if (status === "connected") return `is connected${condition}, but not alive by itself`;
+  if (status === "seki" || life === "seki") return `lives in seki${condition}`;
+  if (life === "two-eyes") return `lives with two eyes${condition}`;
+  if (life === "repetition") return `lives by a repetition without end${condition}`;
+  return status === "alive" ? `lives${condition}` : "is not decided";
+}
+
+/** The answer without a first move, in words. */
+export function stands(side: SolvedSide): string {
+  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
+  return side.pass ? " A pass is enough, too." : "";
+}
+
+/**
+ * The moves with which the player to move succeeds. Where the line ends because a pass is enough,
+ * that player plays on, so that a dead group is captured; two eyes need no move.
+ */
+export function playedOn({ line, moves, unconditional }: Varied): string[] {
+  if (line.length) return line;
+  const move = unconditional ? undefined : moves?.find((name) => name !== "pass");
+  return [move ?? "pass"];
+}
