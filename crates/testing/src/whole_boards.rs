@@ -53,7 +53,9 @@ pub fn check_verdict(
             assert_eq!(status == "dead", captured, "{context}");
             true
         }
-        ("dead", "kill") | ("alive" | "seki" | "dead", "sealed") | ("connected", "connected") => {
+        ("dead", "kill")
+        | ("alive" | "seki" | "dead", "sealed")
+        | ("connected", "connected" | "helped") => {
             assert!(
                 !condition.is_empty(),
                 "a verdict without its condition: {context}"
