@@ -126,7 +126,7 @@ fn a_stopped_count_ends_in_good_order_and_goes_on() {
     });
     if !nohup {
         assert_eq!(output.status.code(), Some(130), "{error}");
-        assert!(error.contains("the same command again goes on"), "{error}");
+        assert!(error.contains("run the same command again"), "{error}");
     }
     goes_on(&place);
 }

@@ -167,5 +167,5 @@ fn the_default_directory_may_be_missing() {
     let home = place.file("home", "no directory");
     let (code, out, err) = run("count 2", "HOME", home);
     assert_eq!((code, out.as_str()), (Some(0), "57\n"));
-    assert!(err.contains("nothing will be kept"), "{err}");
+    assert!(err.contains("nothing will be saved"), "{err}");
 }
