@@ -84,7 +84,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Occupied => "there is a stone on the point",
+            Reason::Occupied => "the point is occupied",
             Reason::Suicide => "it is a suicide",
             Reason::Ko => "it retakes a ko at once",
         })

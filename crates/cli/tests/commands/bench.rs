@@ -40,7 +40,7 @@ fn unusable_benches() {
     for (arguments, message) in [
         ("bench count 1", "1"),
         ("bench count 21", "21"),
-        ("bench count 5 --primes 7", "is not 1 to 6 or 8"),
+        ("bench count 5 --primes 7", "expected 1 to 6 or 8"),
         ("bench count 2 --lattice hexagonal", "no such rows"),
         (
             "bench count 9 --lattice hexagonal --scratch .",

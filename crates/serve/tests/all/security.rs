@@ -252,7 +252,7 @@ fn memory_is_limited() {
     // A page cannot raise its own memory limit either.
     let more = r#"{"board":{"rows":16},"resources":{"memory":100000000000}}"#;
     let answer = post(address, "/api/ask/count", more);
-    assert!(answer.body.contains("does not state"), "{answer:?}");
+    assert!(answer.body.contains("cannot set"), "{answer:?}");
 }
 
 #[test]

@@ -69,8 +69,8 @@ impl Count {
             count: published::square_count(shape.rows, shape.cols)?,
             source: published::source(shape.rows, shape.cols),
             reason: format!(
-                "boards of {LARGE} and more rows and columns take hours to years; their plan says \
-                 how long"
+                "boards of {LARGE} or more rows and columns take hours to years; a plan estimates \
+                 the time"
             ),
         })
     }

@@ -196,8 +196,8 @@ impl EstimatedGames {
         match self.estimate.runs {
             1 => Some("a single run has no standard error; take 2 or more runs"),
             _ if self.estimate.effective_runs < few => Some(
-                "few of the runs make up nearly all of the mean, which is then most likely too \
-                 low; more representatives would help",
+                "a few runs dominate the mean, which is then most likely too low; use more \
+                 representatives",
             ),
             _ => None,
         }

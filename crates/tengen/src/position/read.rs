@@ -185,7 +185,7 @@ impl Request for ReadPositions {
         let of = all.len();
         if self.game.is_some_and(|game| game == 0 || game > of) {
             return Err(Error::Unusable(format!(
-                "there is no position {}; they are numbered from 1 to {of}",
+                "expected a position number from 1 to {of}, found {}",
                 self.game.unwrap_or_default()
             )));
         }

@@ -41,7 +41,7 @@ impl Ranks {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "{} colours are no multiple of the {points} points of the board",
+                "expected a multiple of the {points} points of the board, found {} colours",
                 colours.len()
             )));
         }

@@ -148,7 +148,7 @@ impl PlayLine {
 fn check_size(board: &Board, pictures: usize) -> Result<()> {
     match board.points().saturating_mul(pictures) {
         points if points > MOST_DRAWN => Err(Error::Unusable(format!(
-            "{pictures} pictures of {} points are more than anybody could see",
+            "{pictures} pictures of {} points are too many to draw",
             board.points()
         ))),
         _ => Ok(()),
