@@ -371,7 +371,7 @@ impl<'a> Known<'a> {
         self.doubted.extend(old);
         if doubted {
             self.options.note(
-                "residues in the ledger contradict each other, or what was computed; computing \
+                "residues in the ledger contradict each other or the computed residues; computing \
                  them again"
                     .to_owned(),
             );

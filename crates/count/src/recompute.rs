@@ -160,9 +160,9 @@ fn numbers(
 /// Returns the reason why nothing was recomputed.
 fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
-        0 => "no primes were asked for".to_owned(),
+        0 => "expected at least 1 prime, found 0".to_owned(),
         _ => format!(
-            "a prime takes a work of {work:.1e} (states times points), and {left:.1e} are left"
+            "one prime needs work of {work:.1e} (states times points), but only {left:.1e} is left"
         ),
     }
 }

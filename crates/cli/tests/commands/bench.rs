@@ -41,7 +41,7 @@ fn unusable_benches() {
         ("bench count 1", "1"),
         ("bench count 21", "21"),
         ("bench count 5 --primes 7", "expected 1 to 6 or 8"),
-        ("bench count 2 --lattice hexagonal", "no such rows"),
+        ("bench count 2 --lattice hexagonal", "number of rows"),
         (
             "bench count 9 --lattice hexagonal --scratch .",
             "in memory only",

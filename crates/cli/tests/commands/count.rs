@@ -33,7 +33,7 @@ fn started(place: &Place) -> Child {
 fn goes_on(place: &Place) {
     let (code, number, error) = place.run("count 8 30 --engine compiled", "");
     assert_eq!(code, 0, "{error}");
-    assert!(error.contains("going on from the checkpoint"), "{error}");
+    assert!(error.contains("resuming from the checkpoint"), "{error}");
     assert_eq!(number, place.out("count 8 30 --no-ledger"));
     assert_eq!(number, place.out("count 8 30"), "from the ledger");
 }

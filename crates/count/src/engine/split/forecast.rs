@@ -70,7 +70,9 @@ pub fn states_of_steps(
     let geometry = Geometry::of(sequence.lattice);
     if sequence.colours != 2 || geometry.is_some_and(|geometry| !geometry.is_path()) {
         let elements = shape(sequence).and_then(|shape| elements(&shape));
-        let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
+        let elements = elements.ok_or_else(|| {
+            CountError::unusable("the split engine does not support this number of rows")
+        })?;
         return Ok(vec![u128::from(elements); sequence.rows]);
     }
     let states = valid_classes_asking(sequence.rows, observer);
@@ -178,14 +180,12 @@ impl Forecast {
         }
         if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
             return Err(CountError::unusable(format!(
-                "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
+                "plans support 2 to {MAX_FORECAST_ROWS} rows, found {rows}"
             )));
         }
         let shape = shape(sequence).filter(|_| has_files(sequence));
         let shape = shape.ok_or_else(|| {
-            CountError::unusable(
-                "there are plans for the square and the triangular lattice and two colours",
-            )
+            CountError::unusable("plans need the square or triangular lattice and two colours")
         })?;
         let points = rows.saturating_mul(cols);
         let primes = primes_for(points, 2)

@@ -403,8 +403,8 @@ impl Plan {
             {
                 Some(plan) => return Ok((plan, Some(primes))),
                 None => options.note(format!(
-                    "an unfinished batch with {} primes at a time is left alone: it does not \
-                     fit into what may be used now",
+                    "an unfinished batch with {} primes at a time is not resumed: it does not fit \
+                     into the limits of this run",
                     primes.len()
                 )),
             }
