@@ -398,7 +398,7 @@ fn read_checkpoint<S: StateKey>(
     input.fill(&mut fixed)?;
     let header_len = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
     if &fixed[..8] != MAGIC || header_len > MAX_HEADER.min(size) {
-        return damaged("it does not start as a checkpoint does");
+        return damaged("it does not start with the header of a checkpoint");
     }
     let mut header = vec![0; header_len as usize];
     input.fill(&mut header)?;

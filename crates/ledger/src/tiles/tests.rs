@@ -162,6 +162,6 @@ fn pages_are_as_large_as_wastes_little() {
     let text = error.to_string();
     assert_eq!(
         text,
-        "tiles.dat: no room for more beside the 5 bytes that are in use"
+        "tiles.dat: not enough space for more in addition to the 5 bytes in use"
     );
 }

@@ -261,11 +261,11 @@ fn what_is_wrong_is_refused() {
     for (error, text) in [
         (
             advance(units, &before, &mut after, &primes, &Silent),
-            "there is no unit",
+            "expected a unit number",
         ),
         (
             advance(0, &before[1..], &mut after, &primes, &Silent),
-            "tiles, not",
+            "tiles of unit",
         ),
         (
             advance(0, &before, &mut after, &primes[..1], &Silent),
