@@ -23,7 +23,7 @@ pub type CompactError = At<CompactFault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompactFault {
     /// A character that stands for no point.
-    #[error("{0:?} is no point; points are . X O and 3 to 9, and / is between rows")]
+    #[error("expected a point (. X O or 3 to 9) or / between rows, found {0:?}")]
     UnknownCharacter(char),
     /// The file belongs to another program.
     #[error(transparent)]
@@ -158,8 +158,8 @@ mod tests {
             (" /", "line 1, column 2: row 1 has no points"),
             (".X//.", "line 1, column 4: row 2 has no points"),
             (".X/", "line 1, column 4: row 2 has no points"),
-            ("  .X/.é", "line 1, column 7: 'é' is no point"),
-            (".X/. X", "line 1, column 5: ' ' is no point"),
+            ("  .X/.é", "line 1, column 7: expected a point"),
+            (".X/. X", "line 1, column 5: expected a point"),
             (
                 ".X/.XO",
                 "line 1, column 7: row 2 has 3 points, but the first row has 2",

@@ -328,7 +328,7 @@ mod tests {
         );
         assert_eq!(
             error(&["...", "..?"]),
-            "row 2: '?' is no point; points are . X O and 3 to 9"
+            "row 2: expected a point (. X O or 3 to 9), found '?'"
         );
         let ten = Position::new(vec![10; 6]);
         assert!(matches!(

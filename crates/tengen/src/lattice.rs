@@ -423,6 +423,6 @@ mod tests {
         assert_eq!((shown.points, shown.edges.len()), (4, 2));
         let refused = serde_json::from_str::<ShowLattice>(r#"{"lattice":"points a; edges a-b"}"#);
         let refused = refused.unwrap_err().to_string();
-        assert!(refused.contains("no point \"b\""), "{refused}");
+        assert!(refused.contains("unknown point \"b\""), "{refused}");
     }
 }

@@ -81,7 +81,7 @@ pub enum Method {
 
 /// The error of an unknown method name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown method {0:?}; it is one of rejection, exact")]
+#[error("unknown method {0:?}; expected one of rejection, exact")]
 pub struct UnknownMethod(String);
 
 impl Method {

@@ -96,7 +96,10 @@ fn a_game_that_cannot_be_read_does_not_hide_the_others() {
     let game = read.games[1].as_ref().unwrap();
     assert_eq!(game.nodes[1].play, Some((1, Some(0))));
     let error = read.into_games().unwrap_err().to_string();
-    assert!(error.starts_with("line 1, column 6: game \"3\""), "{error}");
+    assert!(
+        error.starts_with("line 1, column 6: expected the game of Go"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -218,8 +221,8 @@ fn lost_moves_of_the_main_line_are_counted() {
     let notes = |text: &str| self::read(text).unwrap().notes;
     assert_eq!(
         notes("(;SZ[9];B[aa]);W[bb];B[cc])")[0].to_string(),
-        "line 1, column 15: ';' where the \"(\" of another game, or the end, belongs; it is skipped; \
-         2 moves of the main line are lost"
+        "line 1, column 15: expected the \"(\" of another game, or the end, found ';'; it is \
+         skipped; 2 moves of the main line are lost"
     );
     assert_eq!(
         notes("(;SZ[9];B[aa](;W[bb]);W[ee])")[0].to_string(),
@@ -297,7 +300,7 @@ fn errors_say_where() {
     assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
     assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));
     assert!(fault("(;SZ[3];B[aa]B[bb])").contains("occurs a second time"));
-    assert!(fault("(;SZ[3];B[a])").contains("no point"));
+    assert!(fault("(;SZ[3];B[a])").contains("expected a point"));
     assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: size"));
     assert!(fault("no game").contains("no game"));
 }
