@@ -153,12 +153,9 @@ mod tests {
         for (change, expected) in [
             (
                 &(|f: &mut File| f.format = "x".into()) as &dyn Fn(&mut File),
-                "the format is",
+                "expected the format",
             ),
-            (
-                &|f| f.black.push(99),
-                "black has the vertex 99; they go from 0 to",
-            ),
+            (&|f| f.black.push(99), "black: expected vertices from 0 to"),
             (&|f| f.black.push(f.white[0]), "vertex "),
             (
                 &|f| f.vertices[1] = "WALL".into(),

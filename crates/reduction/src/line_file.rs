@@ -47,7 +47,7 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The format is not [`FORMAT`].
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    #[error("expected the format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// The formula has no position.
     #[error(transparent)]

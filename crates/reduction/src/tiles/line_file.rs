@@ -37,7 +37,7 @@ pub struct TileLineFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The format is not [`FORMAT`].
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    #[error("expected the format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// The text of the board is invalid.
     #[error("the board: {0}")]

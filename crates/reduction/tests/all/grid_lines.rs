@@ -73,7 +73,7 @@ fn lines_on_other_boards_and_other_lines_are_refused() {
         ),
         (
             refused(&|file| file.format = "tengen-line 1".to_owned()),
-            "the format is",
+            "expected the format",
         ),
         (refused(&|file| file.board.truncate(12)), "the board: "),
     ] {

@@ -36,10 +36,10 @@ pub(super) struct Capturable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The point is not an empty point of the region.
-    #[error("it is no empty point of the region")]
+    #[error("it is not an empty point of the region")]
     Occupied,
     /// The ko rule forbids the move.
-    #[error("it takes back a ko, and there is no threat left")]
+    #[error("it retakes a ko, and no threat is left")]
     Ko,
     /// The move is suicide.
     #[error("it is suicide")]

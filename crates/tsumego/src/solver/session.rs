@@ -178,7 +178,8 @@ impl<W: Bits> Memory<W> {
 /// The error for a region with too many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}"
+    "the region has {0} points, including stones that can be captured; at most {MAX_POINTS} are \
+     allowed"
 )]
 pub struct TooLarge(pub usize);
 
