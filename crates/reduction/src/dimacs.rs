@@ -20,8 +20,8 @@ pub enum ReadError {
     },
     /// The file has no line `p cnf VARIABLES CLAUSES`.
     #[error(
-        "line {0}: there is no line \"p cnf VARIABLES CLAUSES\" before this; a DIMACS file starts \
-         with one, after comments"
+        "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it follows the \
+         comments at the start of the file"
     )]
     NoHeader(usize),
     /// The number of clauses differs from the number on the line `p cnf`.
@@ -35,7 +35,7 @@ pub enum ReadError {
         found: usize,
     },
     /// The line `p cnf` declares more than [`MAX_VARIABLES`] variables.
-    #[error("line {line}: {variables} variables; there may be {MAX_VARIABLES}")]
+    #[error("line {line}: expected at most {MAX_VARIABLES} variables, found {variables}")]
     Variables {
         /// The line `p cnf`.
         line: usize,
@@ -218,7 +218,7 @@ mod tests {
             ("p cnf 0 1\n1 0\n", "line 2, column 1: expected a literal"),
             (
                 "p cnf 16777217 0\n",
-                "line 1: 16777217 variables; there may be 16777216",
+                "line 1: expected at most 16777216 variables, found 16777217",
             ),
             ("p cnf 99999999999999999999 1\n1 0\n", "line 1, column 7: "),
             (

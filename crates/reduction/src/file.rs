@@ -21,7 +21,8 @@ pub enum FileError {
     Formula(String),
     /// The position in the file is not the position of the formula in the file.
     #[error(
-        "{0} is not that of the formula in the file, so that nothing follows for one from the other"
+        "{0} and the formula in the file do not match, so the position decides nothing about the \
+         formula"
     )]
     OtherPosition(&'static str),
     /// The file has no formula or no design of the gadgets.

@@ -84,7 +84,7 @@ impl Memory {
             false => Err(Refusal::new(
                 Kind::TooLarge,
                 format_args!(
-                    "to read this request takes about {} of memory, and {} may be used",
+                    "reading this request takes about {} of memory, and {} may be used",
                     bytes(cost),
                     bytes(self.short.limit)
                 ),

@@ -23,7 +23,7 @@ pub enum Fault {
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
     /// The start of a game is not empty, or the start of a cycle is.
-    #[error("a game starts from the empty board, and a cycle elsewhere")]
+    #[error("expected the empty board as the start of a game, or another start of a cycle")]
     Start,
     /// The walk has too few or too many moves.
     #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]

@@ -212,7 +212,7 @@ fn files_that_are_none_are_refused_with_a_reason() {
         (
             "points 3",
             "points 4",
-            "line 4: the start has 3 points, the line 4",
+            "line 4: expected a start of 4 points, found 3",
         ),
         ("half-cycle", "whole", "line 3: "),
         ("O..", "O.Z", "line 4: "),

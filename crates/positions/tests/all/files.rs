@@ -161,7 +161,7 @@ fn other_versions_and_impossible_sizes_are_not_used() {
             "\"value_bytes\":3",
             "bytes, but should have",
         ),
-        ("\"xxh3\":\"", "\"xxh3\":\"z", "no number"),
+        ("\"xxh3\":\"", "\"xxh3\":\"z", "not a number"),
     ] {
         let json = json.replacen(old, new, 1);
         let mut bytes = b"TENGENRK".to_vec();

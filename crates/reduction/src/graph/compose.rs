@@ -45,8 +45,8 @@ pub struct Reduction {
 pub enum TooLarge {
     /// The board would have more than [`MAX_VERTICES`] vertices.
     #[error(
-        "the board of {variables} variables and {clauses} clauses of {literals} literals would have \
-         {vertices} points; it may have {MAX_VERTICES}"
+        "the board of {variables} variables and {clauses} clauses of {literals} literals would \
+         have {vertices} points; at most {MAX_VERTICES} are allowed"
     )]
     Board {
         /// The number of variables of the formula.
@@ -59,7 +59,7 @@ pub enum TooLarge {
         vertices: usize,
     },
     /// A clause has more than three literals.
-    #[error("clause {clause} has {literals} literals; it may have {MAX_LITERALS}")]
+    #[error("clause {clause}: expected at most {MAX_LITERALS} literals, found {literals}")]
     Clause {
         /// The clause, counted from 1.
         clause: usize,
@@ -191,8 +191,8 @@ mod tests {
         let error = Reduction::of(&formula, Design::Compact).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; it \
-             may have 262144"
+            "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; at \
+             most 262144 are allowed"
         );
         let long = Formula::new(4, &[vec![1, 2, 3, 4]]).unwrap();
         assert!(matches!(

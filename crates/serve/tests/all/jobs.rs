@@ -122,7 +122,10 @@ fn a_job_has_so_much_time() {
     let id = start(address, page, "count", LONG);
     events.until_end(id);
     let message = job(address, page, id)["error"]["message"].to_string();
-    assert!(message.contains("the time of 1 s was over"), "{message}");
+    assert!(
+        message.contains("the time limit of 1 s was reached"),
+        "{message}"
+    );
 }
 
 /// Asks 200 questions a second about legality while ten pages run jobs. Every answer is right, and
