@@ -136,7 +136,7 @@ pub enum JsonFault {
     #[error(transparent)]
     Foreign(Foreign),
     /// The board is a graph, and JSON has only its description.
-    #[error("this position is on a graph, of which only the name is here")]
+    #[error("this position is on a graph, but the file has only the name of the graph")]
     Graph,
     /// The board cannot be built.
     #[error(transparent)]

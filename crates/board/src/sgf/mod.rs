@@ -154,10 +154,10 @@ pub enum SgfFault {
     #[error("property name {0:?} has no capital letter")]
     PropertyName(String),
     /// A property has no `[...]`.
-    #[error("property {0} has no value; one in [ ] belongs after it")]
+    #[error("property {0} has no value; expected a value in [ ] after it")]
     NoValue(String),
     /// A property occurs twice in a node.
-    #[error("property {0} occurs a second time; its values belong to the first one")]
+    #[error("property {0} occurs a second time; put its values into the first one")]
     SecondProperty(String),
     /// A single-valued property has more than one value.
     #[error("a second value; property {0} has only one")]
@@ -194,7 +194,7 @@ pub enum SgfFault {
     #[error("point {0} is marked a second time; a point has one shape and one label")]
     SecondMark(String),
     /// A node has more than one move.
-    #[error("a second move in one node; each move belongs in a node of its own")]
+    #[error("a second move in one node; expected one move per node")]
     SecondMove,
     /// A label has no point.
     #[error("expected a label (a point, a colon and a text), found {0:?}")]

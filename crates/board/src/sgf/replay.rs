@@ -93,7 +93,7 @@ impl fmt::Display for Reason {
 
 /// The game has fewer moves than requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the main line has {moves} moves; there is no move {asked}")]
+#[error("move {asked} does not exist; the main line has {moves} moves")]
 pub struct NoMove {
     /// The requested move.
     pub asked: usize,

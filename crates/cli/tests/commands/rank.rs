@@ -55,7 +55,7 @@ fn tables_are_kept_and_damaged_ones_made_anew() {
         (b"something else\n\n\n", "the table is damaged: "),
         (
             &foreign,
-            "it is a table of something else: it is of the board square-3x4",
+            "the table does not belong to this board: it is of the board square-3x4",
         ),
     ] {
         fs::write(&table, bytes).unwrap();

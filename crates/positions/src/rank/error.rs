@@ -92,7 +92,7 @@ pub enum OpenError {
     #[error("the table is damaged: {0}")]
     Damaged(String),
     /// The table belongs to another board, number of colours or version.
-    #[error("it is a table of something else: {0}")]
+    #[error("the table does not belong to this board: {0}")]
     Foreign(String),
     /// There can be no table of this board.
     #[error(transparent)]

@@ -150,7 +150,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     }
     // Read the versions first, since other versions may have other fields.
     let versions: Versions = serde_json::from_slice(json)
-        .map_err(|error| OpenError::Foreign(format!("its header is another one: {error}")))?;
+        .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if (versions.format, versions.numbering) != (FORMAT, NUMBERING) {
         return Err(OpenError::Foreign(format!(
             "it has format {} and numbering {}, not {FORMAT} and {NUMBERING}",
@@ -158,7 +158,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
         )));
     }
     let header: Header = serde_json::from_slice(json)
-        .map_err(|error| OpenError::Foreign(format!("its header is another one: {error}")))?;
+        .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if header.of != *of || header.key_bytes != key_bytes {
         return Err(OpenError::Foreign(format!(
             "it is of the board {} with {} colours",

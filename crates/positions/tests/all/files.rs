@@ -146,9 +146,9 @@ fn other_versions_and_impossible_sizes_are_not_used() {
     for (old, new, says) in [
         ("\"format\":1", "\"format\":2", "it has format 2"),
         ("\"numbering\":1", "\"numbering\":7", "numbering 7"),
-        ("\"points\":6", "\"points\":7", "something else"),
-        ("\"key_bytes\":8", "\"key_bytes\":0", "something else"),
-        ("\"key_bytes\":", "\"keys\":", "something else"),
+        ("\"points\":6", "\"points\":7", "does not belong"),
+        ("\"key_bytes\":8", "\"key_bytes\":0", "does not belong"),
+        ("\"key_bytes\":", "\"keys\":", "does not belong"),
         ("{\"states\":1,", "{\"states\":0,", "impossible"),
         (
             "{\"states\":1,",

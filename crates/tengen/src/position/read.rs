@@ -103,7 +103,7 @@ impl ReadPositions {
     fn all(&self) -> Result<(Vec<Result<Setup>>, Vec<String>)> {
         let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
         if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
-            let reason = format!("there is no move {asked}; only games in SGF have moves");
+            let reason = format!("move {asked} does not exist; only games in SGF have moves");
             return Err(Error::Unusable(reason));
         }
         let text = &self.text;

@@ -90,8 +90,8 @@ pub enum Invalid {
     Friendly(usize),
     /// The region or the rim lacks a point.
     #[error(
-        "a claim about the whole board needs the empty points beside the region on the rim, and \
-         if the target lives, the defender's strings there in the region: point {0} is not"
+        "point {0} is missing: a claim about the whole board needs the empty points next to the \
+         region on the rim and, if the target lives, the defender's adjacent strings in the region"
     )]
     Open(usize),
     /// A link is missing from the list of links.
@@ -121,8 +121,8 @@ pub enum Invalid {
     Border(usize),
     /// The targets are not the first stones of enclosed strings of one colour.
     #[error(
-        "the targets have to be the first stones of 1 to {MAX_TARGETS} strings in the region, \
-         of one colour, ascending"
+        "expected as targets the first stones of 1 to {MAX_TARGETS} strings in the region, of one \
+         colour, in ascending order"
     )]
     Targets,
     /// The place at the start is not valid.

@@ -119,8 +119,8 @@ fn what_is_read_over_is_noted_once_with_its_number() {
              left out; 1 move of the main line is lost",
             "line 2, column 38: property name \"x\" has no capital letter; it is read in \
              capital letters",
-            "line 2, column 42: a second move in one node; each move belongs in a node of its \
-             own; they are played one after the other",
+            "line 2, column 42: a second move in one node; expected one move per node; they are \
+             played one after the other",
             "line 2, column 1: this \"(\" is never closed by a \")\"; it ends with the text",
         ]
     );

@@ -305,7 +305,7 @@ impl Refusal {
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows { most } => {
-                return format!("the split engine is for at most {most} rows, not {rows}");
+                return format!("the split engine supports at most {most} rows, found {rows}");
             }
             Refusal::Memory { least } => {
                 let least = bytes_text(least);
