@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
+    fn errors_name_the_fault_and_its_place() {
         assert!(fault("").starts_with("line 1, column 1: expected a diagram"));
         assert!(fault("\n ; only a comment").contains("no rows"));
         assert!(fault("A B\n").contains("no rows"));

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_positions_are_read_back() {
         let position = Position::new(vec![0, 1, 2, 3, 9, 0]);
         for (rows, cols, text) in [(2, 3, ".XO/39."), (3, 2, ".X/O3/9."), (1, 6, ".XO39.")] {
             assert_eq!(write(rows, cols, &position).unwrap(), text);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
+    fn errors_name_the_fault_and_its_place() {
         for (text, message) in [
             ("", "line 1, column 1: row 1 has no points"),
             (" /", "line 1, column 2: row 1 has no points"),

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_no_position_are_refused() {
+    fn rows_that_do_not_fit_the_board_are_refused() {
         let board = Board::square(2, 3).unwrap();
         let error = |rows: &[&str]| {
             let rows = PositionJson(rows.iter().map(|&row| row.to_owned()).collect());

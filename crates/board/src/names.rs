@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_said() {
+    fn unknown_names_are_refused() {
         let board = Board::square(19, 19).unwrap();
         let names = Names::of(&board);
         for name in [

@@ -176,14 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_long_is_written_less_often() {
+    fn slow_checkpoints_are_written_less_often() {
         // Five seconds as assumed, then ten as measured.
         let mut large = schedule(CheckpointPolicy::WhenIdle, 2_500_000_000);
         assert_eq!(due(&mut large, 600, 10.0), [100, 310, 520]);
     }
 
     #[test]
-    fn what_is_asked_for_is_done() {
+    fn the_requested_interval_is_kept() {
         let mut often = schedule(CheckpointPolicy::Every(7.0), 1 << 40);
         assert_eq!(due(&mut often, 30, 0.0), [7, 14, 21, 28]);
         let mut always = schedule(CheckpointPolicy::Every(0.0), 1 << 40);
@@ -215,7 +215,7 @@ mod tests {
 
     /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
-    fn what_is_large_is_announced_once_and_named_at_the_end() {
+    fn large_work_is_announced_once_and_named_at_the_end() {
         let sequence = Sequence {
             lattice: Lattice::Square,
             rows: 6,

@@ -457,7 +457,7 @@ mod tests {
     const ONE: (usize, f64) = (1, 1e3);
 
     #[test]
-    fn numbers_are_checked_modulo_primes_that_nobody_could_foresee() {
+    fn numbers_are_checked_modulo_random_primes() {
         let fresh = |primes| Extent::Fresh { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_much_work_is_not_computed_and_named() {
+    fn too_much_work_is_not_computed_and_named() {
         for effort in [(1, 999.0), (1, 0.0), (0, 1e9)] {
             let (extent, faults) = found(3, effort, |_, _| {});
             assert!(matches!(extent, Extent::Nothing { .. }), "{extent:?}");
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_are_too_large_are_left_out_whatever_they_are() {
+    fn boards_that_are_too_large_are_left_out() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let sequences = Lattice::all().flat_map(|lattice| {

@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_of_the_other_direction_are_not_gone_on_from() {
+    fn vectors_of_the_other_direction_are_not_resumed() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let triangular = Sequence {
@@ -573,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_left_is_removed_and_what_is_being_written_is_not() {
+    fn leftovers_of_killed_runs_are_removed_and_files_in_use_stay() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let name = |what: &str| {

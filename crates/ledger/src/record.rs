@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_format_is_as_it_always_was() {
+    fn the_format_has_not_changed() {
         let line = "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\
                     \"colours\":2,\"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\"],\
                     \"check\":\"7a57252cbaf30be1\"}\n";

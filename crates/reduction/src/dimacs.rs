@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_as_they_are_found() {
+    fn dimacs_variants_are_read() {
         let formula = read("c a comment\np cnf 3 2\n1 -2 0\nc another\n3\n -1 2 0\n").unwrap();
         assert_eq!(formula.clauses(), [vec![1, -2], vec![3, -1, 2]]);
         assert_eq!(formula.variables(), 3);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn faults_are_reported_with_their_line() {
         let found = |text: &str| read(text).unwrap_err().to_string();
         for (text, expected) in [
             ("", "line 1: there is no line \"p cnf"),

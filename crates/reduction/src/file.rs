@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn faults_of_files_are_reported() {
         let wrong = |change: &dyn Fn(&mut File)| {
             let mut file = file();
             change(&mut file);

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_engines_share_what_is_allotted() {
+    fn sizes_and_engines_share_the_reserved_memory() {
         let memory = Memory::new(&Limits {
             memory: 1 << 30,
             running: 1,

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_size() {
+    fn invalid_sizes_are_refused() {
         for text in [
             "", "G", ".", "-1", "1.2.3", "1X", "1Gx", "inf", "nan", "0", "0.1", "1 é",
         ] {

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_graph_is_said() {
+    fn faults_of_graph_codes_are_reported() {
         for (word, fault) in [
             ("?", CodeFault::Empty),
             ("~", CodeFault::CutOff),
@@ -318,7 +318,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_are_read_as_they_are_written(
+        fn graph6_and_sparse6_are_read_back(
             vertices in prop_oneof![1usize..12, 60usize..70],
             chosen in proptest::collection::vec(any::<bool>(), 70 * 69 / 2),
         ) {

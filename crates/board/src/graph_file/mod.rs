@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn dimacs_as_it_is_found() {
+    fn dimacs_variants_are_read() {
         let text = "p edge 3 4\nn 1 5\nd 2\nx SEED 7\ne 1 2\ne 2 3\n";
         assert_eq!(board(text).1, [(0, 1), (1, 2)]);
         assert!(fault("n 1 5\np edge 3 0\nq 1").contains("\"n\""));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn dimacs_errors_say_what_and_where() {
+    fn dimacs_errors_name_the_fault_and_its_place() {
         for (text, expected) in [
             (
                 "c x y\n",
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn edge_list_errors_say_what_and_where() {
+    fn edge_list_errors_name_the_fault_and_its_place() {
         for (text, expected) in [
             ("", "line 1, column 1: no vertices"),
             ("# only\n", "line 2, column 1: no vertices"),

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_boards_and_strange_ones_are_refused() {
+    fn too_many_boards_and_misfits_are_refused() {
         let board = Board::square(2, 3).unwrap();
         let many = vec![Position::empty(6); MAX_DRAWN / 6 + 1];
         let error = draw_sheet(&board, &many).unwrap_err().to_string();

@@ -190,7 +190,7 @@ fn relieved(board: &Board, mut position: Position) -> Position {
 
 proptest! {
     #[test]
-    fn moves_do_what_the_rules_say((board, position, vertex, colour) in situations()) {
+    fn moves_follow_the_rules((board, position, vertex, colour) in situations()) {
         let before = relieved(&board, position);
         prop_assume!(before.get(vertex) == EMPTY);
         let after = play(&board, &before, vertex, colour, Suicide::Allowed).unwrap();

@@ -138,7 +138,7 @@ fn texts_are_unescaped() {
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_name_the_fault_and_its_place() {
     for (text, expected) in [
         ("", "line 1, column 1: no game; a game starts with \"(;\""),
         ("no game\nhere", "line 2, column 5: no game"),
@@ -281,7 +281,7 @@ fn the_text_is_canonical() {
 }
 
 #[test]
-fn what_sgf_cannot_hold_is_refused() {
+fn positions_that_sgf_cannot_hold_are_refused() {
     let empty = |rows, cols| SgfPosition::new(rows, cols, Position::empty(rows * cols));
     let error = |position: &SgfPosition| sgf::write(position).unwrap_err();
     let (rows, cols) = (1, 53);
@@ -355,7 +355,7 @@ proptest! {
     // Backslashes and colons are left out: the oracle unescapes backslashes twice and ignores
     // escaped colons in labels.
     #[test]
-    fn the_oracle_reads_what_we_write(position in any_position("[a-z(); λ]{1,9}")) {
+    fn the_oracle_reads_written_files(position in any_position("[a-z(); λ]{1,9}")) {
         let text = sgf::write(&position).unwrap();
         prop_assert_eq!(by_oracle(&text), by_us(&text));
     }

@@ -217,7 +217,7 @@ fn guarded_points_of_cells_are_guarded() {
 }
 
 #[test]
-fn what_is_no_cell_is_said_with_its_line() {
+fn faults_of_a_cell_are_reported_with_their_line() {
     for (text, place, said) in [
         ("", "line 1, column 1", "no points"),
         ("points", "line 1, column 1", "no points"),
@@ -352,7 +352,7 @@ fn boards_that_are_too_small_for_their_wraps_are_refused() {
 
 /// Checks that the name of a lattice depends on its cell alone, whatever the points are called.
 #[test]
-fn names_are_of_what_cells_are() {
+fn the_name_of_a_lattice_depends_on_its_cell_alone() {
     let texts = [
         "points a / b; edges a-b b-a:down a-a:right",
         "# said otherwise\npoints x / y\nedges x:x\n",

@@ -86,7 +86,7 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
 }
 
 #[test]
-fn every_lattice_goes_on_from_its_own_vector() {
+fn every_lattice_resumes_from_its_own_vector() {
     // All have the same two primes. With three colours vectors are in memory, with copies, even if
     // files are allowed.
     let all = [

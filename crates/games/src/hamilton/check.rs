@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_recurrence_counts_what_the_rules_call_legal() {
+    fn the_recurrence_counts_the_legal_positions() {
         for points in 1..=9 {
             let board = Board::square(1, points).unwrap();
             let colourings = 0..3u64.pow(points as u32);

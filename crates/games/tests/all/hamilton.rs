@@ -143,7 +143,7 @@ fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
 }
 
 #[test]
-fn every_attempt_is_one_of_its_own() {
+fn attempts_find_different_walks() {
     let from = |attempt| find_from(6, 1, attempt, &Silent);
     let walks: Vec<Walk> = (0..3).map(|attempt| from(attempt).unwrap()).collect();
     assert_eq!(Ok(&walks[0]), find(6, 1, &Silent).as_ref());
@@ -194,7 +194,7 @@ fn games_in_sgf_are_the_same_games() {
 const FILE: &str = "tengen-hamilton 1\npoints 3\nkind half-cycle\nstart O..\nmoves 7\ncBAcAbA\n";
 
 #[test]
-fn files_that_are_none_are_refused_with_a_reason() {
+fn invalid_files_are_refused_with_a_reason() {
     let walk = file::read(FILE).unwrap();
     assert_eq!(check(&walk, &Silent), Ok(14));
     assert_eq!(file::write(&walk), FILE);

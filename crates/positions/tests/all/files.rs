@@ -33,7 +33,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_gives_what_memory_gives() {
+fn a_table_from_a_file_equals_the_table_in_memory() {
     let dir = tempfile::tempdir().unwrap();
     for (board, colours) in [(square(4, 5), 2), (square(3, 3), 4), (square(1, 1), 1)] {
         let (memory, path) = write(&dir, &board, colours);
@@ -106,7 +106,7 @@ fn files_that_are_cut_off_or_too_long_are_noticed() {
 }
 
 #[test]
-fn a_directory_is_no_table() {
+fn a_directory_is_not_a_table() {
     let dir = tempfile::tempdir().unwrap();
     assert!(Completions::open(dir.path(), &square(2, 2), 2, &Silent).is_err());
     let nowhere = Completions::open(&dir.path().join("nowhere"), &square(2, 2), 2, &Silent);

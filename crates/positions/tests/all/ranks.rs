@@ -247,7 +247,7 @@ fn wide_frontiers_make_round_trips() {
 }
 
 #[test]
-fn what_has_no_rank_is_named() {
+fn positions_without_a_rank_are_refused() {
     let completions = completions(&Board::square(2, 2).unwrap(), 2);
     let rank = |colours: &[u8]| completions.rank(&Position::new(colours.to_vec()));
     assert!(matches!(rank(&[0, 0, 0]), Err(RankError::Position(_))));

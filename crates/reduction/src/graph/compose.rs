@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_size_is_what_was_said() {
+    fn the_size_equals_the_predicted_size() {
         let formula = Formula::new(4, &[vec![1, -2, 3], vec![-4], vec![], vec![2, 4]]).unwrap();
         for (design, points) in [
             (Design::Compact, 3 + 36 + 12 + 18 + 6),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused_with_its_size() {
+    fn boards_that_are_too_large_are_refused_with_their_size() {
         let formula = Formula::new(40_000, &[]).unwrap();
         let error = Reduction::of(&formula, Design::Compact).unwrap_err();
         assert_eq!(

@@ -79,7 +79,7 @@ fn lines_on_other_boards_and_other_lines_are_refused() {
 }
 
 #[test]
-fn a_game_that_says_otherwise_is_no_board_of_a_formula() {
+fn games_that_are_not_the_board_of_a_formula_are_refused() {
     let game = write::sgf(&layout(&formula(1, &[&[1]])).unwrap()).unwrap();
     assert!(read(&game).is_ok());
     for (from, to, reason) in [

@@ -278,7 +278,7 @@ fn jobs_are_those_of_the_page_that_asked() {
 }
 
 #[test]
-fn browsers_are_told_what_not_to_do() {
+fn responses_carry_security_headers() {
     let address = serve(limits());
     for path in ["/", "/main.js", "/api", "/nothing"] {
         let answer = get(address, path);

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_squares_is_refused() {
+    fn lattices_without_squares_are_refused() {
         let honeycomb = CountSquares::new(2).lattice("honeycomb-torus".parse().unwrap());
         assert!(
             honeycomb

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn invalid_requests_are_refused() {
         for (name, request, kind) in [
             ("nothing", "{}", Kind::UnknownQuestion),
             ("count", "[]", Kind::BadRequest),

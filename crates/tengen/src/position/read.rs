@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_noted_or_with_strict_refused() {
+    fn faults_are_noted_or_refused_if_strict() {
         let game = "(;SZ[2]AB[aa][aa];W[bb])";
         let read = ReadPositions::new(game).run().unwrap();
         assert_eq!(read.notes.len(), 1);

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn values_that_do_not_fit_are_refused() {
         let few = PlayLine::new(TWO).values(vec![true]).run();
         assert!(few.unwrap_err().is_refusal());
         assert!(PlayLine::new("p cnf").run().unwrap_err().is_refusal());

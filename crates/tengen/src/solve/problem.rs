@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_problem_is_refused() {
+    fn invalid_problems_are_refused() {
         for (text, reason) in [
             ("", "no"),
             (". X\nX O\n", "no liberty"),

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn who_need_not_move_is_told() {
+    fn a_sufficient_pass_is_reported() {
         let eyes = ". O . O X .\nO O O O X .\nX X X X X .\n";
         for first in Player::BOTH {
             let problem = Problem::parse(eyes).unwrap();
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn illegal_moves_are_refused() {
         for (moves, why) in [
             (&["D3"][..], "the point is occupied"),
             (&["G1"], "outside the region"),

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_said_with_its_line() {
+    fn faults_are_reported_with_their_line() {
         for (text, what) in [
             (
                 "a\tb",

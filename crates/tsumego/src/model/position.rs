@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused() {
+    fn invalid_positions_are_refused() {
         let board = Board::square(1, 2).unwrap();
         let new = |f: &[u8]| {
             let f = Configuration::new(f.to_vec());

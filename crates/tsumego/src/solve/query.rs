@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_refused() {
+    fn contradictory_queries_are_refused() {
         let check = |rules, tree: bool, certificate| {
             let tree = tree.then(Extent::default);
             Query {

@@ -445,7 +445,7 @@ mod tests {
 
     /// Results are kept by [`Session::again`], and deleted by [`Session::after`].
     #[test]
-    fn what_is_known_of_a_problem_is_used_again() {
+    fn a_second_search_reuses_known_results() {
         let text = ". . . . . . . X .\n. O O O O O O X .\n. O X X X X X X .\n\
                     O O X . . . . . .\nX X X . . . . . .\n";
         let problem = Problem::read(text).unwrap();

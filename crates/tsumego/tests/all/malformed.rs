@@ -35,7 +35,7 @@ fn ko() -> Claim {
 }
 
 #[test]
-fn what_is_no_problem_is_no_claim() {
+fn invalid_problems_are_not_claims() {
     assert_eq!(ko().validate(), Ok(()));
     let refused = |change: &dyn Fn(&mut Claim)| {
         let mut claim = ko();
@@ -332,7 +332,7 @@ fn a_step_is_a_situation_with_a_move_by_the_rules() {
 
 /// A star with White's stone in the centre and empty points around it has no eyes.
 #[test]
-fn suicide_is_no_move() {
+fn suicide_is_not_a_move() {
     let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
     let graph = Graph::from_edges(4, &edges).unwrap();
     let names = (0..4).map(|v| v.to_string()).collect();

@@ -31,7 +31,7 @@ fn variations_are_kept_in_order() {
 }
 
 #[test]
-fn what_is_set_up_and_marked_is_known_of_every_node() {
+fn every_node_knows_its_setup_and_marks() {
     let text = "(;SZ[2]AB[aa]PL[W];B[ba];AE[aa]AW[ab:bb]PL[B]TR[ab];B[aa]LB[aa:1])";
     let nodes = &games(text)[0].nodes;
     assert_eq!(
@@ -103,7 +103,7 @@ fn a_game_that_cannot_be_read_does_not_hide_the_others() {
 }
 
 #[test]
-fn what_is_read_over_is_noted_once_with_its_number() {
+fn repeated_faults_are_noted_once_with_their_number() {
     let read = read("From: me\n(;SZ[3]AB[bb:aa][aa][ab](;B[zz];W[cc]x[1]B[])").unwrap();
     let notes: Vec<_> = read.notes.iter().map(Note::to_string).collect();
     assert_eq!(
@@ -295,7 +295,7 @@ fn values_that_are_not_closed_end_before_the_next_move() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_name_their_place() {
     assert!(fault("(;SZ[3]\n;B[dd])").starts_with("line 2, column 4: point dd lies outside"));
     assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
     assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));

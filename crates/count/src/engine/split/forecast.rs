@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_what_a_count_would_do() {
+    fn the_forecast_of_a_pass_equals_the_pass_of_a_count() {
         let forecast = forecast(12, 12);
         let memory = forecast.pass(4, &LARGE).unwrap();
         assert_eq!((memory.primes, memory.in_files), (4, false));
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_boards_comes_out() {
+    fn forecasts_agree_with_known_boards() {
         // States from Table 1 of Combinatorics of Go.
         let board = forecast(19, 19);
         assert_eq!(board.states.iter().max(), Some(&363_324_268_018));
@@ -611,7 +611,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused() {
+    fn invalid_boards_are_refused() {
         for (rows, cols) in [
             (0, 5),
             (5, 0),

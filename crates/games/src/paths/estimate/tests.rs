@@ -203,7 +203,7 @@ fn runs_that_are_added_make_the_same_estimate() {
 }
 
 #[test]
-fn what_cannot_be_sampled_is_refused() {
+fn games_that_cannot_be_sampled_are_refused() {
     let situations = situations(1, 2, Rule::Positional);
     let with = |method, runs, threads| {
         let options = Options {

@@ -294,7 +294,7 @@ bbbbbbbbbbbbb";
     }
 
     #[test]
-    fn other_boards_have_none() {
+    fn boards_without_a_nest_are_refused() {
         assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
         for (rows, cols, deep, fits) in [
             (9, 7, 1, true),
