@@ -194,9 +194,9 @@ mod tests {
     fn faults_are_reported_with_their_line() {
         let found = |text: &str| read(text).unwrap_err().to_string();
         for (text, expected) in [
-            ("", "line 1: there is no line \"p cnf"),
-            ("c\nc\n", "line 2: there is no line \"p cnf"),
-            ("c\n1 2 0\n", "line 2: there is no line \"p cnf"),
+            ("", "line 1: expected a line \"p cnf"),
+            ("c\nc\n", "line 2: expected a line \"p cnf"),
+            ("c\n1 2 0\n", "line 2: expected a line \"p cnf"),
             ("p cnf 2\n1 0\n", "line 1, column 8: "),
             ("p dnf 2 1\n1 0\n", "line 1, column 3: "),
             ("c\np cnf 2 1\n1 x 0\n", "line 3, column 3: "),

@@ -170,14 +170,17 @@ mod tests {
             ),
             (
                 &|f| f.formula.as_mut().unwrap().clauses[0][0] = -1,
-                "the graph is not that",
+                "the graph and the formula",
             ),
             (
                 &|f| f.white.pop().map_or((), |_| ()),
-                "the position is not that",
+                "the position and the formula",
             ),
-            (&|f| f.to_move = None, "the player who moves is not"),
-            (&|f| f.region = None, "the region is not"),
+            (
+                &|f| f.to_move = None,
+                "the player who moves and the formula",
+            ),
+            (&|f| f.region = None, "the region and the formula"),
         ] {
             let found = wrong(change);
             assert!(found.starts_with(expected), "{expected}: {found}");

@@ -219,7 +219,10 @@ mod tests {
                 "c x y\n",
                 "line 2, column 1: expected a line \"p edge V E\" before this line",
             ),
-            ("e 1 2\n", "line 1, column 1: no line \"p edge V E\""),
+            (
+                "e 1 2\n",
+                "line 1, column 1: expected a line \"p edge V E\"",
+            ),
             (
                 "p edge 2 0\n p edge 2 0",
                 "line 2, column 2: a second p line; the first is on line 1",
@@ -340,7 +343,7 @@ mod tests {
                 "a Pajek file",
             ),
             ("3 2\n2\n1 3\n2\n", "a METIS graph"),
-            ("(;SZ[9]AB[aa])", "a game in SGF, where a graph is expected"),
+            ("(;SZ[9]AB[aa])", "a game in SGF, but a graph is expected"),
             ("\\HS\n\\HE\n", "a GIB game of Tygem"),
         ] {
             let found = fault(text);

@@ -46,7 +46,7 @@ fn unusable_benches() {
             "bench count 9 --lattice hexagonal --scratch .",
             "in memory only",
         ),
-        ("bench count 5 --lattice torus", "not of the torus"),
+        ("bench count 5 --lattice torus", "found torus"),
         ("bench count 5 --colours 4", "4 is not in 2..=3"),
         (
             "bench count 5 --colours 3 --lattice hexagonal",

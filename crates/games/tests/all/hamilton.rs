@@ -206,7 +206,7 @@ fn invalid_files_are_refused_with_a_reason() {
         (
             "points 3",
             "points 0",
-            "line 2: \"points 0\" where \"points\" and a number",
+            "line 2: expected \"points\" and a number",
         ),
         ("points 3", "points 27", "line 2: "),
         (
@@ -224,9 +224,9 @@ fn invalid_files_are_refused_with_a_reason() {
             "moves 18446744073709551615",
             "7 moves, but 18446744073709551615",
         ),
-        ("cBA", "cBD", "line 6: 'D' is no move on 3 points"),
-        ("cBA", "cB A", "line 6: ' ' is no move"),
-        ("cBA", "cB\u{e9}", "line 6: 'é' is no move"),
+        ("cBA", "cBD", "line 6: expected a move on 3 points"),
+        ("cBA", "cB A", "line 6: expected a move"),
+        ("cBA", "cB\u{e9}", "line 6: expected a move"),
     ] {
         let error = file::read(&FILE.replacen(from, to, 1))
             .unwrap_err()
