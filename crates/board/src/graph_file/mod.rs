@@ -313,7 +313,7 @@ mod tests {
                 "line 1, column 3: expected a whole number from 0 to 4294967295, found \
                  \"4294967296\"",
             ),
-            ("1 2\n1 -2", "line 2, column 3: \"-2\" is not"),
+            ("1 2\n1 -2", "line 2, column 3: expected a whole number"),
             ("7", "line 1, column 1: expected 2 words"),
             ("x y\nx", "line 2, column 1: expected 2 words"),
             (

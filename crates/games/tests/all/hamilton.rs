@@ -201,7 +201,7 @@ fn invalid_files_are_refused_with_a_reason() {
     assert_eq!(file::read(&FILE.replace('\n', "\r\n")), Ok(walk.clone()));
     assert_eq!(file::read(&FILE.replace("cBA", "cB\n\nA")), Ok(walk));
     for (from, to, message) in [
-        ("tengen", "tango", "line 1: \"tango-hamilton 1\" where"),
+        ("tengen", "tango", "line 1: expected \"tengen-hamilton 1\""),
         ("hamilton 1", "hamilton 2", "line 1: "),
         (
             "points 3",

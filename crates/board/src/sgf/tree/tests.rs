@@ -301,6 +301,6 @@ fn errors_name_their_place() {
     assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));
     assert!(fault("(;SZ[3];B[aa]B[bb])").contains("occurs a second time"));
     assert!(fault("(;SZ[3];B[a])").contains("expected a point"));
-    assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: size"));
+    assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: expected a size"));
     assert!(fault("no game").contains("no game"));
 }
