@@ -232,7 +232,7 @@ mod tests {
                 "line 1, column 8: expected 4 words (p edge <vertices> <edges>), found 3",
             ),
             ("p edge 2 1 7", "line 1, column 12: expected 4 words"),
-            ("p cnf 2 1", "line 1, column 3: format \"cnf\""),
+            ("p cnf 2 1", "line 1, column 3: expected \"p edge"),
             ("p edge +2 1", "line 1, column 8: expected a whole number"),
             (
                 "p edge 16777217 1",

@@ -299,7 +299,7 @@ mod tests {
             ),
             (
                 runs.check(&situations(2, 2), Method::Knuth, 7),
-                "not of method knuth",
+                "expected runs of method knuth",
             ),
         ] {
             let error = error.unwrap_err().to_string();
