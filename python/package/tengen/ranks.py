@@ -104,7 +104,7 @@ class RankTable:
         """
         if isinstance(positions, Position):
             if positions._board != self._board:
-                raise ValueError("the position and the table are of different boards")
+                raise ValueError("the position is of another board")
             positions = positions.array
         array = colour_array(positions)
         one = array.shape == self._shape
