@@ -225,7 +225,7 @@ impl Ranks {
     pub fn rank(&self, position: &Position) -> Result<Ranked> {
         if !position.is_on(&self.place) {
             return Err(Error::unusable(
-                "the position and the table are of different boards",
+                "the position is on another board than the table",
             ));
         }
         let rank = self.try_rank(position);
