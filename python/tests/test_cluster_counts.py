@@ -108,7 +108,7 @@ def test_an_interrupted_count_goes_on(tmp_path: Path) -> None:
             counted(small(tmp_path), Interrupted(after))
         assert tiles(tmp_path)
     assert counted(small(tmp_path), notes) == wanted
-    assert notes.notes[0].startswith("going on after column")
+    assert notes.notes[0].startswith("resuming after column")
     assert left(tmp_path) == set()
 
 
@@ -142,7 +142,7 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
     read_now[0].with_name("stranger.tiles").write_bytes(b"whose?")
     notes = Notes()
     assert counted(count, notes) == known(6, 7)
-    assert notes.notes[0].startswith("going on after column")
+    assert notes.notes[0].startswith("resuming after column")
     assert any("is damaged" in note for note in notes.notes), notes.notes
     assert any("ends after" in note for note in notes.notes), notes.notes
     assert [path for path in store.rglob("*") if path.is_file()] == []

@@ -44,7 +44,7 @@ def test_blocks_refuse_what_is_wrong() -> None:
     blocks.start(0, row)
     after = [np.empty_like(tile) for tile in row]
     assert blocks.advance("upper", 0, row, after, modulo).totals["read"] > 0
-    with pytest.raises(ValueError, match="no unit"):
+    with pytest.raises(ValueError, match="unit number"):
         blocks.advance("upper", 10**6, row, after, modulo)
     with pytest.raises(ValueError, match="words"):
         blocks.advance("upper", 0, [row[0][1:], *row[1:]], after, modulo)

@@ -93,8 +93,8 @@ def test_the_head_is_killed_and_then_a_driver(tmp_path: Path) -> None:
     found = inside("head", tmp_path / "shared")
     assert found["headless"]["code"] not in (0, None)
     assert found["killed"]["code"] == -9
-    assert "going on after column" in found["killed"]["log"]
-    assert "going on after column" in found["log"]
+    assert "resuming after column" in found["killed"]["log"]
+    assert "resuming after column" in found["log"]
     assert found["reached"] >= 3
     assert (found["code"], found["output"]) == (0, f"{NINE}\n"), found["log"]
     assert batches(tmp_path / "shared") == []
@@ -105,6 +105,6 @@ def test_the_disk_is_full_for_a_while(tmp_path: Path) -> None:
     stopped = found["stopped"]
     assert stopped["code"] == 1 and "there is no room left" in stopped["log"], stopped
     assert found["torn"] == []
-    assert "going on after column" in found["log"]
+    assert "resuming after column" in found["log"]
     assert (found["code"], found["output"]) == (0, f"{NINE}\n"), found["log"]
     assert found["left"] == []

@@ -157,5 +157,5 @@ def test_lattices_are_shown() -> None:
     shown = tengen.lattice(own, 3, 2)
     assert shown.facts.name.startswith("own-") and len(shown.guarded) == 2
     assert shown.edges == tengen.lattice("kagome", 3, 2).edges
-    with pytest.raises(ValueError, match="no point"):
+    with pytest.raises(ValueError, match="unknown point"):
         tengen.lattice("points a; edges a-b")

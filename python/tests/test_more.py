@@ -132,7 +132,7 @@ def test_plans_of_other_boards() -> None:
     assert (path.states, path.states_total) == ((2, 3, 3, 1), 9)
     large = tengen.plan(20, lattice="king", memory=1 << 30)
     assert large.offer is None and large.refused and not large.states
-    with pytest.raises(ValueError, match="nodes have plans for"):
+    with pytest.raises(ValueError, match="nodes need the square"):
         tengen.plan(4, lattice="kagome", cores=2, ram=1 << 30)
 
 

@@ -49,7 +49,7 @@ mod tests {
     use crate::observer::{Impatient, Silent};
 
     #[test]
-    fn stops_when_either_says_so() {
+    fn deadline_and_observer_can_each_stop_the_run() {
         let hour = Some(Duration::from_secs(3600));
         assert!(Deadline::after(None, &Silent).go_on());
         assert!(Deadline::after(hour, &Silent).go_on());

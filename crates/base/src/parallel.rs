@@ -201,7 +201,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn results_are_those_of_one_thread() {
+    fn results_equal_the_results_of_one_thread() {
         let numbers: Vec<u64> = (0..1000).collect();
         for threads in [1, 3] {
             Pool::new(threads).unwrap().install(|| {
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_begun_when_some_work_fails_is_left_out() {
+    fn pieces_not_begun_are_skipped_after_a_failure() {
         assert_eq!(try_map(5, Ok::<_, ()>), Ok(vec![0, 1, 2, 3, 4]));
         let begun = AtomicUsize::new(0);
         let fails = |number| {

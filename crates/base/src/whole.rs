@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_its_name_when_it_is_whole() {
+    fn a_file_gets_its_name_after_it_is_complete() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("name");
         fs::write(&path, "before").unwrap();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_killed_runs_left_goes_and_what_is_written_stays() {
+    fn leftovers_of_killed_runs_are_removed_and_files_in_use_stay() {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join(".name-killed.tmp"), "half").unwrap();
         fs::write(dir.path().join(".other-killed.tmp"), "half").unwrap();

@@ -44,10 +44,10 @@ pub type AsciiError = At<AsciiFault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AsciiFault {
     /// The text has no rows.
-    #[error("no rows; a diagram has one line per row, such as \". X O\"")]
+    #[error("expected a diagram with one line per row, such as \". X O\", found no rows")]
     Empty,
     /// A character stands for no point.
-    #[error("{0:?} is no point; points are . X O and 3 to 9")]
+    #[error("expected a point (. X O or 3 to 9), found {0:?}")]
     UnknownCharacter(char),
     /// The file belongs to another program.
     #[error(transparent)]
@@ -66,7 +66,7 @@ pub enum AsciiFault {
     #[error("a blank line within the diagram; rows follow each other without one")]
     BlankLine,
     /// The number beside a row of a framed diagram is wrong.
-    #[error("row number {found} where {expected} belongs; the bottom row is row 1")]
+    #[error("expected row number {expected}, found {found}; the bottom row is row 1")]
     RowNumber {
         /// The number as written.
         found: String,
@@ -79,7 +79,7 @@ pub enum AsciiFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AsciiWriteError {
     /// The position has another size.
-    #[error("the position has {points} points, which are not {rows} x {cols}")]
+    #[error("expected a position of {rows} x {cols} points, found {points} points")]
     Size {
         /// Points of the position.
         points: usize,
@@ -437,15 +437,15 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
-        assert!(fault("").starts_with("line 1, column 1: no rows"));
+    fn errors_name_the_fault_and_its_place() {
+        assert!(fault("").starts_with("line 1, column 1: expected a diagram"));
         assert!(fault("\n ; only a comment").contains("no rows"));
         assert!(fault("A B\n").contains("no rows"));
         assert_eq!(
             fault(". X\n. é"),
-            "line 2, column 3: 'é' is no point; points are . X O and 3 to 9"
+            "line 2, column 3: expected a point (. X O or 3 to 9), found 'é'"
         );
-        assert!(fault("A C\n. .").starts_with("line 1, column 1: 'A'"));
+        assert!(fault("A C\n. .").starts_with("line 1, column 1: expected a point"));
         assert_eq!(
             fault("\n. X O\n. X ; short"),
             "line 3, column 4: this row has 2 points, but the row on line 2 has 3"
@@ -458,7 +458,7 @@ mod tests {
         );
         assert_eq!(
             fault("A B\n1 . .\n2 . ."),
-            "line 2, column 1: row number 1 where 2 belongs; the bottom row is row 1"
+            "line 2, column 1: expected row number 2, found 1; the bottom row is row 1"
         );
     }
 
@@ -469,7 +469,10 @@ mod tests {
         let sizes: Vec<_> = all.iter().map(|d| (d.rows, d.cols)).collect();
         assert_eq!(sizes, [(2, 2), (1, 1)]);
         let fault = read_all("..\n\n\n.X\n.?").unwrap_err().to_string();
-        assert!(fault.starts_with("line 5, column 2: '?'"), "{fault}");
+        assert!(
+            fault.starts_with("line 5, column 2: expected a point"),
+            "{fault}"
+        );
         assert_eq!(read_all("\n;\n").unwrap_err(), read("\n;\n").unwrap_err());
     }
 

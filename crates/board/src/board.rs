@@ -56,7 +56,8 @@ pub enum BoardError {
     },
     /// A board whose rows wrap has no outer row, so it cannot have a boundary condition.
     #[error(
-        "a board whose rows wrap, such as a torus, has no outer row: its boundary can only be none, not {0}"
+        "a board whose rows wrap, such as a torus, has no outer row: expected the boundary none, \
+         found {0}"
     )]
     TorusBoundary(Boundary),
     /// The number of rows is not a multiple of the unit cell's height, although the rows wrap.

@@ -23,7 +23,7 @@ pub type CompactError = At<CompactFault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompactFault {
     /// A character that stands for no point.
-    #[error("{0:?} is no point; points are . X O and 3 to 9, and / is between rows")]
+    #[error("expected a point (. X O or 3 to 9) or / between rows, found {0:?}")]
     UnknownCharacter(char),
     /// The file belongs to another program.
     #[error(transparent)]
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_positions_are_read_back() {
         let position = Position::new(vec![0, 1, 2, 3, 9, 0]);
         for (rows, cols, text) in [(2, 3, ".XO/39."), (3, 2, ".X/O3/9."), (1, 6, ".XO39.")] {
             assert_eq!(write(rows, cols, &position).unwrap(), text);
@@ -152,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
+    fn errors_name_the_fault_and_its_place() {
         for (text, message) in [
             ("", "line 1, column 1: row 1 has no points"),
             (" /", "line 1, column 2: row 1 has no points"),
             (".X//.", "line 1, column 4: row 2 has no points"),
             (".X/", "line 1, column 4: row 2 has no points"),
-            ("  .X/.é", "line 1, column 7: 'é' is no point"),
-            (".X/. X", "line 1, column 5: ' ' is no point"),
+            ("  .X/.é", "line 1, column 7: expected a point"),
+            (".X/. X", "line 1, column 5: expected a point"),
             (
                 ".X/.XO",
                 "line 1, column 7: row 2 has 3 points, but the first row has 2",

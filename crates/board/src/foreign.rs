@@ -132,27 +132,27 @@ impl Foreign {
             | Foreign::Leda
             | Foreign::Ucinet
             | Foreign::Metis => {
-                "which is not read; graphs are read from DIMACS, edge lists, CSV, Matrix Market, \
-                 node-link JSON, graph6 and sparse6: convert it"
+                "which is not supported (supported for graphs: DIMACS, edge lists, CSV, Matrix \
+                 Market, node-link JSON, graph6 and sparse6); convert it"
             }
             Foreign::Dimacs | Foreign::MatrixMarket | Foreign::NodeLink => {
-                "where a position or game is expected: give it where a graph is asked for, such as \
-                 --graph"
+                "but a position or game is expected; pass a graph with an option such as --graph"
             }
             Foreign::Sgf => {
-                "where a graph is expected; graphs are read from DIMACS, edge lists, CSV, Matrix \
-                 Market, node-link JSON, graph6 and sparse6"
+                "but a graph is expected, in DIMACS, edge list, CSV, Matrix Market, node-link \
+                 JSON, graph6 or sparse6"
             }
             Foreign::Gib | Foreign::Ugf | Foreign::Ngf | Foreign::Jago => {
-                "which is not read; save it as SGF, or convert it with a program such as xyz2sgf"
+                "which is not supported; save it as SGF, or convert it with a program such as \
+                 xyz2sgf"
             }
-            Foreign::Pgn => "which is not read; games of Go are read in SGF",
-            Foreign::Html => "which is not read; download the file itself, or copy its text",
+            Foreign::Pgn => "which is not supported; expected a game of Go in SGF",
+            Foreign::Html => "which is not supported; download the file itself, or copy its text",
             Foreign::Svg | Foreign::Xml | Foreign::Pdf | Foreign::Bitmap => {
-                "which is not read; positions are read from SGF, diagrams and JSON, graphs from \
-                 DIMACS, edge lists, CSV, Matrix Market, node-link JSON, graph6 and sparse6"
+                "which is not supported; expected a position in SGF, diagrams or JSON, or a graph \
+                 in DIMACS, edge list, CSV, Matrix Market, node-link JSON, graph6 or sparse6"
             }
-            Foreign::Compressed => "which is not read; unpack it first",
+            Foreign::Compressed => "which is not supported; unpack it first",
         }
     }
 }

@@ -136,7 +136,7 @@ pub enum JsonFault {
     #[error(transparent)]
     Foreign(Foreign),
     /// The board is a graph, and JSON has only its description.
-    #[error("this position is on a graph, of which only the name is here")]
+    #[error("this position is on a graph, but the file has only the name of the graph")]
     Graph,
     /// The board cannot be built.
     #[error(transparent)]
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_no_position_are_refused() {
+    fn rows_that_do_not_fit_the_board_are_refused() {
         let board = Board::square(2, 3).unwrap();
         let error = |rows: &[&str]| {
             let rows = PositionJson(rows.iter().map(|&row| row.to_owned()).collect());
@@ -328,7 +328,7 @@ mod tests {
         );
         assert_eq!(
             error(&["...", "..?"]),
-            "row 2: '?' is no point; points are . X O and 3 to 9"
+            "row 2: expected a point (. X O or 3 to 9), found '?'"
         );
         let ten = Position::new(vec![10; 6]);
         assert!(matches!(

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_without_empty_points_is_no_eye() {
+    fn a_set_without_empty_points_is_not_an_eye() {
         let position = ascii::read("X O . O X").unwrap().position;
         let board = Board::square(1, 5).unwrap();
         assert!(!unconditional(&board, &position, Player::White).contains(&true));

@@ -106,7 +106,7 @@ impl Labels {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// No point has the name.
-    #[error("there is no point {name:?}; the board has those from {first} to {last}")]
+    #[error("unknown point {name:?}; the points of the board go from {first} to {last}")]
     NoPoint {
         /// The name that was given.
         name: String,
@@ -116,7 +116,7 @@ pub enum NameError {
         last: String,
     },
     /// The board is a graph, or larger than [`MAX_GOTOOLS`].
-    #[error("only lattices of up to {MAX_GOTOOLS} rows and columns have these")]
+    #[error("expected a lattice of at most {MAX_GOTOOLS} rows and columns")]
     NoLetters,
 }
 
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_said() {
+    fn unknown_names_are_refused() {
         let board = Board::square(19, 19).unwrap();
         let names = Names::of(&board);
         for name in [

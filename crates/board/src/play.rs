@@ -56,7 +56,7 @@ pub enum PlayError {
         stones: Vec<usize>,
     },
     /// The point is not on the board.
-    #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
+    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
     NoPoint {
         /// The requested point.
         vertex: usize,
@@ -64,7 +64,7 @@ pub enum PlayError {
         points: usize,
     },
     /// The colour belongs to no player.
-    #[error("colour {EMPTY} is that of empty points; players have the colours from 1")]
+    #[error("colour {EMPTY} is for empty points; players have colours from 1")]
     NoPlayer,
     /// The point already has a stone.
     #[error("point {vertex} has a stone of colour {colour}; moves are to empty points")]

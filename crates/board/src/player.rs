@@ -76,7 +76,10 @@ mod tests {
             assert_eq!(Player::of(player.colour()), Some(player));
         }
         let error = "green".parse::<Player>().unwrap_err().to_string();
-        assert_eq!(error, "unknown player \"green\"; it is one of black, white");
+        assert_eq!(
+            error,
+            "unknown player \"green\"; expected one of black, white"
+        );
         assert_eq!(Player::of(0), None);
     }
 }

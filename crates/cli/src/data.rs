@@ -32,7 +32,7 @@ impl DataArgument {
         // The default directory is optional: if it cannot be made, the command goes on without it.
         match (made, &self.data) {
             (Err(Failure::Unusable(reason)), None) => {
-                progress.note(&format!("{reason}; nothing will be kept"));
+                progress.note(&format!("{reason}; nothing will be saved"));
                 Ok(None)
             }
             (made, _) => made.map(Some),

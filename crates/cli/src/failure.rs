@@ -73,17 +73,17 @@ pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> F
 /// Returns the text for an interrupted command that keeps nothing, or only finished work.
 pub(crate) fn kept(kept: bool) -> &'static str {
     match kept {
-        true => "stopped; finished counts are kept",
-        false => "stopped; nothing of this is kept",
+        true => "stopped; finished counts are saved",
+        false => "stopped; nothing was saved",
     }
 }
 
 /// Returns the text for an interrupted command that can resume if it has a store.
 pub(crate) fn resumable(has_store: bool) -> impl Fn(bool) -> &'static str {
     move |kept| match (kept, has_store) {
-        (true, _) => "stopped; running the same command again goes on from there",
-        (false, true) => "stopped before there was anything to keep",
-        (false, false) => "stopped; without a data directory nothing is kept",
+        (true, _) => "stopped; run the same command again to resume",
+        (false, true) => "stopped before any work could be saved",
+        (false, false) => "stopped; nothing was saved, since there is no data directory",
     }
 }
 

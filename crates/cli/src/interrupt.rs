@@ -39,7 +39,9 @@ pub(crate) fn listen() -> Result<(), String> {
     };
     match set {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        Err(error) => Err(format!("being stopped will write no checkpoint: {error}")),
+        Err(error) => Err(format!(
+            "an interrupt will write no checkpoint, since it cannot be handled: {error}"
+        )),
     }
 }
 
@@ -51,7 +53,7 @@ pub(crate) fn survive_limits_of_files() {
     let set = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
     if let Err(error) = set {
         output::say(&format!(
-            "a limit of the sizes of files will end the program: {error}"
+            "reaching a file size limit will end the program: {error}"
         ));
     }
 }
@@ -89,11 +91,11 @@ fn ignored_signals() -> Option<u64> {
 /// Handles a signal, in a separate thread.
 fn on_signal() {
     if AT_ONCE.load(Ordering::Relaxed) {
-        output::say("stopped; nothing of this is kept");
+        output::say("stopped; nothing was saved");
         std::process::exit(i32::from(INTERRUPTED));
     }
     if ASKED.swap(true, Ordering::Relaxed) {
         std::process::exit(i32::from(INTERRUPTED));
     }
-    output::say("stopping as soon as the work is safe; interrupt again to stop at once");
+    output::say("stopping as soon as work is saved; interrupt again to stop at once");
 }

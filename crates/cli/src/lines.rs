@@ -59,7 +59,7 @@ impl Lines {
             return Err(self.unusable(reason));
         }
         let text = std::str::from_utf8(&self.line);
-        let text = text.map_err(|_| self.unusable("this is no text in UTF-8"))?;
+        let text = text.map_err(|_| self.unusable("expected text in UTF-8"))?;
         Ok(Some(text.trim_end_matches(['\r', '\n'])))
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn parse_available(size: &str) -> Result<usize, String> {
     match bytes <= most {
         true => Ok(bytes),
         false => Err(format!(
-            "{size} is more than there is; {} can be had now",
+            "{size} is more than the available memory of {}",
             tengen::units::bytes(most as u64)
         )),
     }

@@ -55,7 +55,7 @@ impl TableArguments {
         });
         match (made, given) {
             (Err(Failure::Unusable(reason)), None) => {
-                progress.note(&format!("{reason}; no table will be kept"));
+                progress.note(&format!("{reason}; the table will not be saved"));
                 Ok(None)
             }
             (made, _) => made.map(Some),

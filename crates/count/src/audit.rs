@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn coverage_is_what_a_count_needs() {
+    fn coverage_equals_the_need_of_a_count() {
         // 3^(5 n) has 7.92 n bits. With 40 spare bits, 3 primes suffice for 18 columns.
         let mut residues = made_up(20, 3);
         fn coverage(residues: &BTreeMap<u64, Vec<u64>>) -> Coverage {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_residue_is_found_where_there_is_one_to_spare() {
+    fn a_wrong_residue_is_found_with_a_spare_residue() {
         let residues = made_up(20, 4);
         assert!(audited(&residues).is_empty());
         let all: Vec<u64> = residues.keys().copied().collect();

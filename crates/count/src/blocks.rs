@@ -49,12 +49,11 @@ pub fn blocks(
     let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
-            "tiles are those of the split engine: two colours and at least 2 rows, on the square \
-             and the triangular lattice",
+            "tiles need two colours, at least 2 rows, and the square or triangular lattice",
         )
     })?;
     if !LANES.contains(&k) {
-        let reason = format!("1 to 6 or 8 primes go together, not {k}");
+        let reason = format!("expected 1 to 6 or 8 primes at a time, found {k}");
         return Err(CountError::Unusable(reason));
     }
     let machine = options.machine;
@@ -85,8 +84,8 @@ pub fn blocks(
             needed as f64,
             machine.memory as f64,
             format!(
-                "a unit of {} and {} besides do not fit into {} of memory: allow more, or take \
-                 smaller tiles or fewer threads",
+                "a unit of {} and working memory of {} do not fit into {} of memory; allow more \
+                 memory, or use smaller tiles or fewer threads",
                 bytes_text(bytes as f64),
                 bytes_text(needs.working as f64),
                 bytes_text(machine.memory as f64)
@@ -158,8 +157,8 @@ impl Batches for Given<'_> {
 
 fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     CountError::failed(format!(
-        "the residues of {sequence} with {column} columns make no possible number: they, or \
-         those that the ledger has, are wrong"
+        "the residues of {sequence} with {column} columns make no possible number: these residues \
+         or the residues of the ledger are wrong"
     ))
 }
 
@@ -181,15 +180,17 @@ pub fn keep_residues(
     residues::check(sequence, cols)?;
     for (prime, columns) in residues {
         let reason = if !tengen_exact::primes::is_listed(*prime) {
-            Some(format!("{prime} is no prime of the list"))
+            Some(format!(
+                "{prime} is not one of the primes used for counting"
+            ))
         } else if columns.len() != cols {
             Some(format!(
-                "there are {cols} columns, and {} modulo {prime}",
+                "expected {cols} columns modulo every prime, found {} modulo {prime}",
                 columns.len()
             ))
         } else {
             let wrong = columns.iter().find(|residue| *residue >= prime);
-            wrong.map(|residue| format!("{residue} is no residue modulo {prime}"))
+            wrong.map(|residue| format!("{residue} is not a residue modulo {prime}"))
         };
         if let Some(reason) = reason {
             return Err(CountError::Unusable(reason));

@@ -84,7 +84,7 @@ pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: 
     }
     let when = match options.checkpoints {
         _ if in_files => "from now on".to_owned(),
-        CheckpointPolicy::WhenIdle => "once a minute is over".to_owned(),
+        CheckpointPolicy::WhenIdle => "after the first minute".to_owned(),
         CheckpointPolicy::Every(seconds) => format!("every {seconds} s"),
     };
     options.note(format!(
@@ -98,7 +98,7 @@ pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: 
 pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     if bytes >= LARGE {
         options.note(format!(
-            "unfinished work is left in {} ({}), to go on from",
+            "unfinished work is saved in {} ({}); run the same command again to resume",
             path.display(),
             bytes_text(bytes as f64)
         ));
@@ -176,14 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_long_is_written_less_often() {
+    fn slow_checkpoints_are_written_less_often() {
         // Five seconds as assumed, then ten as measured.
         let mut large = schedule(CheckpointPolicy::WhenIdle, 2_500_000_000);
         assert_eq!(due(&mut large, 600, 10.0), [100, 310, 520]);
     }
 
     #[test]
-    fn what_is_asked_for_is_done() {
+    fn the_requested_interval_is_kept() {
         let mut often = schedule(CheckpointPolicy::Every(7.0), 1 << 40);
         assert_eq!(due(&mut often, 30, 0.0), [7, 14, 21, 28]);
         let mut always = schedule(CheckpointPolicy::Every(0.0), 1 << 40);
@@ -215,7 +215,7 @@ mod tests {
 
     /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
-    fn what_is_large_is_announced_once_and_named_at_the_end() {
+    fn large_work_is_announced_once_and_named_at_the_end() {
         let sequence = Sequence {
             lattice: Lattice::Square,
             rows: 6,
@@ -261,13 +261,13 @@ mod tests {
             let (done, notes) = run(columns / 2, Some(&store));
             assert!(!done && notes.len() == 2, "{notes:?}");
             assert!(notes[0].contains("takes up to about") && notes[0].contains(&place));
-            assert!(notes[1].contains("is left in") && notes[1].contains(&place));
+            assert!(notes[1].contains("is saved in") && notes[1].contains(&place));
             // Also with several batches.
             let (done, notes) = run(usize::MAX, Some(&store));
             let announced = notes.iter().filter(|note| note.contains("takes up to"));
             assert!(done && announced.count() == 1, "{notes:?}");
             assert!(
-                notes.iter().all(|note| !note.contains("is left")),
+                notes.iter().all(|note| !note.contains("is saved")),
                 "{notes:?}"
             );
             // All residues are known: nothing is written, and nothing noted.

@@ -131,8 +131,8 @@ fn warn(known: &Known<'_>) {
     {
         let dir = store.dir().display();
         known.options.note(format!(
-            "{dir}: {error}; it does not have all that the count needs, and what is computed will \
-             not be kept"
+            "{dir}: {error}; the directory lacks residues that the count needs, and computed \
+             residues will not be saved"
         ));
     }
 }
@@ -197,7 +197,7 @@ fn clean(known: &Known<'_>) {
     let checkpoints = checkpoints.err().map(|error| error.to_string());
     let vectors = split::clean(known).err().map(|error| error.to_string());
     for error in checkpoints.into_iter().chain(vectors) {
-        let text = format!("cannot remove what an earlier run left: {error}");
+        let text = format!("cannot remove the files of an earlier run: {error}");
         known.options.note(text);
     }
 }
@@ -342,8 +342,8 @@ impl Faults {
 
 fn failed(known: &Known<'_>) -> CountError {
     CountError::failed(format!(
-        "the residues of {} that were computed contradict each other, again and again: a fault \
-         of this machine or of the program",
+        "the computed residues of {} contradict each other repeatedly: a fault of this machine or \
+         of the program",
         known.sequence
     ))
 }

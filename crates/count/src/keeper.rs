@@ -137,7 +137,7 @@ impl<'a> Keeper<'a> {
         };
         self.failed = true;
         self.options.note(format!(
-            "cannot write a checkpoint in {}: {written}; going on without",
+            "cannot write a checkpoint in {}: {written}; continuing without checkpoints",
             self.store.dir().display()
         ));
     }

@@ -332,8 +332,8 @@ impl<'a> Known<'a> {
         let source = self.by_prime.remove(&prime).map(|found| found.source);
         if source == Some(Source::New) {
             self.options.note(format!(
-                "the residues modulo {prime} that were computed last contradict the others and \
-                 are not used: a fault of memory, or of a checkpoint"
+                "the last computed residues, modulo {prime}, contradict the other residues and are \
+                 not used: a fault of memory or of a checkpoint"
             ));
         } else {
             self.refuse(prime);
@@ -371,7 +371,7 @@ impl<'a> Known<'a> {
         self.doubted.extend(old);
         if doubted {
             self.options.note(
-                "residues in the ledger contradict each other, or what was computed; computing \
+                "residues in the ledger contradict each other or the computed residues; computing \
                  them again"
                     .to_owned(),
             );

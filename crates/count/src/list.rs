@@ -45,7 +45,7 @@ impl FromStr for EngineName {
             .find(|engine| engine.name() == s)
             .ok_or_else(|| {
                 let known: Vec<&str> = EngineName::all().map(EngineName::name).collect();
-                format!("unknown engine {s:?}; it is one of {}", known.join(", "))
+                format!("unknown engine {s:?}; expected one of {}", known.join(", "))
             })
     }
 }

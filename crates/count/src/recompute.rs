@@ -160,9 +160,9 @@ fn numbers(
 /// Returns the reason why nothing was recomputed.
 fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
-        0 => "no primes were asked for".to_owned(),
+        0 => "expected at least 1 prime, found 0".to_owned(),
         _ => format!(
-            "a prime takes a work of {work:.1e} (states times points), and {left:.1e} are left"
+            "one prime needs work of {work:.1e} (states times points), but only {left:.1e} is left"
         ),
     }
 }
@@ -457,7 +457,7 @@ mod tests {
     const ONE: (usize, f64) = (1, 1e3);
 
     #[test]
-    fn numbers_are_checked_modulo_primes_that_nobody_could_foresee() {
+    fn numbers_are_checked_modulo_random_primes() {
         let fresh = |primes| Extent::Fresh { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_much_work_is_not_computed_and_named() {
+    fn too_much_work_is_not_computed_and_named() {
         for effort in [(1, 999.0), (1, 0.0), (0, 1e9)] {
             let (extent, faults) = found(3, effort, |_, _| {});
             assert!(matches!(extent, Extent::Nothing { .. }), "{extent:?}");
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_are_too_large_are_left_out_whatever_they_are() {
+    fn boards_that_are_too_large_are_left_out() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let sequences = Lattice::all().flat_map(|lattice| {

@@ -26,7 +26,7 @@ pub(super) fn residues_by(
     check(sequence, cols)?;
     if numbers.is_empty() || numbers.end > MAX_PRIMES {
         return Err(CountError::unusable(format!(
-            "{numbers:?} are no primes: give A..B with A < B <= {MAX_PRIMES}"
+            "expected a prime range A..B with A < B <= {MAX_PRIMES}, found {numbers:?}"
         )));
     }
     if numbers.len().saturating_mul(cols).saturating_mul(16) > options.machine.memory {

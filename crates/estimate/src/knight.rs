@@ -357,7 +357,7 @@ mod tests {
     /// For sides divisible by 5 the bound is that of Theorem 3. On small boards every position is
     /// tested.
     #[test]
-    fn upper_bounds_of_any_board_count_what_they_say() {
+    fn upper_bounds_equal_a_direct_count() {
         for (rows, cols) in SIZES {
             let bounds = knight_bounds(rows, cols).unwrap();
             assert_eq!(upper_bound(rows, cols).unwrap(), bounds.upper);

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_those_of_the_standard_library_but_for_rounding() {
+    fn functions_agree_with_the_standard_library_up_to_rounding() {
         for i in 1..2000 {
             let x = f64::from(i) * 0.01;
             assert!(

@@ -398,7 +398,7 @@ fn read_checkpoint<S: StateKey>(
     input.fill(&mut fixed)?;
     let header_len = u64::from_le_bytes(fixed[8..].try_into().expect("8 bytes"));
     if &fixed[..8] != MAGIC || header_len > MAX_HEADER.min(size) {
-        return damaged("it does not start as a checkpoint does");
+        return damaged("it does not start with the header of a checkpoint");
     }
     let mut header = vec![0; header_len as usize];
     input.fill(&mut header)?;
@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_of_the_other_direction_are_not_gone_on_from() {
+    fn vectors_of_the_other_direction_are_not_resumed() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let triangular = Sequence {
@@ -573,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_left_is_removed_and_what_is_being_written_is_not() {
+    fn leftovers_of_killed_runs_are_removed_and_files_in_use_stay() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let name = |what: &str| {

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_says_more_is_added_and_only_once() {
+    fn only_new_residues_are_added_and_only_once() {
         let (_dir, store) = store();
         store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
         let sources = survey(&[
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_the_ledger_is_refused_and_the_rest_is_not() {
+    fn only_records_that_contradict_the_ledger_are_refused() {
         let (_dir, store) = store();
         store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
         let sources = survey(&[
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn of_sources_that_contradict_each_other_none_is_believed() {
+    fn only_the_common_part_of_contradictory_sources_is_added() {
         let (_dir, store) = store();
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();

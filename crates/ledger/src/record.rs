@@ -26,19 +26,19 @@ pub(super) const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line was changed or truncated.
-    #[error("the checksum is wrong, or this is no record at all")]
+    #[error("the checksum is wrong, or the line is not a record")]
     Damaged,
     /// The record has the version of another program.
-    #[error("a record of version {0}; this program knows version {VERSION}")]
+    #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
     /// The lattice, boundary, rows or colours cannot be counted.
-    #[error("no sequence that can be counted: {0}")]
+    #[error("the board of the record cannot be counted: {0}")]
     Sequence(String),
     /// The prime is not one of the primes used for counting.
     #[error("{0:?} is not one of the primes that counts are computed modulo")]
     Prime(String),
     /// A value is not a residue modulo the prime.
-    #[error("column {column}: {residue:?} is not a residue, a number from 0 to the prime less 1")]
+    #[error("column {column}: expected a residue from 0 to the prime minus 1, found {residue:?}")]
     Residue {
         /// The number of columns.
         column: usize,
@@ -46,7 +46,7 @@ pub enum RecordError {
         residue: String,
     },
     /// A value is not the number of a board.
-    #[error("{columns} columns: {number:?} is not the number of a board")]
+    #[error("{columns} columns: expected a number of positions, found {number:?}")]
     Number {
         /// The number of columns of the board.
         columns: usize,
@@ -54,7 +54,7 @@ pub enum RecordError {
         number: String,
     },
     /// The record has no residues.
-    #[error("a record without residues")]
+    #[error("the record has no residues")]
     Empty,
 }
 
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_format_is_as_it_always_was() {
+    fn the_format_has_not_changed() {
         let line = "{\"version\":1,\"lattice\":\"square\",\"rows\":2,\"boundary\":\"none\",\
                     \"colours\":2,\"prime\":\"9223372036854775783\",\"columns\":[\"5\",\"57\"],\
                     \"check\":\"7a57252cbaf30be1\"}\n";

@@ -29,7 +29,7 @@ impl Store {
         let made = match checkpoints.exists() && !checkpoints.is_dir() {
             true => Err(io::Error::new(
                 io::ErrorKind::NotADirectory,
-                "checkpoints is a file and no directory",
+                "checkpoints is a file; expected a directory",
             )),
             false => files::create_dir_all(&checkpoints),
         };

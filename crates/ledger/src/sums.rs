@@ -227,7 +227,7 @@ impl Store {
             // Sums over other parts belong to another version, which may still need them.
             if text.version != VERSION || text.parts != *parts {
                 notes.push(format!(
-                    "the checkpoint {} is of another version, and not used",
+                    "the checkpoint {} has another version and is not used",
                     path.display()
                 ));
                 continue;

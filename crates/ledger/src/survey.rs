@@ -81,7 +81,9 @@ pub enum Reason {
         columns: usize,
     },
     /// A recomputation gave another number: modulo a random prime, or by proved bounds.
-    #[error("{sequence}, the number with {columns} columns: it is another one")]
+    #[error(
+        "{sequence}, the number with {columns} columns: computing it again gives another number"
+    )]
     WrongNumber {
         /// The sequence of the board.
         sequence: Sequence,
@@ -89,7 +91,7 @@ pub enum Reason {
         columns: usize,
     },
     /// A recomputation gave another residue.
-    #[error("{sequence}, column {column} modulo {prime}: computed again, the residue is another")]
+    #[error("{sequence}, column {column} modulo {prime}: computing it again gives another residue")]
     Wrong {
         /// The sequence of the record.
         sequence: Sequence,
@@ -101,8 +103,8 @@ pub enum Reason {
     /// This record or another one is wrong: the number reconstructed from them disagrees with a
     /// residue modulo a random prime.
     #[error(
-        "{sequence}, column {column} modulo {prime}: this or another record makes the number \
-         wrong, as a random prime shows"
+        "{sequence}, column {column} modulo {prime}: this or another record is wrong, as a count \
+         modulo a random prime shows"
     )]
     Doubtful {
         /// The sequence of the record.

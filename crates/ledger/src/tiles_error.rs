@@ -15,7 +15,7 @@ pub enum TilesError {
         tile: usize,
     },
     /// The disk or the size limit is full.
-    #[error("{path}: no room for {} beside the {have} bytes that are in use", bytes(*more))]
+    #[error("{path}: not enough space for {} in addition to the {have} bytes in use", bytes(*more))]
     Full {
         /// The path of the file.
         path: String,

@@ -20,7 +20,7 @@ pub struct Scope<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum PaperError {
     /// The table or figure does not exist.
-    #[error("there is no table or figure {given:?}; there are {known}")]
+    #[error("unknown table or figure {given:?}; expected one of {known}")]
     Unknown {
         /// The name that was given.
         given: String,

@@ -313,7 +313,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_as_large_as_what_is_drawn() {
+    fn a_picture_is_as_large_as_its_drawing() {
         let mut canvas = Canvas::new();
         let thin = Paint::line(INK, 0.0);
         canvas.line((0.0, 0.0), (10.0, 5.0), thin);

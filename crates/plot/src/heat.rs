@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_refused() {
+    fn invalid_maps_are_refused() {
         assert_eq!(map(vec![]).draw(), Err(PlotError::NoSeries));
         let error = |wrong| map(vec![vec![0.0, wrong]]).draw().unwrap_err();
         for wrong in [f64::NAN, f64::INFINITY] {

@@ -171,7 +171,7 @@ fn bars_stand_on_zero_side_by_side_and_are_as_high_as_their_values() {
 }
 
 #[test]
-fn what_cannot_be_plotted_is_refused() {
+fn invalid_plots_are_refused() {
     let draw = |x, y, points: &[(f64, f64)]| {
         let list = vec![
             series("fine", Look::Points, &[(1.0, 1.0)]),

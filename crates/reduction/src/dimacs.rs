@@ -20,8 +20,8 @@ pub enum ReadError {
     },
     /// The file has no line `p cnf VARIABLES CLAUSES`.
     #[error(
-        "line {0}: there is no line \"p cnf VARIABLES CLAUSES\" before this; a DIMACS file starts \
-         with one, after comments"
+        "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it follows the \
+         comments at the start of the file"
     )]
     NoHeader(usize),
     /// The number of clauses differs from the number on the line `p cnf`.
@@ -35,7 +35,7 @@ pub enum ReadError {
         found: usize,
     },
     /// The line `p cnf` declares more than [`MAX_VARIABLES`] variables.
-    #[error("line {line}: {variables} variables; there may be {MAX_VARIABLES}")]
+    #[error("line {line}: expected at most {MAX_VARIABLES} variables, found {variables}")]
     Variables {
         /// The line `p cnf`.
         line: usize,
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_as_they_are_found() {
+    fn dimacs_variants_are_read() {
         let formula = read("c a comment\np cnf 3 2\n1 -2 0\nc another\n3\n -1 2 0\n").unwrap();
         assert_eq!(formula.clauses(), [vec![1, -2], vec![3, -1, 2]]);
         assert_eq!(formula.variables(), 3);
@@ -191,12 +191,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn faults_are_reported_with_their_line() {
         let found = |text: &str| read(text).unwrap_err().to_string();
         for (text, expected) in [
-            ("", "line 1: there is no line \"p cnf"),
-            ("c\nc\n", "line 2: there is no line \"p cnf"),
-            ("c\n1 2 0\n", "line 2: there is no line \"p cnf"),
+            ("", "line 1: expected a line \"p cnf"),
+            ("c\nc\n", "line 2: expected a line \"p cnf"),
+            ("c\n1 2 0\n", "line 2: expected a line \"p cnf"),
             ("p cnf 2\n1 0\n", "line 1, column 8: "),
             ("p dnf 2 1\n1 0\n", "line 1, column 3: "),
             ("c\np cnf 2 1\n1 x 0\n", "line 3, column 3: "),
@@ -218,7 +218,7 @@ mod tests {
             ("p cnf 0 1\n1 0\n", "line 2, column 1: expected a literal"),
             (
                 "p cnf 16777217 0\n",
-                "line 1: 16777217 variables; there may be 16777216",
+                "line 1: expected at most 16777216 variables, found 16777217",
             ),
             ("p cnf 99999999999999999999 1\n1 0\n", "line 1, column 7: "),
             (

@@ -21,7 +21,8 @@ pub enum FileError {
     Formula(String),
     /// The position in the file is not the position of the formula in the file.
     #[error(
-        "{0} is not that of the formula in the file, so that nothing follows for one from the other"
+        "{0} and the formula in the file do not match, so the position decides nothing about the \
+         formula"
     )]
     OtherPosition(&'static str),
     /// The file has no formula or no design of the gadgets.
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn faults_of_files_are_reported() {
         let wrong = |change: &dyn Fn(&mut File)| {
             let mut file = file();
             change(&mut file);
@@ -153,12 +154,9 @@ mod tests {
         for (change, expected) in [
             (
                 &(|f: &mut File| f.format = "x".into()) as &dyn Fn(&mut File),
-                "the format is",
+                "expected the format",
             ),
-            (
-                &|f| f.black.push(99),
-                "black has the vertex 99; they go from 0 to",
-            ),
+            (&|f| f.black.push(99), "black: expected vertices from 0 to"),
             (&|f| f.black.push(f.white[0]), "vertex "),
             (
                 &|f| f.vertices[1] = "WALL".into(),
@@ -172,14 +170,17 @@ mod tests {
             ),
             (
                 &|f| f.formula.as_mut().unwrap().clauses[0][0] = -1,
-                "the graph is not that",
+                "the graph and the formula",
             ),
             (
                 &|f| f.white.pop().map_or((), |_| ()),
-                "the position is not that",
+                "the position and the formula",
             ),
-            (&|f| f.to_move = None, "the player who moves is not"),
-            (&|f| f.region = None, "the region is not"),
+            (
+                &|f| f.to_move = None,
+                "the player who moves and the formula",
+            ),
+            (&|f| f.region = None, "the region and the formula"),
         ] {
             let found = wrong(change);
             assert!(found.starts_with(expected), "{expected}: {found}");

@@ -16,7 +16,7 @@ pub struct Formula {
 
 /// The error of a literal whose variable does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("clause {clause} has the literal {literal}; the variables are 1 to {variables}")]
+#[error("clause {clause}: expected a literal of the variables 1 to {variables}, found {literal}")]
 pub struct NoVariable {
     /// The clause, counted from 1.
     pub clause: usize,
@@ -145,7 +145,7 @@ impl Formula {
 
 /// The error of a formula with more variables than a literal can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the formula would have {0} variables; there may be {max}", max = i32::MAX)]
+#[error("the formula would have {0} variables; at most {max} are allowed", max = i32::MAX)]
 pub struct TooManyVariables(pub usize);
 
 impl fmt::Display for Formula {

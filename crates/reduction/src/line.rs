@@ -16,7 +16,7 @@ use tengen_board::{Board, Position, StoneString};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The pruning function does not leave this move.
-    #[error("move {number}, at {point}, is not one that the pruning function leaves")]
+    #[error("move {number}, at {point}, is not in the pruned tree")]
     NotPruned {
         /// The number of the move.
         number: usize,
@@ -32,7 +32,7 @@ pub enum Flaw {
         reason: PlayError,
     },
     /// The line ends too early.
-    #[error("the line has {found} moves; {expected} decide for all variables")]
+    #[error("expected {expected} moves, two for each variable, found {found}")]
     Short {
         /// The number of moves of the line.
         found: usize,

@@ -47,13 +47,13 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The format is not [`FORMAT`].
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    #[error("expected the format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// The formula has no position.
     #[error(transparent)]
     File(#[from] FileError),
     /// A move names a point that is not on the board.
-    #[error("move {number}: there is no point {name:?}")]
+    #[error("move {number}: unknown point {name:?}")]
     NoPoint {
         /// The move, counted from 1.
         number: usize,
@@ -171,7 +171,7 @@ mod tests {
         wrong.line[2] = "X".to_owned();
         assert_eq!(
             wrong.check().unwrap_err().to_string(),
-            "move 3: there is no point \"X\""
+            "move 3: unknown point \"X\""
         );
         let mut wrong = file.clone();
         wrong.formula.clauses[1] = vec![1, -2];

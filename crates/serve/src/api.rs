@@ -89,7 +89,7 @@ async fn within(time: Duration, request: Request, next: Next) -> Response {
 }
 
 fn late() -> Refused {
-    let message = "it takes longer than a moment: ask for a job";
+    let message = "the request takes too long for a direct answer; start a job";
     Refused(
         StatusCode::REQUEST_TIMEOUT,
         Refusal::new(Kind::Stopped, message),
@@ -114,7 +114,7 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     let kind = header_of(&request, &header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
-        let message = "a request has the type application/json";
+        let message = "expected the content type application/json";
         let refusal = Refusal::new(Kind::BadRequest, message);
         return Err(Refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, refusal));
     }
@@ -169,7 +169,7 @@ async fn answer(
     let (request, mut reservation) = receive(&pages, request).await?;
     let place = tokio::time::timeout(ROOM / 2, moments.acquire_owned()).await;
     let Ok(Ok(place)) = place else {
-        return Err(busy("too many questions at once"));
+        return Err(busy("too many requests at once; try again"));
     };
     let waiting = Arc::new(AtomicBool::new(true));
     let moment = Moment {
@@ -265,7 +265,7 @@ impl Asking {
             true => Ok(name),
             false => Err(Refusal::new(
                 Kind::BadRequest,
-                "a page has a name of 8 to 64 letters, digits and hyphens",
+                "expected a page name of 8 to 64 letters, digits and hyphens",
             )
             .into()),
         }

@@ -39,7 +39,7 @@ impl Hosts {
     fn refuses(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
-            return Some("a request has one Host");
+            return Some("expected exactly one Host header");
         };
         let host = host.to_str().unwrap_or_default();
         if !self.0.iter().any(|name| name.eq_ignore_ascii_case(host)) {
@@ -51,7 +51,7 @@ impl Hosts {
             origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
         };
         if !headers.get_all(header::ORIGIN).iter().all(is_ours) {
-            return Some("the Origin is another one");
+            return Some("the Origin is not this server");
         }
         let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
         let is_opened =

@@ -128,7 +128,7 @@ impl Job {
         let is_late = refusal.kind == Kind::Stopped && !self.stopped.load(Ordering::Relaxed);
         match is_late {
             true => Refusal {
-                message: format!("the time of {} s was over", self.time.as_secs()),
+                message: format!("the time limit of {} s was reached", self.time.as_secs()),
                 ..refusal
             },
             false => refusal,

@@ -84,7 +84,7 @@ impl Memory {
             false => Err(Refusal::new(
                 Kind::TooLarge,
                 format_args!(
-                    "to read this request takes about {} of memory, and {} may be used",
+                    "reading this request takes about {} of memory, and {} may be used",
                     bytes(cost),
                     bytes(self.short.limit)
                 ),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_engines_share_what_is_allotted() {
+    fn sizes_and_engines_share_the_reserved_memory() {
         let memory = Memory::new(&Limits {
             memory: 1 << 30,
             running: 1,

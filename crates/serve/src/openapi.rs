@@ -24,12 +24,12 @@ pub(crate) fn document() -> Value {
     let refusals = |mut codes: Value| {
         for (code, why) in [
             ("403", "not a page of this server"),
-            ("404", "there is no such thing"),
+            ("404", "not found"),
             ("413", "the request is too long"),
-            ("415", "the request is no JSON by its type"),
+            ("415", "the content type of the request is not JSON"),
             (
                 "422",
-                "what is asked is impossible, or takes more memory than one request may use",
+                "the request is impossible, or takes more memory than one request may use",
             ),
             ("503", "other requests use the memory now; try again"),
         ] {
@@ -86,7 +86,7 @@ pub(crate) fn document() -> Value {
                 "summary": summary, "requestBody": request,
                 "responses": refusals(json!({
                     "200": json_as("the reply", reply),
-                    "408": json_of("it takes longer than a moment: start a job"),
+                    "408": json_of("the request takes too long for a direct answer; start a job"),
                 })),
             },
         });

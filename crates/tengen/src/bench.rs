@@ -119,13 +119,13 @@ impl BenchCount {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
             return Err(Error::Unusable(format!(
-                "{k} is not 1 to 6 or 8 primes at a time"
+                "expected 1 to 6 or 8 primes at a time, found {k}"
             )));
         }
         let geometry = Geometry::of(lattice).ok_or_else(|| {
             Error::Unusable(format!(
-                "columns are measured of the square, the triangular, the hexagonal and the \
-                 square-octagonal lattices, not of the {lattice}"
+                "the benchmark supports the square, triangular, hexagonal and square-octagonal \
+                 lattices, found {lattice}"
             ))
         })?;
         if colours > geometry.most_colours() {
@@ -176,7 +176,7 @@ impl BenchCount {
                 Ok((*last - *first).as_secs_f64() / COLUMNS as f64)
             }
             _ => Err(Error::LimitReached(format!(
-                "{} rows do not fit into memory with {} primes at a time; fewer will do (--primes)",
+                "{} rows do not fit into memory with {} primes at a time; try fewer (--primes)",
                 sequence.rows, self.primes
             ))),
         }

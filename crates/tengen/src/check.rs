@@ -231,7 +231,7 @@ impl Check {
         let root = &game.nodes[0];
         if root.play.is_some() {
             return Err(unusable(format!(
-                "{}: a move in the root node, beside the set-up",
+                "{}: the root node has a move beside its set-up stones",
                 root.location
             )));
         }

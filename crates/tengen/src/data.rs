@@ -28,7 +28,7 @@ pub fn prepare(dir: &Path) -> Result<()> {
 /// tengen::count(3, 3).store(dir).run()?;
 /// let list = DataList::new(dir).run()?;
 /// assert_eq!(list.items.len(), 1);
-/// assert_eq!(list.items[0].purpose, "finished residues, from which numbers are made");
+/// assert_eq!(list.items[0].purpose, "finished residues of counts");
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
@@ -156,14 +156,14 @@ impl DataKind {
 
     fn purpose(self, usage: DataUsage) -> &'static str {
         match (self, usage) {
-            (DataKind::Ledger, _) => "finished residues, from which numbers are made",
-            (DataKind::Index, _) => "where they stand in the ledger; made again if need be",
-            (DataKind::Table, _) => "ranks of positions, without counting again",
-            (DataKind::Damaged, _) => "set aside as damaged; nobody reads it",
+            (DataKind::Ledger, _) => "finished residues of counts",
+            (DataKind::Index, _) => "index of the ledger; rebuilt if missing",
+            (DataKind::Table, _) => "table for ranks of positions",
+            (DataKind::Damaged, _) => "damaged file, set aside and never read",
             (DataKind::Torn, DataUsage::Useless) => "left by a run that was killed",
-            (_, DataUsage::InUse) => "another process is working with it",
-            (_, DataUsage::Useless) => "nothing: the ledger has all of it",
-            (_, DataUsage::Needed) => "an unfinished count goes on from it",
+            (_, DataUsage::InUse) => "in use by another process",
+            (_, DataUsage::Useless) => "not needed: the ledger has its residues",
+            (_, DataUsage::Needed) => "an unfinished count resumes from it",
         }
     }
 }

@@ -176,7 +176,9 @@ impl Estimate {
                 Ok((Method::Particles { particles }, 100))
             }
             (EstimateBy::Chen, None) => Ok((Method::Chen, 10_000)),
-            (EstimateBy::Chen, Some(_)) => Err(Error::unusable("Chen's method has no particles")),
+            (EstimateBy::Chen, Some(_)) => Err(Error::unusable(
+                "a number of particles needs the particles method; Chen's method has none",
+            )),
         }
     }
 

@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_captured_is_told_where_not_all_can() {
+    fn a_partial_capture_is_explained() {
         // A row of six stones on the second line at the corner lives; a row of five can be
         // captured.
         let corners = "(;SZ[13]AW[ab:fb]AB[gb][ac:fc]AW[il:ml]AB[hl][ik:mk]TR[ab][il])";

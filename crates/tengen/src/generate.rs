@@ -189,7 +189,7 @@ pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
     if let Some(other) = problems.iter().find(|problem| problem.rows != 19) {
         let size = other.rows;
         return Err(Error::Unusable(format!(
-            "GoTools files have boards of 19 rows, not {size}"
+            "GoTools files need boards of 19 rows, found {size}"
         )));
     }
     let all = problems.iter().map(|problem| problem.generated.clone());

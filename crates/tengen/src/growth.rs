@@ -147,7 +147,7 @@ impl GrowthConstants {
             states: found.states,
             lambda: enclosure(found.lambda),
             lambda_root: enclosure(found.lambda_root),
-            a: first.ok_or_else(|| crate::Error::failed("there is no constant a"))?,
+            a: first.ok_or_else(|| crate::Error::failed("the computation gave no constant a"))?,
             a_by_residue: if a.len() > 1 { a } else { Vec::new() },
         })
     }

@@ -222,7 +222,7 @@ impl Request for ShowLattice {
         let points = shape.rows.saturating_mul(shape.cols);
         if points > MAX_SHOWN {
             return Err(Error::Unusable(format!(
-                "{points} points; a lattice is shown with at most {MAX_SHOWN}"
+                "expected a board of at most {MAX_SHOWN} points, found {points}"
             )));
         }
         let board = Board::lattice(shape).map_err(Error::unusable)?;
@@ -264,7 +264,7 @@ impl ShownLattice {
     pub fn graph6(&self) -> Result<String> {
         graph_file::write_graph6(&self.board).ok_or_else(|| {
             Error::Unusable(format!(
-                "graph6 is written for at most {} points, not for {}; DIMACS for any number",
+                "graph6 supports at most {} points, found {}; use DIMACS instead",
                 graph_file::MAX_GRAPH6,
                 self.points
             ))
@@ -423,6 +423,6 @@ mod tests {
         assert_eq!((shown.points, shown.edges.len()), (4, 2));
         let refused = serde_json::from_str::<ShowLattice>(r#"{"lattice":"points a; edges a-b"}"#);
         let refused = refused.unwrap_err().to_string();
-        assert!(refused.contains("no point \"b\""), "{refused}");
+        assert!(refused.contains("unknown point \"b\""), "{refused}");
     }
 }

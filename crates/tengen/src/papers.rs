@@ -240,7 +240,7 @@ impl Request for Paper {
             found = Some(made?);
             Ok::<(), Error>(())
         })?;
-        found.ok_or_else(|| Error::failed("no table or figure came of it"))
+        found.ok_or_else(|| Error::failed("the computation gave no table or figure"))
     }
 }
 

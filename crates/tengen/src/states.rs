@@ -105,7 +105,7 @@ impl States {
         let limit = memory / BYTES_PER_CLASS;
         constructible_classes_asking(self.rows, limit, observer).map_err(|error| match error {
             BorderError::Limit { .. } => Error::TooLarge {
-                reason: format!("{error}, more than the memory available holds"),
+                reason: format!("{error}, more than the available memory holds"),
                 needed: memory as u64 + 1,
                 available: memory as u64,
                 foreseen: false,

@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_proof_says_why() {
+    fn invalid_proofs_are_refused_with_a_reason() {
         for text in ["", "nothing", "{", r#"{"format":"tengen-line 1"}"#] {
             let answer = Verify::new(text).file("a file").run().unwrap();
             assert!(!answer.proved && answer.proof.is_none());

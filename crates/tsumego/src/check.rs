@@ -98,10 +98,10 @@ impl Kind {
         match self {
             Kind::Fails => "is right in the file, but does not succeed",
             Kind::Succeeds => "is wrong in the file, but succeeds",
-            Kind::Illegal => "is no legal move here",
+            Kind::Illegal => "is not a legal move here",
             Kind::MissingSolution => "succeeds, but is not in the file",
-            Kind::MissingReply => "would have to be answered next, but is not in the file",
-            Kind::Unanswered => "has to be answered, but the line ends with it",
+            Kind::MissingReply => "needs an answer next, but is not in the file",
+            Kind::Unanswered => "needs an answer, but the line ends with it",
         }
     }
 }

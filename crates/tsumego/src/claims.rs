@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn words_inside_sentences_are_no_verdict() {
+    fn words_inside_sentences_are_not_a_verdict() {
         for text in [
             "the right side is dead",
             "Right side first",

@@ -71,8 +71,8 @@ pub struct ReadError {
 pub enum Fault {
     /// The text has neither a problem nor a second line with the number of problems.
     #[error(
-        "a GoTools file has \"N problems\" in its second line, or a problem: \"$ NAME\" and its \
-         position in the next line"
+        "expected \"N problems\" in the second line, or a problem: \"$ NAME\" and its position in \
+         the next line"
     )]
     NoProblem,
     /// The number of problems differs from the header.
@@ -84,19 +84,19 @@ pub enum Fault {
         said: usize,
     },
     /// A block does not start with a name.
-    #[error("a problem starts with \"$ NAME\"")]
+    #[error("expected \"$ NAME\" at the start of a problem")]
     NoName,
     /// No position follows the name.
-    #[error("a position belongs after the name")]
+    #[error("expected a position after the name")]
     NoPosition,
     /// A part of the position is neither a stone nor a mark.
-    #[error("{0:?} where a stone (A or ?, column, row) or a mark in brackets belongs")]
+    #[error("expected a stone (A or ?, column, row) or a mark in brackets, found {0:?}")]
     Stone(String),
     /// A point has two stones.
     #[error("a second stone on {0}")]
     SecondStone(String),
     /// A line is not a result line.
-    #[error("no result; one looks like \"?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGC:\"")]
+    #[error("expected a result such as \"?-d1l#11 3 1 272.73 8 ?? 0 255 :GBGC:\"")]
     Outcome,
 }
 

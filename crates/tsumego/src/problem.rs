@@ -64,10 +64,10 @@ pub enum ProblemError {
     #[error("there is no target; mark a stone of each string whose life is in question")]
     NoTarget,
     /// There are stones of one player only.
-    #[error("all stones are of one colour, so that there is nothing to attack")]
+    #[error("all stones are of one colour; expected stones of both players")]
     OneColour,
     /// A target point has no stone.
-    #[error("the target on point {0} is no stone")]
+    #[error("the target on point {0} is not a stone")]
     NotAStone(usize),
     /// The targets have different colours.
     #[error("the targets on points {0} and {1} are of different colours")]
@@ -87,7 +87,7 @@ pub enum ProblemError {
     )]
     Stifled(usize),
     /// There are too many target strings.
-    #[error("{0} strings are marked as targets; there may be {max}", max = MAX_TARGETS)]
+    #[error("expected at most {max} strings marked as targets, found {0}", max = MAX_TARGETS)]
     TooManyTargets(usize),
 }
 

@@ -23,7 +23,7 @@ pub fn bytes(bytes: impl TryInto<u128>) -> String {
 /// # Errors
 /// A message if the text is not a size, or the size is zero.
 pub fn parse_size(text: &str) -> Result<usize, String> {
-    let bad = || format!("{text:?} is no size; sizes are such as 2G, 500M, 1.5GiB or 1000000");
+    let bad = || format!("expected a size such as 2G, 500M, 1.5GiB or 1000000, found {text:?}");
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let (number, unit) = text.split_at(digits.unwrap_or(text.len()));
     let number: f64 = number.parse().map_err(|_| bad())?;
@@ -59,7 +59,7 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
 /// # Errors
 /// A message if the text is not a rate, or the rate is zero.
 pub fn parse_rate(text: &str) -> Result<usize, String> {
-    let bad = || format!("{text:?} is no rate; rates are such as 25Gbit, 6G or 800MB/s");
+    let bad = || format!("expected a rate such as 25Gbit, 6G or 800MB/s, found {text:?}");
     let rate = text.strip_suffix("/s").unwrap_or(text);
     let Some(bits) = rate
         .to_ascii_lowercase()
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_size() {
+    fn invalid_sizes_are_refused() {
         for text in [
             "", "G", ".", "-1", "1.2.3", "1X", "1Gx", "inf", "nan", "0", "0.1", "1 é",
         ] {

@@ -21,7 +21,7 @@ pub fn duration(seconds: f64) -> String {
 /// # Errors
 /// A message if the text is not a time.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("{text:?} is no time; times are such as 500ms, 1s, 2.5s or 2m");
+    let bad = || format!("expected a time such as 500ms, 1s, 2.5s or 2m, found {text:?}");
     let text = text.trim();
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let (number, unit) = text.split_at(digits.unwrap_or(text.len()));

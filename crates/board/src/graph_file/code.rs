@@ -28,10 +28,10 @@ pub enum CodeFault {
     #[error("{0} vertices are more than a board may have ({MAX_POINTS})")]
     TooLarge(u64),
     /// A character is outside the range of the format.
-    #[error("{0:?} is no character of graph6 or sparse6, which go from ? to ~")]
+    #[error("expected a character of graph6 or sparse6 (? to ~), found {0:?}")]
     Character(char),
     /// The word is too short or too long for its number of vertices.
-    #[error("{found} characters of edges where {expected} belong to {vertices} vertices")]
+    #[error("expected {expected} characters of edges for {vertices} vertices, found {found}")]
     Length {
         /// Number of characters of edges.
         found: usize,
@@ -45,13 +45,13 @@ pub enum CodeFault {
     CutOff,
     /// A directed graph.
     #[error(
-        "this is digraph6, a directed graph; expected graph6 or sparse6, which \
-         networkx.write_graph6 writes of networkx.Graph(G)"
+        "expected graph6 or sparse6, found digraph6, a directed graph; convert it with \
+         networkx.write_graph6(networkx.Graph(G), FILE)"
     )]
     Directed,
     /// The difference to the graph before it.
     #[error(
-        "this is incremental sparse6; expected graph6 or sparse6, which copyg of nauty writes of it"
+        "expected graph6 or sparse6, found incremental sparse6; convert it with copyg of nauty"
     )]
     Incremental,
     /// A header of another format.
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_graph_is_said() {
+    fn faults_of_graph_codes_are_reported() {
         for (word, fault) in [
             ("?", CodeFault::Empty),
             ("~", CodeFault::CutOff),
@@ -318,7 +318,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_are_read_as_they_are_written(
+        fn graph6_and_sparse6_are_read_back(
             vertices in prop_oneof![1usize..12, 60usize..70],
             chosen in proptest::collection::vec(any::<bool>(), 70 * 69 / 2),
         ) {

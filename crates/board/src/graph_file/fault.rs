@@ -16,10 +16,10 @@ pub enum GraphFileFault {
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
     Empty,
     /// A line of DIMACS that starts with something else.
-    #[error("a DIMACS line starts with c, p, n or e, not {0:?}")]
+    #[error("expected a DIMACS line starting with c, p, n or e, found {0:?}")]
     UnknownLine(String),
     /// A line has too few or too many words.
-    #[error("{found} words where {expected} belong: {form}")]
+    #[error("expected {expected} words ({form}), found {found}")]
     Words {
         /// Number of words found.
         found: usize,
@@ -29,10 +29,10 @@ pub enum GraphFileFault {
         form: &'static str,
     },
     /// The `p` line names an unsupported format.
-    #[error("format {0:?}; only \"p edge V E\" and \"p col V E\" are read")]
+    #[error("expected \"p edge V E\" or \"p col V E\", found format {0:?}")]
     Format(String),
     /// A word is not a number in the expected range.
-    #[error("{found:?} is not a whole number from 0 to {max}")]
+    #[error("expected a whole number from 0 to {max}, found {found:?}")]
     Number {
         /// The word.
         found: String,
@@ -46,7 +46,7 @@ pub enum GraphFileFault {
     #[error("a second p line; the first is on line {0}")]
     SecondP(usize),
     /// An edge, or the end of the file, comes before any `p` line.
-    #[error("no line \"p edge V E\" before this")]
+    #[error("expected a line \"p edge V E\" before this line")]
     MissingP,
     /// A vertex does not exist.
     #[error("vertex {vertex} does not exist; vertices go from 1 to {vertices}")]
@@ -81,10 +81,10 @@ pub enum GraphFileFault {
         found: usize,
     },
     /// The first line of a Matrix Market file describes an unsupported kind of matrix.
-    #[error("{0:?}; \"coordinate\" matrices of graphs are read, \"general\" or \"symmetric\"")]
+    #[error("expected a \"coordinate\" matrix, \"general\" or \"symmetric\", found {0:?}")]
     MatrixKind(String),
     /// The matrix is not square.
-    #[error("{rows} rows and {cols} columns; the matrix of a graph is square")]
+    #[error("expected a square matrix for a graph, found {rows} rows and {cols} columns")]
     NotSquare {
         /// Number of rows.
         rows: u64,

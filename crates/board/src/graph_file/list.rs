@@ -345,10 +345,12 @@ mod tests {
         assert_eq!(edges(grid), "(0, 0)-(0, 1) (0, 0)-(1, 0)");
         assert_eq!(edges("0,0 0,1\na 0,1\n"), "0,0-0,1 0,1-a");
         assert!(
-            fault("1 2 {}\n2 3\n").contains("2 words where 3 belong: <vertex> <vertex> {<data>}")
+            fault("1 2 {}\n2 3\n")
+                .contains("expected 3 words (<vertex> <vertex> {<data>}), found 2")
         );
         assert!(
-            fault("1 2 3\n2 3 {}\n").contains("3 words where 3 belong: <vertex> <vertex> <weight>")
+            fault("1 2 3\n2 3 {}\n")
+                .contains("expected 3 words (<vertex> <vertex> <weight>), found 3")
         );
     }
 
@@ -364,8 +366,8 @@ mod tests {
         assert_eq!(edges("0 1 3\n1 2\n2 3\n3\n"), "0-1 0-3 1-2 2-3");
         assert_eq!(read("10\n20\n").unwrap().points(), 2);
         // A vertex without a line, one with two, an edge that is there three times, a loop.
-        assert!(fault("0 1 3\n1 2\n3\n").starts_with("line 2, column 3: 2 words where 3"));
-        assert!(fault("0 1\n1\n1\n").starts_with("line 2, column 1: 1 words where 2"));
+        assert!(fault("0 1 3\n1 2\n3\n").starts_with("line 2, column 3: expected 3 words"));
+        assert!(fault("0 1\n1\n1\n").starts_with("line 2, column 1: expected 2 words"));
         assert!(fault("0 1 1\n1 0\n").contains("the edge between 0 and 1 is there already"));
         assert!(fault("0 0 1\n1\n").contains("an edge from vertex 0 to itself"));
     }
@@ -395,9 +397,9 @@ mod tests {
         assert_eq!(edges("source,target\ntarget,x\n"), "source-target target-x");
         assert_eq!(edges("source target\n"), "source-target");
         assert_eq!(edges("u v\nv w\n"), "u-v v-w");
-        assert!(fault("a,b\nb\n").starts_with("line 2, column 1: 1 words where 2"));
-        assert!(fault("a,b\nb,\n").starts_with("line 2, column 3: 1 words where 2"));
-        assert!(fault("a,b\nb,c,d\n").starts_with("line 2, column 5: 3 words where 2"));
+        assert!(fault("a,b\nb\n").starts_with("line 2, column 1: expected 2 words"));
+        assert!(fault("a,b\nb,\n").starts_with("line 2, column 3: expected 2 words"));
+        assert!(fault("a,b\nb,c,d\n").starts_with("line 2, column 5: expected 2 words"));
         assert!(fault("source,target\na,b\na\n").starts_with("line 3"));
     }
 }

@@ -142,13 +142,13 @@ mod tests {
                 "skew-symmetric",
             ),
             (banner, "no vertices"),
-            (&format!("{banner}2 3 0\n"), "2 rows and 3 columns"),
+            (&format!("{banner}2 3 0\n"), "found 2 rows and 3 columns"),
             (
                 &format!("{banner}2 2 2\n2 1\n"),
                 "announces 2 entries, but there are 1",
             ),
             (&format!("{banner}2 2 1\n3 1\n"), "vertex 3 does not exist"),
-            (&format!("{banner}2 2 1\n2 1 5\n"), "3 words where 2 belong"),
+            (&format!("{banner}2 2 1\n2 1 5\n"), "expected 2 words"),
             (
                 &format!("{banner}3 3 3\n2 1\n1 2\n3 1\n"),
                 "is there already",

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn dimacs_as_it_is_found() {
+    fn dimacs_variants_are_read() {
         let text = "p edge 3 4\nn 1 5\nd 2\nx SEED 7\ne 1 2\ne 2 3\n";
         assert_eq!(board(text).1, [(0, 1), (1, 2)]);
         assert!(fault("n 1 5\np edge 3 0\nq 1").contains("\"n\""));
@@ -213,27 +213,27 @@ mod tests {
     }
 
     #[test]
-    fn dimacs_errors_say_what_and_where() {
+    fn dimacs_errors_name_the_fault_and_its_place() {
         for (text, expected) in [
             (
                 "c x y\n",
-                "line 2, column 1: no line \"p edge V E\" before this",
+                "line 2, column 1: expected a line \"p edge V E\" before this line",
             ),
-            ("e 1 2\n", "line 1, column 1: no line \"p edge V E\""),
+            (
+                "e 1 2\n",
+                "line 1, column 1: expected a line \"p edge V E\"",
+            ),
             (
                 "p edge 2 0\n p edge 2 0",
                 "line 2, column 2: a second p line; the first is on line 1",
             ),
             (
                 "p edge 2",
-                "line 1, column 8: 3 words where 4 belong: p edge <vertices> <edges>",
+                "line 1, column 8: expected 4 words (p edge <vertices> <edges>), found 3",
             ),
-            ("p edge 2 1 7", "line 1, column 12: 5 words where 4"),
-            ("p cnf 2 1", "line 1, column 3: format \"cnf\""),
-            (
-                "p edge +2 1",
-                "line 1, column 8: \"+2\" is not a whole number",
-            ),
+            ("p edge 2 1 7", "line 1, column 12: expected 4 words"),
+            ("p cnf 2 1", "line 1, column 3: expected \"p edge"),
+            ("p edge +2 1", "line 1, column 8: expected a whole number"),
             (
                 "p edge 16777217 1",
                 "line 1, column 8: 16777217 vertices are more",
@@ -274,15 +274,16 @@ mod tests {
             ),
             (
                 "p edge 2 1\ne 1",
-                "line 2, column 3: 2 words where 3 belong: e <vertex> <vertex>",
+                "line 2, column 3: expected 3 words (e <vertex> <vertex>), found 2",
             ),
             (
                 "p edge 2 1\n1 2",
-                "line 2, column 1: a DIMACS line starts with c, p, n or e, not \"1\"",
+                "line 2, column 1: expected a DIMACS line starting with c, p, n or e, found \"1\"",
             ),
             (
                 "edge 1 2",
-                "line 1, column 1: a DIMACS line starts with c, p, n or e, not \"edge\"",
+                "line 1, column 1: expected a DIMACS line starting with c, p, n or e, found \
+                 \"edge\"",
             ),
         ] {
             let found = fault(text);
@@ -291,13 +292,13 @@ mod tests {
     }
 
     #[test]
-    fn edge_list_errors_say_what_and_where() {
+    fn edge_list_errors_name_the_fault_and_its_place() {
         for (text, expected) in [
             ("", "line 1, column 1: no vertices"),
             ("# only\n", "line 2, column 1: no vertices"),
             (
                 "1 2\n1 2 3",
-                "line 2, column 5: 3 words where 2 belong: <vertex> <vertex>",
+                "line 2, column 5: expected 2 words (<vertex> <vertex>), found 3",
             ),
             (
                 "1 2\n 3 3",
@@ -309,11 +310,12 @@ mod tests {
             ),
             (
                 "1 4294967296",
-                "line 1, column 3: \"4294967296\" is not a whole number from 0 to 4294967295",
+                "line 1, column 3: expected a whole number from 0 to 4294967295, found \
+                 \"4294967296\"",
             ),
-            ("1 2\n1 -2", "line 2, column 3: \"-2\" is not"),
-            ("7", "line 1, column 1: 1 words where 2"),
-            ("x y\nx", "line 2, column 1: 1 words where 2"),
+            ("1 2\n1 -2", "line 2, column 3: expected a whole number"),
+            ("7", "line 1, column 1: expected 2 words"),
+            ("x y\nx", "line 2, column 1: expected 2 words"),
             (
                 "x y\ny z\ny x",
                 "line 3, column 1: the edge between x and y is there already",
@@ -330,7 +332,7 @@ mod tests {
         for (text, name) in [
             (
                 "<graphml><graph/></graphml>",
-                "a GraphML file, which is not read; graphs are read",
+                "a GraphML file, which is not supported (supported",
             ),
             ("graph [\n node [ id 1 ]\n]", "a GML file"),
             ("graph { a -- b }", "a DOT file of Graphviz"),
@@ -341,7 +343,7 @@ mod tests {
                 "a Pajek file",
             ),
             ("3 2\n2\n1 3\n2\n", "a METIS graph"),
-            ("(;SZ[9]AB[aa])", "a game in SGF, where a graph is expected"),
+            ("(;SZ[9]AB[aa])", "a game in SGF, but a graph is expected"),
             ("\\HS\n\\HE\n", "a GIB game of Tygem"),
         ] {
             let found = fault(text);

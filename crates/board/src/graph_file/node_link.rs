@@ -110,7 +110,7 @@ fn board(file: File) -> Result<Board, String> {
     let mut ends = Vec::with_capacity(file.edges.len());
     for (number, link) in (1..).zip(&file.edges) {
         let end = |end: &Value| {
-            find(end).ok_or_else(|| format!("link {number}: there is no node {}", name(end)))
+            find(end).ok_or_else(|| format!("link {number}: unknown node {}", name(end)))
         };
         ends.push((end(&link.source)?, end(&link.target)?));
     }
@@ -221,7 +221,7 @@ mod tests {
             ),
             (
                 r#"{"nodes":[{"id":1}],"links":[{"source":1,"target":"x"}]}"#,
-                "link 1: there is no node x",
+                "link 1: unknown node x",
             ),
             ("{\"nodes\":\n[", "line 2, column 1: EOF"),
         ] {
@@ -229,6 +229,6 @@ mod tests {
             assert!(found.contains(expected), "{text}\n{found}");
         }
         // The graph6 word of 60 vertices begins with the same character.
-        assert!(fault("{???").contains("3 characters of edges"));
+        assert!(fault("{???").contains("characters of edges for"));
     }
 }

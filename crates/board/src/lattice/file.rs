@@ -89,13 +89,13 @@ pub enum CellFault {
     #[error("a cell has at most {MAX_CELL_EDGES} edges")]
     TooManyEdges,
     /// The word is not a valid name of a point.
-    #[error("{0:?} is no name of a point: letters, digits and _, at most {MAX_NAME} of them")]
+    #[error("expected a name of at most {MAX_NAME} letters, digits and _, found {0:?}")]
     Name(String),
     /// Two points have the same name.
-    #[error("there is a point {0:?} already")]
+    #[error("the point {0:?} occurs twice")]
     Duplicate(String),
     /// The cell has no such point.
-    #[error("there is no point {given:?} in the cell; its points are {known}")]
+    #[error("unknown point {given:?}; the points of the cell are {known}")]
     NoPoint {
         /// The name that was given.
         given: String,
@@ -103,11 +103,14 @@ pub enum CellFault {
         known: String,
     },
     /// The word is not an edge.
-    #[error("{0:?} is no edge; write a-b, or a-b:right for one to the b of the cell to the right")]
+    #[error(
+        "expected an edge a-b, or a-b:right for an edge to point b of the cell to the right, found \
+         {0:?}"
+    )]
     Edge(String),
     /// The edge goes to a cell that is not adjacent.
     #[error(
-        "{0:?} is no cell next to this one; edges go to the same cell or to up, down, left, right, \
+        "unknown neighbouring cell {0:?}; edges go to the same cell or to up, down, left, right, \
          up-left, up-right, down-left, down-right. For longer edges make the cell larger"
     )]
     Side(String),
@@ -125,7 +128,7 @@ pub enum CellFault {
         line: usize,
     },
     /// The word is not one of the choices.
-    #[error("{what} is {expected}, not {given:?}")]
+    #[error("{what}: expected {expected}, found {given:?}")]
     Choice {
         /// The statement.
         what: &'static str,
@@ -138,7 +141,7 @@ pub enum CellFault {
     #[error("this line should look like \"{0}\"")]
     Form(&'static str),
     /// The word is not a coordinate.
-    #[error("{0:?} is no number from -100 to 100 with at most two digits behind the point")]
+    #[error("expected a number from -100 to 100 with at most two decimals, found {0:?}")]
     Number(String),
     /// The columns wrap, but the cell has several columns.
     #[error(

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_memory_holds_is_an_error() {
+    fn sets_that_exceed_memory_are_an_error() {
         assert!(BitSet::new(u64::MAX).is_err());
     }
 }

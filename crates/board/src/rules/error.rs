@@ -6,7 +6,7 @@ use crate::position::{Colour, PositionError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The point is not on the board.
-    #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
+    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
     NoPoint {
         /// The requested point.
         vertex: usize,
@@ -36,7 +36,7 @@ pub enum IllegalMove {
         vertex: usize,
     },
     /// The move would restore a former position or situation.
-    #[error("the move to point {vertex} repeats what there was after {moves} moves")]
+    #[error("the move to point {vertex} repeats the position or situation after {moves} moves")]
     Repetition {
         /// The point.
         vertex: usize,
@@ -52,7 +52,7 @@ pub enum StartError {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The position has more than two colours.
-    #[error("point {vertex} has colour {colour}, but games are of two players, 1 and 2")]
+    #[error("point {vertex} has colour {colour}; expected colour 1 or 2 of a player")]
     Colour {
         /// The first point with another colour.
         vertex: usize,

@@ -286,7 +286,7 @@ fn a_game_may_start_from_any_legal_position() {
         (vec![1, 2, 2, 0], "the string of points [0] has no liberty"),
         (
             vec![1, 0, 3, 0],
-            "point 2 has colour 3, but games are of two players, 1 and 2",
+            "point 2 has colour 3; expected colour 1 or 2 of a player",
         ),
         (vec![1, 0], "the position has 2 points, but the board has 4"),
     ] {

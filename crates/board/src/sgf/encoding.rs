@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_read_and_noted() {
+    fn undecodable_text_is_read_and_noted() {
         let (text, encoding, notes) = read(b"(;GN[\xe9])");
         assert_eq!((text.as_str(), encoding), ("(;GN[é])", "windows-1252"));
         assert!(notes[0].contains("no CA"), "{notes:?}");

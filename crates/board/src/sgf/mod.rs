@@ -119,7 +119,7 @@ pub enum SgfFault {
     #[error("this is UTF-8 and not {0}, which CA names")]
     OtherEncoding(&'static str),
     /// The bytes are not valid in their encoding.
-    #[error("this is no text in {0}")]
+    #[error("this is not text in {0}")]
     Undecodable(&'static str),
     /// The encoding is a guess.
     #[error(
@@ -133,7 +133,7 @@ pub enum SgfFault {
     #[error("property {0:?} has lower-case letters, which FF[4] does not have")]
     LongName(String),
     /// A character is in a place where the syntax does not allow it.
-    #[error("{found:?} where {expected} belongs")]
+    #[error("expected {expected}, found {found:?}")]
     Unexpected {
         /// The character.
         found: char,
@@ -156,25 +156,25 @@ pub enum SgfFault {
     #[error("property name {0:?} has no capital letter")]
     PropertyName(String),
     /// A property has no `[...]`.
-    #[error("property {0} has no value; one in [ ] belongs after it")]
+    #[error("property {0} has no value; expected a value in [ ] after it")]
     NoValue(String),
     /// A property occurs twice in a node.
-    #[error("property {0} occurs a second time; its values belong to the first one")]
+    #[error("property {0} occurs a second time; put its values into the first one")]
     SecondProperty(String),
     /// A single-valued property has more than one value.
     #[error("a second value; property {0} has only one")]
     SecondValue(String),
     /// The game is not Go.
-    #[error("game {0:?}, but only Go, GM[1], is read")]
+    #[error("expected the game of Go, GM[1], found game {0:?}")]
     NotGo(String),
     /// The value is not a size.
-    #[error("size {0:?}; a size is a number from 1 to {MAX_SIZE}, or two, columns:rows")]
+    #[error("expected a size from 1 to {MAX_SIZE}, or columns:rows, found {0:?}")]
     Size(String),
     /// The value is not a player.
-    #[error("player {0:?}; a player is B or W")]
+    #[error("expected player B or W, found {0:?}")]
     Player(String),
     /// The value is not a point.
-    #[error("{0:?} is no point; a point is two letters from a to z and A to Z")]
+    #[error("expected a point of two letters from a to z or A to Z, found {0:?}")]
     Point(String),
     /// The point is beyond the edge of the board.
     #[error("point {point} lies outside the board of {cols} columns and {rows} rows")]
@@ -196,10 +196,10 @@ pub enum SgfFault {
     #[error("point {0} is marked a second time; a point has one shape and one label")]
     SecondMark(String),
     /// A node has more than one move.
-    #[error("a second move in one node; each move belongs in a node of its own")]
+    #[error("a second move in one node; expected one move per node")]
     SecondMove,
     /// A label has no point.
-    #[error("label {0:?}; a label is a point, a colon and a text")]
+    #[error("expected a label (a point, a colon and a text), found {0:?}")]
     Label(String),
 }
 
@@ -219,15 +219,15 @@ impl SgfFault {
             SgfFault::TextBefore | SgfFault::Unexpected { .. } => "it is skipped",
             SgfFault::Charset(_) | SgfFault::NoCharset => "it is read as UTF-8 or ISO-8859-1",
             SgfFault::OtherEncoding(_) => "it is read as UTF-8",
-            SgfFault::Guessed(_) => "it is read so",
+            SgfFault::Guessed(_) => "it is read in that encoding",
             SgfFault::UnescapedBracket => "it is taken as part of the text",
-            SgfFault::Undecodable(_) => "what cannot be read is shown as \u{fffd}",
+            SgfFault::Undecodable(_) => "unreadable characters are shown as \u{fffd}",
             SgfFault::LongName(_) => "they are left out",
             SgfFault::Unclosed | SgfFault::UnclosedValue => "it ends with the text",
             SgfFault::MoveInValue => "it ends before that move",
             SgfFault::NodeAfterVariation => "it is read as another variation",
             SgfFault::PropertyName(_) => "it is read in capital letters",
-            SgfFault::SecondProperty(_) => "they are put together",
+            SgfFault::SecondProperty(_) => "their values are joined",
             SgfFault::SecondValue(_) | SgfFault::SecondMark(_) => "the first one is taken",
             SgfFault::SecondStone(_) => "the last one is taken",
             SgfFault::SecondMove => "they are played one after the other",

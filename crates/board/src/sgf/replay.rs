@@ -87,7 +87,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Occupied => "there is a stone on the point",
+            Reason::Occupied => "the point is occupied",
             Reason::Suicide => "it is a suicide",
             Reason::Ko => "it retakes a ko at once",
         })
@@ -96,7 +96,7 @@ impl fmt::Display for Reason {
 
 /// The game has fewer moves than requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the main line has {moves} moves; there is no move {asked}")]
+#[error("move {asked} does not exist; the main line has {moves} moves")]
 pub struct NoMove {
     /// The requested move.
     pub asked: usize,

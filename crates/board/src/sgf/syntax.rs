@@ -110,7 +110,7 @@ pub(super) fn walk<'a>(
                 scanner.skip_to_game();
                 // There are moves after a superfluous ")".
                 let lost = moves_in(&text[offset..scanner.offset]);
-                let fault = unexpected(c, "the \"(\" of another game, or the end,");
+                let fault = unexpected(c, "the \"(\" of another game, or the end");
                 faults.is_main = true;
                 faults.push_losing(lost, offset, fault);
             }

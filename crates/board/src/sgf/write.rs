@@ -16,7 +16,7 @@ pub enum SgfWriteError {
         cols: usize,
     },
     /// The position has another size than the board.
-    #[error("the position has {points} points, which are not {rows} x {cols}")]
+    #[error("expected a position of {rows} x {cols} points, found {points} points")]
     PositionSize {
         /// Points of the position.
         points: usize,
@@ -26,10 +26,12 @@ pub enum SgfWriteError {
         cols: usize,
     },
     /// A stone or player is neither black nor white.
-    #[error("colour {0}; SGF has only black, 1, and white, 2")]
+    #[error("expected colour 1 (black) or 2 (white) for SGF, found {0}")]
     Colour(Colour),
     /// A mark is on no point of the board.
-    #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
+    #[error(
+        "the mark on vertex {vertex} lies outside the board of {points} points, numbered from 0"
+    )]
     MarkOffBoard {
         /// The vertex.
         vertex: usize,
@@ -37,7 +39,9 @@ pub enum SgfWriteError {
         points: usize,
     },
     /// A move is to no point of the board.
-    #[error("a move to vertex {vertex}; the board has {points} points, counted from 0")]
+    #[error(
+        "the move to vertex {vertex} lies outside the board of {points} points, numbered from 0"
+    )]
     MoveOffBoard {
         /// The vertex.
         vertex: usize,

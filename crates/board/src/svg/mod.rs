@@ -52,7 +52,9 @@ pub enum DrawError {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A mark is on no point of the board.
-    #[error("a mark on vertex {vertex}; the board has {points} points, counted from 0")]
+    #[error(
+        "the mark on vertex {vertex} lies outside the board of {points} points, numbered from 0"
+    )]
     MarkOffBoard {
         /// The vertex.
         vertex: usize,
@@ -60,11 +62,12 @@ pub enum DrawError {
         points: usize,
     },
     /// The board has more than [`MAX_DRAWN`] points.
-    #[error("the board has {0} points; a picture shows at most {MAX_DRAWN}")]
+    #[error("expected at most {MAX_DRAWN} points in a picture, found a board of {0} points")]
     TooLarge(usize),
     /// The boards together have more than [`MAX_DRAWN`] points.
     #[error(
-        "{positions} boards of {points} points each; a picture shows at most {MAX_DRAWN} points"
+        "expected at most {MAX_DRAWN} points in a picture, found {positions} boards of {points} \
+         points each"
     )]
     TooMany {
         /// Number of boards.

@@ -69,12 +69,12 @@ mod tests {
     }
 
     #[test]
-    fn too_many_boards_and_strange_ones_are_refused() {
+    fn too_many_boards_and_misfits_are_refused() {
         let board = Board::square(2, 3).unwrap();
         let many = vec![Position::empty(6); MAX_DRAWN / 6 + 1];
         let error = draw_sheet(&board, &many).unwrap_err().to_string();
         assert!(
-            error.starts_with("10923 boards of 6 points each"),
+            error.starts_with("expected at most 65536 points in a picture, found 10923 boards"),
             "{error}"
         );
         assert!(draw_sheet(&board, &[Position::empty(5)]).is_err());

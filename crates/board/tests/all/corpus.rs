@@ -124,7 +124,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn every_file_is_read_as_it_was_meant() {
+fn every_file_is_read_as_expected() {
     let (files, expected) = (files(), expected());
     assert!(files.len() >= 60);
     assert!(
@@ -138,7 +138,7 @@ fn every_file_is_read_as_it_was_meant() {
 
 /// The strict reader refuses exactly the files with notes or refusals.
 #[test]
-fn the_strict_reader_refuses_what_has_notes() {
+fn the_strict_reader_refuses_files_with_notes() {
     let expected = expected();
     for (name, bytes) in files() {
         let decoded = sgf::decode(&bytes);
@@ -154,7 +154,7 @@ fn the_strict_reader_refuses_what_has_notes() {
 
 /// Positions that were read can be written and read again.
 #[test]
-fn what_is_read_is_written() {
+fn games_are_written_and_read_back() {
     for (name, bytes) in files() {
         let text = sgf::decode(&bytes).text;
         let games = tree::read(&text).map(|read| read.games).unwrap_or_default();

@@ -136,13 +136,13 @@ fn moves_that_cannot_be_made() {
             &[0; 4],
             4,
             BLACK,
-            "there is no point 4; the board has 4, numbered from 0",
+            "point 4 does not exist; the board has 4 points, numbered from 0",
         ),
         (
             &[0; 4],
             0,
             EMPTY,
-            "colour 0 is that of empty points; players have the colours from 1",
+            "colour 0 is for empty points; players have colours from 1",
         ),
         (
             &[0; 3],
@@ -190,7 +190,7 @@ fn relieved(board: &Board, mut position: Position) -> Position {
 
 proptest! {
     #[test]
-    fn moves_do_what_the_rules_say((board, position, vertex, colour) in situations()) {
+    fn moves_follow_the_rules((board, position, vertex, colour) in situations()) {
         let before = relieved(&board, position);
         prop_assume!(before.get(vertex) == EMPTY);
         let after = play(&board, &before, vertex, colour, Suicide::Allowed).unwrap();

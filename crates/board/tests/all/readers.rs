@@ -94,7 +94,7 @@ fn files_of_other_programs_are_named_instead_of_their_first_character() {
     for (text, name) in [
         (
             gib,
-            "this is a GIB game of Tygem, which is not read; save it as SGF",
+            "this is a GIB game of Tygem, which is not supported; save it as SGF",
         ),
         (
             "[Header]\nTitle=a / b\n[Data]\nQDC,B1,0\n",
@@ -110,11 +110,11 @@ fn files_of_other_programs_are_named_instead_of_their_first_character() {
         ),
         (
             DIMACS,
-            "this is a graph in DIMACS format, where a position or game is expected",
+            "this is a graph in DIMACS format, but a position or game is expected",
         ),
         (
             "{\"nodes\":[],\"links\":[]}",
-            "this is a graph in node-link JSON, where a position",
+            "this is a graph in node-link JSON, but a position",
         ),
     ] {
         let errors = [

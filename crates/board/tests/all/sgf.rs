@@ -138,17 +138,17 @@ fn texts_are_unescaped() {
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_name_the_fault_and_its_place() {
     for (text, expected) in [
         ("", "line 1, column 1: no game; a game starts with \"(;\""),
         ("no game\nhere", "line 2, column 5: no game"),
         (
             "()",
-            "line 1, column 2: ')' where the \";\" of a node belongs",
+            "line 1, column 2: expected the \";\" of a node, found ')'",
         ),
         (
             "(B[aa])",
-            "line 1, column 2: 'B' where the \";\" of a node belongs",
+            "line 1, column 2: expected the \";\" of a node, found 'B'",
         ),
         (
             "(;SZ[9]\n(;B[aa])\n;W[bb])",
@@ -156,13 +156,13 @@ fn errors_say_what_and_where() {
         ),
         (
             "(;SZ[9]))",
-            "line 1, column 9: ')' where the \"(\" of another game",
+            "line 1, column 9: expected the \"(\" of another game",
         ),
         (
             "(;SZ[9]) junk",
-            "line 1, column 10: 'j' where the \"(\" of another",
+            "line 1, column 10: expected the \"(\" of another",
         ),
-        ("(;SZ[9] é)", "line 1, column 9: 'é' where a property, "),
+        ("(;SZ[9] é)", "line 1, column 9: expected a property, "),
         (
             "(;SZ[9]\n (;B[aa]",
             "line 2, column 2: this \"(\" is never closed",
@@ -194,26 +194,23 @@ fn errors_say_what_and_where() {
         ),
         (
             "(;GM[2])",
-            "line 1, column 6: game \"2\", but only Go, GM[1], is read",
+            "line 1, column 6: expected the game of Go, GM[1], found game \"2\"",
         ),
-        (
-            "(;SZ[0])",
-            "line 1, column 6: size \"0\"; a size is a number from 1 to 52",
-        ),
-        ("(;SZ[53])", "line 1, column 6: size \"53\""),
-        ("(;SZ[9:])", "line 1, column 6: size \"9:\""),
-        ("(;SZ[+9])", "line 1, column 6: size \"+9\""),
+        ("(;SZ[0])", "line 1, column 6: expected a size from 1 to 52"),
+        ("(;SZ[53])", "line 1, column 6: expected a size"),
+        ("(;SZ[9:])", "line 1, column 6: expected a size"),
+        ("(;SZ[+9])", "line 1, column 6: expected a size"),
         (
             "(;SZ[99999999999999999999])",
-            "line 1, column 6: size \"9999",
+            "line 1, column 6: expected a size",
         ),
         (
             "(;PL[black])",
-            "line 1, column 6: player \"black\"; a player is B or W",
+            "line 1, column 6: expected player B or W, found \"black\"",
         ),
-        ("(;AB[])", "line 1, column 6: \"\" is no point"),
-        ("(;AB[a1])", "line 1, column 6: \"a1\" is no point"),
-        ("(;AB[aaa])", "line 1, column 6: \"aaa\" is no point"),
+        ("(;AB[])", "line 1, column 6: expected a point"),
+        ("(;AB[a1])", "line 1, column 6: expected a point"),
+        ("(;AB[aaa])", "line 1, column 6: expected a point"),
         (
             "(;SZ[3:2]AB[aa]\n[ac])",
             "line 2, column 2: point ac lies outside the board of 3 columns and 2 rows",
@@ -245,7 +242,7 @@ fn errors_say_what_and_where() {
         ),
         (
             "(;LB[aa])",
-            "line 1, column 6: label \"aa\"; a label is a point, a colon",
+            "line 1, column 6: expected a label (a point, a colon",
         ),
     ] {
         let found = sgf::tree::read_strict(text).expect_err(text).to_string();
@@ -284,7 +281,7 @@ fn the_text_is_canonical() {
 }
 
 #[test]
-fn what_sgf_cannot_hold_is_refused() {
+fn positions_that_sgf_cannot_hold_are_refused() {
     let empty = |rows, cols| SgfPosition::new(rows, cols, Position::empty(rows * cols));
     let error = |position: &SgfPosition| sgf::write(position).unwrap_err();
     let (rows, cols) = (1, 53);
@@ -358,7 +355,7 @@ proptest! {
     // Backslashes and colons are left out: the oracle unescapes backslashes twice and ignores
     // escaped colons in labels.
     #[test]
-    fn the_oracle_reads_what_we_write(position in any_position("[a-z(); λ]{1,9}")) {
+    fn the_oracle_reads_written_files(position in any_position("[a-z(); λ]{1,9}")) {
         let text = sgf::write(&position).unwrap();
         prop_assert_eq!(by_oracle(&text), by_us(&text));
     }

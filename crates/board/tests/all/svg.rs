@@ -108,7 +108,7 @@ fn large_and_long_boards_are_drawn_and_huge_ones_refused() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn misfits_are_refused() {
     let board = Board::square(2, 2).unwrap();
     let mut drawing = Drawing::default();
     let short = draw(&board, &Position::empty(3), &drawing);

@@ -217,7 +217,7 @@ fn guarded_points_of_cells_are_guarded() {
 }
 
 #[test]
-fn what_is_no_cell_is_said_with_its_line() {
+fn faults_of_a_cell_are_reported_with_their_line() {
     for (text, place, said) in [
         ("", "line 1, column 1", "no points"),
         ("points", "line 1, column 1", "no points"),
@@ -232,19 +232,19 @@ fn what_is_no_cell_is_said_with_its_line() {
             "line 1, column 14",
             "row 2 of the cell has 1 points",
         ),
-        ("points a a", "line 1, column 10", "already"),
-        ("points a-b", "line 1, column 8", "no name of a point"),
+        ("points a a", "line 1, column 10", "occurs twice"),
+        ("points a-b", "line 1, column 8", "expected a name"),
         ("points a b c d e f g h i j k l m", "line 1", "at most 12"),
         ("points a\n\nedges a-a", "line 3, column 7", "to itself"),
         (
             "points a\nedges a-b",
             "line 2, column 7",
-            "its points are a",
+            "the points of the cell are a",
         ),
         (
             "points a; edges a-a:right2",
             "line 1, column 17",
-            "no cell next to this one",
+            "unknown neighbouring cell",
         ),
         (
             "points a\nedges a-a:right a-a:left",
@@ -256,7 +256,7 @@ fn what_is_no_cell_is_said_with_its_line() {
             "line 3, column 7",
             "on line 2",
         ),
-        ("points a\nedges aa", "line 2, column 7", "is no edge"),
+        ("points a\nedges aa", "line 2, column 7", "expected an edge"),
         (
             "points a b\ncolumns wrap",
             "line 2, column 9",
@@ -264,15 +264,27 @@ fn what_is_no_cell_is_said_with_its_line() {
         ),
         ("points a\nrows twist", "line 2, column 6", "open or wrap"),
         ("points a\ncolumns", "line 2, column 1", "columns open"),
-        ("points a\nguarded z", "line 2, column 9", "no point \"z\""),
+        (
+            "points a\nguarded z",
+            "line 2, column 9",
+            "unknown point \"z\"",
+        ),
         (
             "points a\nhoney",
             "line 2, column 1",
             "unknown word \"honey\"",
         ),
         ("points a\nat a 1", "line 2, column 1", "at a 0.5 1"),
-        ("points a\nat a 1 x", "line 2, column 8", "no number"),
-        ("points a\nat a 1 1e9", "line 2, column 8", "no number"),
+        (
+            "points a\nat a 1 x",
+            "line 2, column 8",
+            "expected a number",
+        ),
+        (
+            "points a\nat a 1 1e9",
+            "line 2, column 8",
+            "expected a number",
+        ),
         ("points a\nat a 0 0", "line 2, column 9", "step down"),
         ("points a b\nat a 0 0", "line 2, column 9", "point b"),
         (
@@ -340,7 +352,7 @@ fn boards_that_are_too_small_for_their_wraps_are_refused() {
 
 /// Checks that the name of a lattice depends on its cell alone, whatever the points are called.
 #[test]
-fn names_are_of_what_cells_are() {
+fn the_name_of_a_lattice_depends_on_its_cell_alone() {
     let texts = [
         "points a / b; edges a-b b-a:down a-a:right",
         "# said otherwise\npoints x / y\nedges x:x\n",

@@ -93,5 +93,7 @@ fn board(found: &Approximated) -> String {
 
 fn digits(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|d| (1..=MAX_DIGITS).contains(d));
-    number.ok_or_else(|| format!("{text:?} is no number of digits from 1 to {MAX_DIGITS}"))
+    number.ok_or_else(|| {
+        format!("expected a number of digits from 1 to {MAX_DIGITS}, found {text:?}")
+    })
 }

@@ -143,7 +143,7 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(
-            "the bounds are right, but counts could not be kept: {reason}"
+            "the bounds are correct, but their counts could not be saved: {reason}"
         ))),
         None => Ok(ExitCode::SUCCESS),
     }

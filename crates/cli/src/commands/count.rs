@@ -219,7 +219,7 @@ impl Counting<'_> {
         output::print_with_picture(&text, plot, || Ok(counted.svg()?))?;
         match counted.unkept() {
             Some(reason) => Err(Failure::Failed(format!(
-                "the number is right, but could not be kept: {reason}"
+                "the number is correct, but could not be saved: {reason}"
             ))),
             None => Ok(ExitCode::SUCCESS),
         }
@@ -266,7 +266,7 @@ impl Counting<'_> {
         })?;
         if let Answer::Published(known) = &counted {
             self.progress.note(&format!(
-                "not counted here, but published: {}; {} (--compute counts all the same)",
+                "published number, not counted here: {}; {} (add --compute to count)",
                 known.source, known.reason
             ));
         }
@@ -410,29 +410,36 @@ impl Arguments {
         let in_part = by || self.square || self.up_to.is_some() || self.prime_range.is_some();
         let reason = match () {
             () if by && oeis && !self.square => {
-                "a distribution is no b-file; use --square, or --format text, json or csv"
+                "--format oeis needs a single sequence; add --square, or use --format text, json \
+                 or csv"
             }
             () if by && self.engine != Engine::AUTO => {
                 return Some(format!(
-                    "the {} engine counts all positions together; leave --engine out with --by",
+                    "the {} engine cannot count by stones or strings; omit --engine with --by",
                     self.engine
                 ));
             }
             () if self.by == Some(ByName::BlackWhite) && self.colours.colours != 2 => {
                 return Some(format!(
-                    "black and white are two colours, not {}; use --by stones",
+                    "--by black-white needs 2 colours, found {}; use --by stones",
                     self.colours.colours
                 ));
             }
             () if self.up_to.is_some() && !plain && !self.square => {
-                "--up-to gives a single number; its formats are text and json"
+                "--up-to gives a single number; use --format text or json"
             }
-            () if self.prime_range.is_some() && oeis => "residues are no b-file",
-            () if self.evidence && !plain => "evidence is written as text or json",
+            () if self.prime_range.is_some() && oeis => {
+                "--format oeis cannot write residues; use --format text, json or csv with \
+                 --prime-range"
+            }
+            () if self.evidence && !plain => "--evidence needs --format text or json",
             () if self.explain.explain && in_part => {
-                "--explain is for the number of all positions of a board"
+                "--explain needs the number of all positions of a board; omit --by, --square, \
+                 --up-to and --prime-range"
             }
-            () if self.graph.is_some() && oeis => "a graph has no columns for --format oeis",
+            () if self.graph.is_some() && oeis => {
+                "--format oeis needs a board with columns, found a graph"
+            }
             () => return None,
         };
         Some(reason.to_owned())
@@ -486,7 +493,7 @@ fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     let parts = text.split_once("..");
     let numbers = parts.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
     let numbers = numbers.filter(|numbers| !numbers.is_empty());
-    numbers.ok_or_else(|| format!("{text:?} is no range of primes, such as 0..4"))
+    numbers.ok_or_else(|| format!("expected a prime range such as 0..4, found {text:?}"))
 }
 
 /// Parses the number of seconds between checkpoints.
@@ -495,5 +502,5 @@ fn seconds(text: &str) -> Result<f64, String> {
         .parse()
         .ok()
         .filter(|s: &f64| s.is_finite() && *s >= 0.0);
-    number.ok_or_else(|| format!("{text:?} is no number of seconds"))
+    number.ok_or_else(|| format!("expected a number of seconds, found {text:?}"))
 }

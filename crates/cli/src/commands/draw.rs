@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (input, read) = arguments.positions.read(false)?;
     let is_one = read.setups.len() == 1 && read.unreadable.is_empty();
     if !is_one && arguments.output == Path::new("-") {
-        let reason = "pictures of several positions go to several files; choose one with --game";
+        let reason = "standard output takes one picture; choose a position with --game";
         return Err(input.unusable(format!("{} positions: {reason}", read.of)));
     }
     let mut pictures = Vec::new();

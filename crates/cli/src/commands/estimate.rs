@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         .as_ref()
         .is_ok_and(|found| found.estimate.samples == 1)
     {
-        progress.note("one sample tells nothing of its error; take 2 or more");
+        progress.note("a single sample has no standard error; take 2 or more samples");
     }
     progress.finish();
     let found = found.map_err(|error| explain(error, |_| STOPPED))?;

@@ -114,25 +114,24 @@ fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Fail
     let files = [dot, graphml, svg];
     let given: Vec<_> = files.into_iter().flatten().collect();
     if (1..given.len()).any(|i| given[..i].contains(&given[i]) && given[i] != Path::new("-")) {
-        return Err(Failure::unusable("two pictures cannot be in one file"));
+        return Err(Failure::unusable(
+            "two pictures have the same file name; name a different file for each",
+        ));
     }
     if given.is_empty() {
         return match arguments.group {
             None => Ok(false),
-            Some(_) => Err(Failure::unusable(
-                "--group is about what --dot, --graphml and --svg write, and none of them is given",
-            )),
+            Some(_) => Err(Failure::unusable("--group needs --dot, --graphml or --svg")),
         };
     }
     let to_output = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
     if files.into_iter().filter(|&file| to_output(file)).count() > 1 {
-        let reason = "only one of --dot, --graphml and --svg can be standard output";
+        let reason = "only one of --dot, --graphml and --svg can write to standard output";
         return Err(Failure::unusable(reason));
     }
     if files.into_iter().any(to_output) && arguments.answer.format == Format::Json {
         return Err(Failure::unusable(
-            "--format is about the numbers, which are not written where a picture is standard \
-             output",
+            "--format json needs standard output for the numbers; write the picture to a file",
         ));
     }
     let request = DrawGraph {

@@ -193,7 +193,7 @@ impl Host for Machine {
     fn read(&mut self, path: &str) -> Result<String, String> {
         // Standard input carries the commands, so it cannot be a file.
         if path == "-" {
-            return Err("a file has a name".to_owned());
+            return Err("expected a file name, found -".to_owned());
         }
         match input::read(Path::new(path)) {
             Ok(input) => Ok(input.text),

@@ -116,8 +116,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = arguments.request();
     if !request.is_searched() {
         arguments.refuse_search(match (request.rows, request.cols) {
-            (1, 1) => "the game of 1x1 has no move, and",
-            _ => "on boards without Hamiltonian games",
+            (1, 1) => "the game of 1x1 has no moves",
+            _ => "the board has no Hamiltonian games",
         })?;
     }
     let progress = Progress::listening(arguments.quiet);
@@ -130,8 +130,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Hamiltonian::Stopped { attempt } => {
             let seed = request.seed;
             return Err(Failure::Interrupted(format!(
-                "stopped; with --seed {seed} --attempt {attempt} it goes on from the attempt \
-                 that it had come to"
+                "stopped; add --seed {seed} --attempt {attempt} to continue with the attempt that \
+                 was stopped"
             )));
         }
     };
@@ -150,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// The message if the check is interrupted.
-const UNCHECKED: &str = "stopped before all was checked; nothing of this is kept";
+const UNCHECKED: &str = "stopped before the check was complete; nothing was saved";
 
 impl Arguments {
     fn request(&self) -> FindHamiltonian {
@@ -174,7 +174,7 @@ impl Arguments {
         let search = self.seed.is_some() || self.attempt.is_some();
         if search || self.time {
             return Err(Failure::Unusable(format!(
-                "{why} nothing is looked for, so that --seed, --attempt and --time are of no account"
+                "{why}, so no search takes place; omit --seed, --attempt and --time"
             )));
         }
         Ok(())
@@ -227,7 +227,11 @@ fn show_none(none: &NoHamiltonian, arguments: &Arguments) -> Result<ExitCode, Fa
     let text = match arguments.format {
         FormatName::Json => answer::json("hamilton", none)?,
         FormatName::Text => none_text(none),
-        FormatName::Sgf => return Err(Failure::unusable("SGF is for games, and there is none")),
+        FormatName::Sgf => {
+            return Err(Failure::unusable(
+                "SGF holds games, and this board has no Hamiltonian game",
+            ));
+        }
     };
     write(arguments.output.as_deref(), &text)?;
     Ok(ExitCode::FAILURE)

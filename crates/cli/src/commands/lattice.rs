@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             if is_bare && !shown.guarded.is_empty() {
                 let guarded = shown.guarded.join(" ");
                 output::say(&format!(
-                    "note: this format does not tell what is guarded: {guarded}"
+                    "note: this format cannot store the guarded points: {guarded}"
                 ));
             }
             match arguments.format {
@@ -133,7 +133,8 @@ fn list(format: Format) -> Result<String, Failure> {
         }
         Format::Json => answer::json("lattice", &ListedLattices { lattices }),
         _ => Err(Failure::Unusable(
-            "a list is written as text or JSON; state a lattice for its edges or its cell"
+            "the list of lattices needs --format text or json; name a lattice to write its edges \
+             or its cell"
                 .to_owned(),
         )),
     }

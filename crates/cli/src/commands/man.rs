@@ -54,6 +54,6 @@ fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Fail
             none if none.is_empty() => "none".to_owned(),
             known => known,
         };
-        Failure::Unusable(format!("no subcommand {name:?}; there are {known}"))
+        Failure::Unusable(format!("unknown subcommand {name:?}; known: {known}"))
     })
 }

@@ -141,7 +141,7 @@ fn writer(path: &Path) -> Result<Writer, Failure> {
         Some("m") => Ok(|matrix| Ok(matrix.matlab()?.into_bytes())),
         Some("npz") => Ok(FoundMatrix::npz),
         _ => Err(Failure::Unusable(format!(
-            "{}: the name must end in .mtx, .npz or .m, which says how the matrix is written",
+            "{}: expected a file name ending in .mtx, .npz or .m, which selects the format",
             path.display()
         ))),
     }

@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let position = &setup.position;
         let shape = *position
             .shape()
-            .ok_or_else(|| input.unusable("the board is no lattice's"))?;
+            .ok_or_else(|| input.unusable("ranks need a board of a lattice, found a graph"))?;
         if table.as_ref().is_none_or(|(_, of)| *of != shape) {
             let ranks = arguments
                 .table
@@ -118,7 +118,7 @@ fn rank_lines(arguments: &Arguments, lines: &mut Lines, out: &mut Stream) -> Res
         };
         if shape != *of {
             return Err(lines.unusable(format!(
-                "this position is {} x {}, but that of the first line {} x {}",
+                "this position is {} x {}, but the position of the first line is {} x {}",
                 shape.rows, shape.cols, of.rows, of.cols
             )));
         }

@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })?;
     match found.unkept {
         Some(reason) => Err(Failure::Failed(format!(
-            "the answer is right, but its terms could not be kept: {reason}"
+            "the answer is correct, but its terms could not be saved: {reason}"
         ))),
         None => Ok(ExitCode::SUCCESS),
     }
@@ -146,7 +146,7 @@ impl Arguments {
     fn request(&self, progress: &Progress) -> Result<Recurrence, Failure> {
         if self.order_only && self.format.system().is_some() {
             return Err(Failure::unusable(
-                "--order-only finds no coefficients; its formats are text and json",
+                "--order-only finds no coefficients; use --format text or json",
             ));
         }
         let keeping = Keeping {

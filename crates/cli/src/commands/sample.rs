@@ -178,7 +178,7 @@ impl Arguments {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
             (Some(_), Some(_)) => Err(Failure::unusable(
-                "--output is for a picture; leave it or --format out",
+                "--output writes a picture, without --format; omit one of them",
             )),
             (Some(SampleFormat::Svg), None) => Ok(None),
             (format, None) => Ok(Some(format.unwrap_or(SampleFormat::Ascii))),
@@ -204,7 +204,7 @@ const BEFORE_THE_FIRST: &str = "stopped before the first position";
 fn stopped(taken: u64, from: u64) -> Failure {
     Failure::Interrupted(match taken {
         0 => BEFORE_THE_FIRST.to_owned(),
-        _ => format!("stopped; --from {} goes on from there", from + taken),
+        _ => format!("stopped; add --from {} to continue", from + taken),
     })
 }
 
@@ -268,6 +268,6 @@ fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> 
 /// Draws all positions in one picture.
 fn sheet(draws: &Draws, file: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let samples = draws.all(progress);
-    let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; nothing is drawn"))?;
+    let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; no position was drawn"))?;
     picture::write(file.unwrap_or(Path::new("-")), &samples.svg()?)
 }

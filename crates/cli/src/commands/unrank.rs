@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = Board::lattice(shape).map_err(|error| {
         let hint = match arguments.index.is_empty() {
             true => "",
-            false => "; of several numbers the second is the number of columns",
+            false => "; the second of several numbers is the number of columns",
         };
         Failure::Unusable(format!("{error}{hint}"))
     })?;
@@ -104,15 +104,15 @@ impl Arguments {
         match self.cols.as_deref() {
             Some(rank) if self.index.is_empty() && !self.batch => Ok((self.rows, vec![rank])),
             Some(cols) => {
-                let parsed = cols
-                    .parse()
-                    .map_err(|_| Failure::Unusable(format!("{cols:?} is no number of columns")));
+                let parsed = cols.parse().map_err(|_| {
+                    Failure::Unusable(format!("expected a number of columns, found {cols:?}"))
+                });
                 Ok((parsed?, ranks))
             }
             None if self.batch => Ok((self.rows, ranks)),
             None => Err(Failure::unusable(
-                "no rank is given; ranks follow the size of the board, or come from standard \
-                 input with --batch",
+                "expected a rank after the size of the board; add ranks there, or use --batch to \
+                 read them from standard input",
             )),
         }
     }
@@ -153,7 +153,7 @@ fn number(text: &str) -> Result<UBig, String> {
     let parsed = digits.then(|| text.parse().ok()).flatten();
     parsed.ok_or_else(|| {
         let short: String = text.chars().take(40).collect();
-        format!("{short:?} is no rank; ranks are whole numbers from 0")
+        format!("expected a rank, a whole number from 0, found {short:?}")
     })
 }
 

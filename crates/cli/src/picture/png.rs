@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused() {
+    fn pictures_that_are_too_large_are_refused() {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90000\" height=\"9000\"/>";
         assert!(drawn(svg).unwrap_err().contains("too many points"));
         assert!(drawn("no picture").is_err());

@@ -40,13 +40,13 @@ fn unusable_benches() {
     for (arguments, message) in [
         ("bench count 1", "1"),
         ("bench count 21", "21"),
-        ("bench count 5 --primes 7", "is not 1 to 6 or 8"),
-        ("bench count 2 --lattice hexagonal", "no such rows"),
+        ("bench count 5 --primes 7", "expected 1 to 6 or 8"),
+        ("bench count 2 --lattice hexagonal", "number of rows"),
         (
             "bench count 9 --lattice hexagonal --scratch .",
             "in memory only",
         ),
-        ("bench count 5 --lattice torus", "not of the torus"),
+        ("bench count 5 --lattice torus", "found torus"),
         ("bench count 5 --colours 4", "4 is not in 2..=3"),
         (
             "bench count 5 --colours 3 --lattice hexagonal",

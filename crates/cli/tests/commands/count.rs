@@ -33,7 +33,7 @@ fn started(place: &Place) -> Child {
 fn goes_on(place: &Place) {
     let (code, number, error) = place.run("count 8 30 --engine compiled", "");
     assert_eq!(code, 0, "{error}");
-    assert!(error.contains("going on from the checkpoint"), "{error}");
+    assert!(error.contains("resuming from the checkpoint"), "{error}");
     assert_eq!(number, place.out("count 8 30 --no-ledger"));
     assert_eq!(number, place.out("count 8 30"), "from the ledger");
 }
@@ -74,7 +74,7 @@ fn a_long_count_says_how_long_and_whether_it_can_be_resumed() {
     );
     let begins = note.starts_with("tengen: the hashed engine takes about ");
     assert!(
-        begins && note.contains(" for this count; work that is kept"),
+        begins && note.contains(" for this count; saved work"),
         "{note}"
     );
     // Counts on graphs have no checkpoints.
@@ -126,7 +126,7 @@ fn a_stopped_count_ends_in_good_order_and_goes_on() {
     });
     if !nohup {
         assert_eq!(output.status.code(), Some(130), "{error}");
-        assert!(error.contains("the same command again goes on"), "{error}");
+        assert!(error.contains("run the same command again"), "{error}");
     }
     goes_on(&place);
 }

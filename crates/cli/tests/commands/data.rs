@@ -73,7 +73,7 @@ const USELESS: [&str; 5] = [
 ];
 
 #[test]
-fn what_there_is_and_what_can_go() {
+fn data_is_listed_and_cleaned() {
     let place = kept();
     let all = items(&place.out("data list --format json"), "items");
     assert_eq!(all.len(), USELESS.len() + 4, "{all:?}");
@@ -121,7 +121,7 @@ fn what_there_is_and_what_can_go() {
 }
 
 #[test]
-fn what_somebody_is_working_with_stays() {
+fn files_in_use_stay() {
     let place = kept();
     let vector = place.path("data/vectors/square-5-none-p0x1-01234567-copy");
     let lock = fs::File::create(vector.join("lock")).unwrap();
@@ -167,5 +167,5 @@ fn the_default_directory_may_be_missing() {
     let home = place.file("home", "no directory");
     let (code, out, err) = run("count 2", "HOME", home);
     assert_eq!((code, out.as_str()), (Some(0), "57\n"));
-    assert!(err.contains("nothing will be kept"), "{err}");
+    assert!(err.contains("nothing will be saved"), "{err}");
 }

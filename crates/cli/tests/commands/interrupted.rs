@@ -44,7 +44,7 @@ fn long_computations_end_soon() {
         (
             "games bounds 4096",
             "",
-            "tengen: stopped; nothing of this is kept\n",
+            "tengen: stopped; nothing was saved\n",
         ),
     ] {
         let child = start(&place, arguments);

@@ -39,7 +39,7 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
         "96498428501909654589630887978835098088148177857"
     );
     assert!(
-        err.contains("could not be kept") && err.contains("File too large"),
+        err.contains("could not be saved") && err.contains("File too large"),
         "{err}"
     );
     // The torn record is reported, and computed again.

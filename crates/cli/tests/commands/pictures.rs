@@ -32,7 +32,7 @@ const COMMANDS: [&str; 5] = [
 ];
 
 #[test]
-fn the_ending_says_what_is_written() {
+fn the_extension_selects_the_format() {
     let place = Place::new();
     place.file("board.txt", ". X O .\nX X O .\n");
     for command in COMMANDS {

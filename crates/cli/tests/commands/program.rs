@@ -133,7 +133,7 @@ fn a_large_rank_is_refused_with_the_size_up_to_which_there_are_ranks() {
 }
 
 #[test]
-fn numbers_that_are_none_are_refused_in_plain_words() {
+fn invalid_numbers_are_refused_in_plain_words() {
     let place = Place::new();
     for (arguments, expected) in [
         (

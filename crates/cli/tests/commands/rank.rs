@@ -55,7 +55,7 @@ fn tables_are_kept_and_damaged_ones_made_anew() {
         (b"something else\n\n\n", "the table is damaged: "),
         (
             &foreign,
-            "it is a table of something else: it is of the board square-3x4",
+            "the table does not belong to this board: it is of the board square-3x4",
         ),
     ] {
         fs::write(&table, bytes).unwrap();
@@ -63,10 +63,7 @@ fn tables_are_kept_and_damaged_ones_made_anew() {
         assert_eq!((code, &out), (0, &position));
         assert!(error.contains("square-4x3-none-2.ranks: "), "{error}");
         assert!(error.contains(says), "{error}");
-        assert!(
-            error.ends_with("it is not used, and made anew\n"),
-            "{error}"
-        );
+        assert!(error.ends_with("the table is computed again\n"), "{error}");
         assert_eq!(fs::read(&table).unwrap(), whole);
     }
     place.file("file", "");

@@ -180,7 +180,7 @@ impl<'a> Asked<'a> {
         match &self.target {
             Target::Lattice { sequence, cols } => Ok((sequence, *cols)),
             Target::Graph { .. } => Err(CountError::unusable(format!(
-                "the {engine} engine needs a lattice, whose columns repeat; use auto or hashed"
+                "the {engine} engine needs a lattice, found a graph; use auto or hashed"
             ))),
         }
     }
@@ -243,7 +243,7 @@ impl<'a> Asked<'a> {
     pub(crate) fn whole(&self, engine: EngineName) -> Result<(), CountError> {
         match self.wanted {
             Wanted::Residues(_) => Err(CountError::unusable(format!(
-                "the {engine} engine gives whole numbers, not residues; leave the engine out"
+                "the {engine} engine gives whole numbers, not residues; omit the engine"
             ))),
             _ => Ok(()),
         }
@@ -338,7 +338,7 @@ impl<'a> Asked<'a> {
         }
         best.ok_or_else(|| {
             refused.unwrap_or_else(|| {
-                CountError::unusable(format!("there is no engine {}", self.options.engine))
+                CountError::unusable(format!("unknown engine {}", self.options.engine))
             })
         })
     }

@@ -39,7 +39,7 @@ impl Engine for Brute {
             states: all as f64,
             together: Together::evenly(0, 0, BYTES * points as f64),
             seconds: PRICE * all as f64 * points as f64,
-            on_request: Some("brute force checks the other engines, and keeps nothing"),
+            on_request: Some("brute force only checks the other engines, and saves nothing"),
             ..Offer::of(self.name(), Order::Colourings, 1)
         })
     }

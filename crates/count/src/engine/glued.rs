@@ -143,20 +143,20 @@ impl Cut {
         let cut = cut.and_then(|shape| Some((Middle::of(&shape, lines)?, shape)));
         let (middle, shape) = cut.ok_or_else(|| {
             CountError::unusable(
-                "the glued engine is for two and three colours on the square lattice and, with an \
-                 even number of rows, on the triangular one, and for two on cylinders of 3 columns \
-                 and more; from 2 rows and 2 columns on",
+                "the glued engine needs at least 2 rows and 2 columns, and supports: the square \
+                 lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and an \
+                 even number of rows, and cylinders of at least 3 columns with 2 colours",
             )
         })?;
         if asked.wanted != Wanted::Number {
             return Err(CountError::unusable(
-                "the glued engine gives the number of one board, not those of all columns",
+                "the glued engine gives the number of one board, not the numbers for all columns",
             ));
         }
         let primes = middle.primes(&shape).ok_or_else(|| {
             CountError::unusable(format!(
-                "{} x {cols} points are too many for the glued engine, which has all words of a \
-                 count at a time",
+                "{} x {cols} points are too many for the glued engine, which holds all words of a \
+                 count in memory",
                 sequence.rows
             ))
         })?;
@@ -189,7 +189,7 @@ impl Engine for Glued {
         let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
         if in_files && !asked.names(self.name()) {
             return Err(CountError::unusable(
-                "the glued engine keeps its vector in memory, and files are asked for",
+                "the glued engine keeps its vector in memory and cannot use files",
             ));
         }
         let allowed = Allowed::in_memory(asked.options);

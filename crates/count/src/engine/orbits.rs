@@ -47,7 +47,7 @@ impl Engine for ByOrbit {
         let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
         if sequence.lattice != Lattice::Torus || !plain || rows.min(cols) > MAX_ROWS {
             return Err(CountError::unusable(format!(
-                "the orbits engine is for two colours on tori, one side of which is at most \
+                "the orbits engine needs two colours, and a torus with a side of at most \
                  {MAX_ROWS} points"
             )));
         }
@@ -89,7 +89,7 @@ impl Engine for ByOrbit {
 fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
     if rows > MAX_ROWS {
         return Err(CountError::unusable(format!(
-            "the orbits engine is for at most {MAX_ROWS} rows; give the smaller number as rows"
+            "the orbits engine supports at most {MAX_ROWS} rows; give the smaller side as rows"
         )));
     }
     let memory = memory as f64;
@@ -251,7 +251,7 @@ impl Keeping<'_> {
         if let Err(error) = written {
             self.failed = true;
             self.options.note(format!(
-                "cannot write a checkpoint in {}: {error}; going on without",
+                "cannot write a checkpoint in {}: {error}; continuing without checkpoints",
                 self.store.dir().display()
             ));
         }

@@ -58,8 +58,8 @@ impl Engine for Rings {
         let plain = sequence.boundary == Boundary::None && sequence.colours == 2;
         if !(cylinder && plain && sequence.rows >= 2 && cols <= MAX_COLUMNS) {
             return Err(CountError::unusable(format!(
-                "the rings engine is for two colours on cylinders of at least 2 rows and at most \
-                 {MAX_COLUMNS} columns, without a boundary"
+                "the rings engine needs two colours, and a cylinder of at least 2 rows and at most \
+                 {MAX_COLUMNS} columns without a boundary"
             )));
         }
         let primes = asked.primes()?;

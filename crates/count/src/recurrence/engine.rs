@@ -60,7 +60,7 @@ impl Engine for ByRecurrence {
         )?;
         if has_short_wraps(sequence) {
             return Err(CountError::unusable(
-                "a recurrence begins with one column, and this lattice has no boards of one column",
+                "a recurrence needs boards of one column, and this lattice has none",
             ));
         }
         let strip = asked.strip(self.name())?;
@@ -69,7 +69,7 @@ impl Engine for ByRecurrence {
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(
-                "there are fewer columns than states, so that no recurrence can be proved from them",
+                "no recurrence can be proved: there are fewer columns than states",
             ));
         }
         let terms = (2.0 * states).min(1e12) as usize;

@@ -68,7 +68,7 @@ fn replace(path: &Path) {
 }
 
 #[test]
-fn the_ledger_and_what_belongs_to_it() {
+fn the_inventory_lists_the_ledger_and_its_files() {
     for (name, ends) in [
         ("ledger.jsonl", true),
         ("ledger.lock", true),

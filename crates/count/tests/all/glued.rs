@@ -114,7 +114,7 @@ fn halves_give_published_numbers() {
 }
 
 #[test]
-fn what_cannot_be_glued_is_refused() {
+fn boards_that_cannot_be_glued_are_refused() {
     let refused = |sequence: &Sequence, cols, all| {
         let options = options(EngineName::GLUED, None, &Silent);
         let error = count_lattice(sequence, cols, all, &options).unwrap_err();

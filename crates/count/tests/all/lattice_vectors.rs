@@ -86,7 +86,7 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
 }
 
 #[test]
-fn every_lattice_goes_on_from_its_own_vector() {
+fn every_lattice_resumes_from_its_own_vector() {
     // All have the same two primes. With three colours vectors are in memory, with copies, even if
     // files are allowed.
     let all = [
@@ -107,7 +107,7 @@ fn every_lattice_goes_on_from_its_own_vector() {
             let needed = vectors.filter(|item| item.usage == Usage::Needed);
             assert_eq!(needed.count(), all.len() - done, "{in_files} {boards:?}");
             let (number, notes) = count(boards, dir.path(), in_files, usize::MAX);
-            assert!(notes.contains("going on after column"), "{notes}");
+            assert!(notes.contains("resuming after column"), "{notes}");
             let options = Options {
                 engine: EngineName::HASHED,
                 ..Options::new(machine(&Silent))

@@ -138,7 +138,7 @@ proptest! {
 
 /// Checks that a count uses merged records of several machines like its own.
 #[test]
-fn a_count_uses_what_was_merged() {
+fn a_count_uses_merged_residues() {
     let dir = tempfile::tempdir().unwrap();
     let sequence = Sequence {
         lattice: tengen_board::Lattice::Triangular,

@@ -385,7 +385,7 @@ fn graphs_have_as_many_states_as_were_planned() {
 
 /// Checks that unlisted states are extrapolated, or given as a lower bound.
 #[test]
-fn too_many_states_are_not_said_to_be_known() {
+fn too_many_states_are_extrapolated_or_bounded() {
     let king = planned(&sequence("king", 16, 2), 16, EngineName::AUTO);
     assert!(king.steps.states.is_empty() && king.steps.total.is_none());
     let refused = king.chosen.unwrap_err();
@@ -405,7 +405,7 @@ fn too_many_states_are_not_said_to_be_known() {
 }
 
 #[test]
-fn what_is_no_board_is_refused() {
+fn invalid_boards_are_refused() {
     let silent = options(&Silent, EngineName::AUTO);
     for (lattice, rows, cols) in [("kagome", 0, 3), ("klein", 2, 0), ("honeycomb-torus", 3, 4)] {
         let refused = plan_lattice(&sequence(lattice, rows, 2), cols, true, &silent);

@@ -437,7 +437,7 @@ fn a_directory_that_is_read_only_gives_what_it_has() {
     let found = count(&FOUR, 21, true, EngineName::AUTO, Some(&store), &notes).unwrap();
     let text = notes.notes();
     assert!(
-        text.contains("read-only") && text.contains("not be kept"),
+        text.contains("read-only") && text.contains("not be saved"),
         "{text}"
     );
     assert_eq!((found[19..20].to_vec(), ledger()), (expected, before));

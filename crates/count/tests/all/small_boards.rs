@@ -191,7 +191,7 @@ fn any_graph_agrees_with_brute_force() {
 
 /// Checks that threads, columns at a time and orientation do not change the number.
 #[test]
-fn nothing_depends_on_how_it_is_counted() {
+fn counts_do_not_depend_on_the_engine_or_threads() {
     let sequence = |rows| Sequence {
         lattice: Lattice::Cylinder,
         rows,
@@ -261,7 +261,7 @@ fn few_columns_of_many_rows() {
 /// Checks that with little memory a count is refused, or uses fewer primes at a time and is still
 /// right.
 #[test]
-fn memory_decides_how_and_not_what() {
+fn the_memory_limit_does_not_change_the_count() {
     let sequence = Sequence {
         lattice: Lattice::Square,
         rows: 6,

@@ -142,7 +142,7 @@ fn recurrences_stop() {
 
 /// Checks that a count that is stopped repeatedly, a bit later every time, comes to its end.
 #[test]
-fn what_is_stopped_goes_on_to_the_right_number() {
+fn stopped_counts_resume_to_the_right_number() {
     for (engine, rows, cols) in [
         (EngineName::SPLIT, 8, 60),
         (EngineName::HASHED, 6, 12),

@@ -124,7 +124,7 @@ pub enum BlocksError {
     #[error("stopped on request")]
     Stopped,
     /// The unit does not exist.
-    #[error("there is no unit {number}: there are {units}, from 0 on")]
+    #[error("expected a unit number below {units}, found {number}")]
     Unit {
         /// The number of the unit.
         number: usize,
@@ -132,7 +132,7 @@ pub enum BlocksError {
         units: usize,
     },
     /// The number of tiles is wrong.
-    #[error("unit {number} has {tiles} tiles, not {given}")]
+    #[error("expected {tiles} tiles of unit {number}, found {given}")]
     Tiles {
         /// The number of the unit.
         number: usize,
@@ -142,7 +142,7 @@ pub enum BlocksError {
         given: usize,
     },
     /// A tile has the wrong number of words.
-    #[error("tile {place} of unit {number} has {words} words, not {given}")]
+    #[error("expected {words} words of tile {place} of unit {number}, found {given}")]
     Size {
         /// The number of the unit.
         number: usize,
@@ -154,7 +154,7 @@ pub enum BlocksError {
         given: u64,
     },
     /// The primes do not fit these tiles.
-    #[error("these tiles are for {k} primes below 2^63 at a time, not for {given:?}")]
+    #[error("expected {k} primes below 2^63 for these tiles, found {given:?}")]
     Primes {
         /// Number of primes of the tiles.
         k: usize,

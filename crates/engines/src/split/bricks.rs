@@ -224,7 +224,7 @@ mod tests {
 
     /// Builds a board from the reported neighbours, and compares it with the lattice's edges.
     #[test]
-    fn what_touches_are_the_edges_of_the_lattice() {
+    fn neighbouring_cells_are_the_edges_of_the_lattice() {
         let mut boards = 0;
         for (lattice, bricks) in all() {
             for rows in 3..=10 {

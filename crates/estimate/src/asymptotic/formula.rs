@@ -50,15 +50,15 @@ pub enum ApproximationError {
         cols: usize,
     },
     /// The two sets of constants agree on no digit.
-    #[error("the constants from boards of {n} points on a side have not one digit to trust")]
+    #[error("the constants from boards of {n} points on a side have no reliable digit")]
     NoConstants {
         /// The larger n of the two sets.
         n: usize,
     },
     /// Not a single digit is trustworthy.
     #[error(
-        "the formula gives not one digit: the board is too small or too oblong for it, or too \
-         large for constants from boards of {n} points on a side"
+        "the formula gives no reliable digit: the board is too small or too oblong, or too large \
+         for constants from boards of {n} points on a side"
     )]
     NoDigits {
         /// The larger n of the two sets.

@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn least_squares_find_what_is_there() {
+    fn least_squares_recover_the_coefficients() {
         // Two features, whose coefficients are 0.5 and -0.25.
         let mut normal = Normal {
             matrix: [[0.0; FEATURES]; FEATURES],

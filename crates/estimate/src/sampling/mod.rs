@@ -143,7 +143,7 @@ pub enum SamplingError {
     #[error("at least 1 particle is needed")]
     NoParticles,
     /// There are more runs or particles than allowed.
-    #[error("{given} {what} are more than the {limit} that are possible")]
+    #[error("expected at most {limit} {what}, found {given}")]
     TooMany {
         /// The kind: "samples" or "particles".
         what: &'static str,

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_range_is_no_mean() {
+    fn values_out_of_range_have_no_mean() {
         let mut statistics = Statistics::default();
         statistics.add(Scaled::new(1.0, 0));
         statistics.add(Scaled::new(1.0, 5000));

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_best_of_all() {
+    fn the_arrangement_is_optimal() {
         // Arbitrary numbers that depend on the place of the strip.
         let number =
             |first: usize, rows: usize| UBig::from((first * 7 + rows * 5) % 11 + 2).pow(rows);

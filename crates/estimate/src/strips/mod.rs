@@ -138,8 +138,8 @@ pub fn bounds(
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(
-            "bounds from strips are for the lattices of Farr & Schmidt, not for {lattice}; its strips \
-             are counted by count, and their growth is found by growth"
+            "bounds from strips need a lattice of Farr & Schmidt, found {lattice}; use count for \
+             its strips, and growth for their growth"
         ))),
         false => Ok(()),
     }

@@ -220,7 +220,7 @@ fn threads_change_nothing_and_the_growth_alone_is_the_same() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_before_it_starts() {
+fn impossible_requests_are_refused_before_the_work() {
     let refused =
         |sequence: &Sequence, digits, memory| match growth(sequence, digits, &options(1, memory)) {
             Err(refused) if refused.is_refusal() => refused.to_string(),

@@ -182,7 +182,7 @@ fn gomoku_is_submultiplicative() {
 }
 
 #[test]
-fn gomoku_refuses_what_it_cannot_count() {
+fn gomoku_refuses_boards_that_it_cannot_count() {
     let refused =
         |rows, cols, k, memory| match gomoku::positions(rows, cols, k, &options(memory, &Silent)) {
             Err(refused) if refused.is_refusal() => refused.to_string(),
@@ -319,7 +319,7 @@ fn connect4_bounds_hold() {
 }
 
 #[test]
-fn connect4_refuses_what_it_cannot_count() {
+fn connect4_refuses_boards_that_it_cannot_count() {
     let refused =
         |rows, cols| match connect4::positions_by_ply(rows, cols, &options(8 << 30, &Silent)) {
             Err(refused) if refused.is_refusal() => refused.to_string(),

@@ -164,7 +164,7 @@ fn domination_number(board: &Board) -> u32 {
 }
 
 #[test]
-fn positions_with_exactly_so_many_colours_are_enumerated() {
+fn coefficients_count_positions_with_exactly_that_many_colours() {
     let boards = [
         lattice(Lattice::Square, 3, 3, Boundary::None),
         lattice(Lattice::Square, 2, 4, Boundary::Top),
@@ -295,7 +295,7 @@ proptest! {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_the_number_of_states() {
+fn boards_that_do_not_fit_are_refused_with_the_number_of_states() {
     let board = Board::square(16, 16).unwrap();
     let refused = go_polynomial(&board, &options(8 << 30, &Silent));
     let Err(CountError::TooLarge { reason, .. }) = refused else {

@@ -171,7 +171,7 @@ fn all_of_table_4() {
 }
 
 #[test]
-fn intervals_cover_as_often_as_they_say() {
+fn intervals_have_the_stated_coverage() {
     let board = Board::square(3, 4).unwrap();
     let (exact, seeds) = ("321689", 300);
     let covered = (0..seeds).filter(|&seed| {
@@ -235,7 +235,7 @@ fn one_sample_has_no_error() {
 }
 
 #[test]
-fn what_cannot_be_sampled() {
+fn unusable_samples_are_refused() {
     let board = Board::square(3, 3).unwrap();
     let error = |board: &Board, colours, change: fn(&mut Options<'static>)| {
         let mut options = options(Method::Chen, 10, 1);
@@ -277,7 +277,7 @@ fn what_cannot_be_sampled() {
 }
 
 #[test]
-fn what_is_stopped_gives_the_runs_finished() {
+fn a_stopped_estimate_has_the_finished_runs() {
     let board = Board::square(4, 4).unwrap();
     for method in [particles(10), Method::Chen] {
         let after = |questions| {

@@ -77,7 +77,7 @@ fn at_most(a: &Ratio, b: &Ratio) -> bool {
 
 proptest! {
     #[test]
-    fn what_is_computed_encloses_what_is_true(
+    fn computed_intervals_enclose_the_true_values(
         start in ratio(),
         steps in prop::collection::vec(step(), 0..6),
         bits in 1usize..90,
@@ -181,7 +181,7 @@ fn numbers_with_millions_of_digits_are_no_problem() {
 
 /// Checks sums and differences of numbers of very different size.
 #[test]
-fn what_is_negligible_is_rounded_outwards() {
+fn negligible_terms_are_rounded_outwards() {
     let one = Interval::integer(&UBig::ONE, 100);
     let huge = Interval::integer(&UBig::from(3u8), 100).pow(1 << 60);
     let tiny = &one / &huge;

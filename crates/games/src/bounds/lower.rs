@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_bound_is_there_where_it_belongs() {
+    fn each_bound_exists_only_for_its_boards() {
         let row = lower(1, 6);
         assert_eq!(row.left_capturing.unwrap().at_least(3), "10^9.632");
         assert!(row.partition.is_some() && row.two_boards.is_none());

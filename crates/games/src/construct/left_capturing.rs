@@ -29,7 +29,7 @@ pub const MAX_LENGTH: u32 = 126;
 
 /// The games do not exist on a board of this length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("left-capturing games are played on 1 x 2 to 1 x {MAX_LENGTH}, not on 1 x {length}")]
+#[error("left-capturing games need a board of 1 x 2 to 1 x {MAX_LENGTH}, found 1 x {length}")]
 pub struct LengthError {
     /// The requested length.
     pub length: usize,

@@ -39,7 +39,7 @@ pub struct Walk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// The board is not a lattice rectangle.
-    #[error("partitions are looked for on rectangles of the square lattice")]
+    #[error("a partition needs a rectangle of the square lattice")]
     NotRectangle,
     /// The board is too small or too narrow.
     #[error(

@@ -23,7 +23,7 @@ pub enum Fault {
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
     /// The start of a game is not empty, or the start of a cycle is.
-    #[error("a game starts from the empty board, and a cycle elsewhere")]
+    #[error("expected the empty board as the start of a game, or another start of a cycle")]
     Start,
     /// The walk has too few or too many moves.
     #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_recurrence_counts_what_the_rules_call_legal() {
+    fn the_recurrence_counts_the_legal_positions() {
         for points in 1..=9 {
             let board = Board::square(1, points).unwrap();
             let colourings = 0..3u64.pow(points as u32);

@@ -28,13 +28,13 @@ const WIDTH: usize = 80;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The first line is wrong.
-    #[error("line 1: {found:?} where {FORMAT:?} belongs; is it a file of this kind?")]
+    #[error("line 1: expected {FORMAT:?}, found {found:?}; is it a file of this kind?")]
     Format {
         /// The beginning of the first line.
         found: String,
     },
     /// A line of the header is missing or wrong.
-    #[error("line {line}: {found:?} where {key:?} and {what} belong")]
+    #[error("line {line}: expected {key:?} and {what}, found {found:?}")]
     Head {
         /// Number of the line.
         line: usize,
@@ -46,7 +46,7 @@ pub enum ReadError {
         what: &'static str,
     },
     /// The start has another number of points than the line.
-    #[error("line 4: the start has {found} points, the line {points}")]
+    #[error("line 4: expected a start of {points} points, found {found}")]
     Start {
         /// Points of the start.
         found: usize,
@@ -55,8 +55,8 @@ pub enum ReadError {
     },
     /// A character is not a move.
     #[error(
-        "line {line}: {letter:?} is no move on {points} points; \
-         moves are letters from A for Black and from a for White"
+        "line {line}: expected a move on {points} points (letters from A for Black, from a for \
+         White), found {letter:?}"
     )]
     Move {
         /// Number of the line.

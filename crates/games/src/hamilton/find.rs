@@ -15,9 +15,9 @@ pub enum FindError {
     None(usize),
     /// The line is too long.
     #[error(
-        "cycles are looked for on boards of up to 1x{}, not 1x{points}; {}",
+        "the search for cycles supports boards of up to 1x{}, found 1x{points}; {}",
         line::MAX_POINTS,
-        "the next longer one has 32 million positions up to colour, for which this is not made"
+        "the next longer board has 32 million positions up to colour, too many for this search"
     )]
     TooLong {
         /// Points of the line.

@@ -109,8 +109,8 @@ pub struct OfLength {
 pub enum CountError {
     /// The graph has too many nodes.
     #[error(
-        "games are counted where at most {MAX_NODES} positions (or situations) may not be \
-         repeated, not {nodes}"
+        "expected at most {MAX_NODES} positions (or situations) that may not be repeated, found \
+         {nodes}"
     )]
     TooLarge {
         /// Nodes of the graph.
@@ -125,7 +125,7 @@ pub enum CountError {
         memory: usize,
     },
     /// A number of games with the same future does not fit 64 bits.
-    #[error("there are 2^64 games or more that have the same future, which are not counted")]
+    #[error("2^64 games or more have the same future, too many to count")]
     Overflow,
     /// The threads could not be started.
     #[error(transparent)]

@@ -143,7 +143,7 @@ fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
 }
 
 #[test]
-fn every_attempt_is_one_of_its_own() {
+fn attempts_find_different_walks() {
     let from = |attempt| find_from(6, 1, attempt, &Silent);
     let walks: Vec<Walk> = (0..3).map(|attempt| from(attempt).unwrap()).collect();
     assert_eq!(Ok(&walks[0]), find(6, 1, &Silent).as_ref());
@@ -194,25 +194,25 @@ fn games_in_sgf_are_the_same_games() {
 const FILE: &str = "tengen-hamilton 1\npoints 3\nkind half-cycle\nstart O..\nmoves 7\ncBAcAbA\n";
 
 #[test]
-fn files_that_are_none_are_refused_with_a_reason() {
+fn invalid_files_are_refused_with_a_reason() {
     let walk = file::read(FILE).unwrap();
     assert_eq!(check(&walk, &Silent), Ok(14));
     assert_eq!(file::write(&walk), FILE);
     assert_eq!(file::read(&FILE.replace('\n', "\r\n")), Ok(walk.clone()));
     assert_eq!(file::read(&FILE.replace("cBA", "cB\n\nA")), Ok(walk));
     for (from, to, message) in [
-        ("tengen", "tango", "line 1: \"tango-hamilton 1\" where"),
+        ("tengen", "tango", "line 1: expected \"tengen-hamilton 1\""),
         ("hamilton 1", "hamilton 2", "line 1: "),
         (
             "points 3",
             "points 0",
-            "line 2: \"points 0\" where \"points\" and a number",
+            "line 2: expected \"points\" and a number",
         ),
         ("points 3", "points 27", "line 2: "),
         (
             "points 3",
             "points 4",
-            "line 4: the start has 3 points, the line 4",
+            "line 4: expected a start of 4 points, found 3",
         ),
         ("half-cycle", "whole", "line 3: "),
         ("O..", "O.Z", "line 4: "),
@@ -224,9 +224,9 @@ fn files_that_are_none_are_refused_with_a_reason() {
             "moves 18446744073709551615",
             "7 moves, but 18446744073709551615",
         ),
-        ("cBA", "cBD", "line 6: 'D' is no move on 3 points"),
-        ("cBA", "cB A", "line 6: ' ' is no move"),
-        ("cBA", "cB\u{e9}", "line 6: 'é' is no move"),
+        ("cBA", "cBD", "line 6: expected a move on 3 points"),
+        ("cBA", "cB A", "line 6: expected a move"),
+        ("cBA", "cB\u{e9}", "line 6: expected a move"),
     ] {
         let error = file::read(&FILE.replacen(from, to, 1))
             .unwrap_err()

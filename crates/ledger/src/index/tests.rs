@@ -128,7 +128,7 @@ fn a_large_ledger_is_read_by_its_index() {
 }
 
 #[test]
-fn a_small_ledger_has_none() {
+fn a_small_ledger_has_no_index() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();
     record(&store, 1, 1_000_000_000, 4_000);
@@ -155,7 +155,7 @@ fn it_grows_with_the_ledger() {
 }
 
 #[test]
-fn what_others_add_or_change_is_seen() {
+fn changes_by_other_processes_are_seen() {
     let (dir, store) = large();
     let ledger = dir.path().join(LEDGER);
     let one_more = {
@@ -274,7 +274,7 @@ fn a_damaged_index_costs_time_only() {
 /// An incomplete index would cause residues to be computed again. So all entries of a sequence must
 /// be present.
 #[test]
-fn an_entry_that_is_changed_is_noticed_by_those_who_need_it() {
+fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();
     let whole = fs::read(path(dir.path())).unwrap();
     for place in 0..30 {
@@ -294,7 +294,7 @@ fn an_entry_that_is_changed_is_noticed_by_those_who_need_it() {
 }
 
 #[test]
-fn what_is_only_read_makes_no_index_and_uses_one() {
+fn reading_uses_an_index_but_makes_none() {
     let (dir, _) = large();
     let read_only = Store::read_only(dir.path(), io::ErrorKind::ReadOnlyFilesystem);
     assert_eq!(with_index(&read_only), without_index(dir.path()));

@@ -17,7 +17,7 @@ fn words(seed: u64, length: usize) -> Vec<u64> {
 }
 
 #[test]
-fn only_what_was_committed_is_there() {
+fn only_committed_tiles_are_read() {
     let dir = tempfile::tempdir().unwrap();
     let (mut tiles, _) = open(dir.path(), u64::MAX);
     let (a, b, c) = (words(1, 100_000), words(2, 10), words(3, 100_000));
@@ -162,6 +162,6 @@ fn pages_are_as_large_as_wastes_little() {
     let text = error.to_string();
     assert_eq!(
         text,
-        "tiles.dat: no room for more beside the 5 bytes that are in use"
+        "tiles.dat: not enough space for more in addition to the 5 bytes in use"
     );
 }

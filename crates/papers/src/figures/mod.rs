@@ -126,7 +126,7 @@ pub const FIGURES: [Figure; 13] = [
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FigureError {
     /// No figure has this name.
-    #[error("unknown figure {given:?}; it is one of {known}")]
+    #[error("unknown figure {given:?}; expected one of {known}")]
     Unknown {
         /// The name that was given.
         given: String,
@@ -186,6 +186,6 @@ mod tests {
     #[test]
     fn unknown_names_are_answered_with_the_known_ones() {
         let error = draw("go-figure-6").unwrap_err().to_string();
-        assert!(error.starts_with("unknown figure \"go-figure-6\"; it is one of go-figure-1, "));
+        assert!(error.starts_with("unknown figure \"go-figure-6\"; expected one of go-figure-1, "));
     }
 }

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_logarithm_is_refused() {
+    fn numbers_without_a_logarithm_are_refused() {
         let error = |values: &[f64]| plot(&[series("r", values)]).draw().unwrap_err();
         assert!(matches!(
             error(&[0.1, 0.0]),

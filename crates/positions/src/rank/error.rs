@@ -12,8 +12,8 @@ use tengen_sweep::sweep::SweepError;
 pub enum RankError {
     /// The rank is not below the number of legal positions.
     #[error(
-        "there is no legal position number {index}: there are {total}, and their numbers are \
-         0 to {last}", last = total - UBig::ONE
+        "expected a position number from 0 to {last}, found {index}; there are {total} legal \
+         positions", last = total - UBig::ONE
     )]
     OutOfRange {
         /// The requested rank.
@@ -92,7 +92,7 @@ pub enum OpenError {
     #[error("the table is damaged: {0}")]
     Damaged(String),
     /// The table belongs to another board, number of colours or version.
-    #[error("it is a table of something else: {0}")]
+    #[error("the table does not belong to this board: {0}")]
     Foreign(String),
     /// There can be no table of this board.
     #[error(transparent)]

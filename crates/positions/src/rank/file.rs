@@ -52,7 +52,7 @@ pub(crate) fn open(
 ) -> Result<Table, OpenError> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(OpenError::Damaged("it is no file".to_owned()));
+        return Err(OpenError::Damaged("it is not a file".to_owned()));
     }
     let bytes = Bytes::of_file(&file)?;
     let read = header::read(&bytes, of, key_bytes)?;

@@ -137,7 +137,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     let (fixed, rest) = (bytes.split_at_checked(AROUND)).ok_or_else(|| damaged("it is cut off"))?;
     let (magic, length) = fixed.split_at(MAGIC.len());
     if magic != MAGIC {
-        return Err(damaged("it does not begin as a table does"));
+        return Err(damaged("it does not start with the header of a table"));
     }
     let length = u64::from_le_bytes(length.try_into().expect("8 bytes"));
     let header = usize::try_from(length)
@@ -150,7 +150,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     }
     // Read the versions first, since other versions may have other fields.
     let versions: Versions = serde_json::from_slice(json)
-        .map_err(|error| OpenError::Foreign(format!("its header is another one: {error}")))?;
+        .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if (versions.format, versions.numbering) != (FORMAT, NUMBERING) {
         return Err(OpenError::Foreign(format!(
             "it has format {} and numbering {}, not {FORMAT} and {NUMBERING}",
@@ -158,7 +158,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
         )));
     }
     let header: Header = serde_json::from_slice(json)
-        .map_err(|error| OpenError::Foreign(format!("its header is another one: {error}")))?;
+        .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if header.of != *of || header.key_bytes != key_bytes {
         return Err(OpenError::Foreign(format!(
             "it is of the board {} with {} colours",
@@ -183,7 +183,7 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     let checksums = checksums.collect::<Result<_, _>>();
     Ok(Read {
         layout,
-        checksums: checksums.map_err(|_| damaged("a checksum is no number"))?,
+        checksums: checksums.map_err(|_| damaged("a checksum is not a number"))?,
     })
 }
 

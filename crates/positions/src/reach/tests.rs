@@ -55,7 +55,7 @@ fn legal(board: &Board) -> Vec<Position> {
 }
 
 #[test]
-fn what_is_reached_is_what_a_naive_search_reaches() {
+fn reached_positions_equal_those_of_a_naive_search() {
     for (name, board) in small_boards(5) {
         for suicide in RULES {
             let (pairs, by_distance) = naive(&board, suicide);
@@ -143,7 +143,7 @@ fn boards_of_one_and_two_points_by_hand() {
 
 /// Suicides add moves and remove none.
 #[test]
-fn what_is_reachable_with_fewer_moves_allowed_is_reachable_with_more() {
+fn fewer_moves_reach_a_subset_of_the_positions() {
     let board = lattice(Lattice::Square, 2, 4);
     let by_rule = RULES.map(|suicide| reachable(&board, suicide, &options(1)).unwrap());
     let mut more = 0;
@@ -184,7 +184,7 @@ fn four_by_four() {
 }
 
 #[test]
-fn positions_that_are_none_of_the_board() {
+fn positions_of_another_board_are_refused() {
     let board = lattice(Lattice::Square, 2, 2);
     let reached = reachable(&board, Suicide::Forbidden, &options(1)).unwrap();
     let contains = |colours: &[u8]| {

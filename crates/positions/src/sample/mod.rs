@@ -81,7 +81,7 @@ pub enum Method {
 
 /// The error of an unknown method name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown method {0:?}; it is one of rejection, exact")]
+#[error("unknown method {0:?}; expected one of rejection, exact")]
 pub struct UnknownMethod(String);
 
 impl Method {
@@ -148,13 +148,13 @@ pub enum SampleError {
     #[error("positions have 1 to {MAX_COLOURS} colours, not {0}")]
     Colours(u32),
     /// The request has a condition on white stones, but there is only one colour.
-    #[error("with 1 colour there are black stones only, so nothing can be asked of white ones")]
+    #[error("with 1 colour there are no white stones; omit the number of white stones")]
     NoWhite,
     /// The request has alternating turns, but there are not two colours.
-    #[error("black and white move in turn if there are 2 colours, not {0}")]
+    #[error("alternating moves need 2 colours, found {0}")]
     NoTurns(u32),
     /// Numbers of stones are requested on a board with too many points.
-    #[error("numbers of stones can be asked for on boards of up to {most} points, not {points}")]
+    #[error("given numbers of stones need a board of at most {most} points, found {points}")]
     TooManyPoints {
         /// The number of points of the board.
         points: usize,

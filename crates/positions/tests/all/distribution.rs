@@ -299,7 +299,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn impossible_requests_are_refused() {
     let board = Board::square(5, 5).unwrap();
     let no_colours = by_stones(&board, 0, CONTEXT);
     assert_eq!(no_colours, Err(DistributionError::NoColours));

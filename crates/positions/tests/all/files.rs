@@ -33,7 +33,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_gives_what_memory_gives() {
+fn a_table_from_a_file_equals_the_table_in_memory() {
     let dir = tempfile::tempdir().unwrap();
     for (board, colours) in [(square(4, 5), 2), (square(3, 3), 4), (square(1, 1), 1)] {
         let (memory, path) = write(&dir, &board, colours);
@@ -106,7 +106,7 @@ fn files_that_are_cut_off_or_too_long_are_noticed() {
 }
 
 #[test]
-fn a_directory_is_no_table() {
+fn a_directory_is_not_a_table() {
     let dir = tempfile::tempdir().unwrap();
     assert!(Completions::open(dir.path(), &square(2, 2), 2, &Silent).is_err());
     let nowhere = Completions::open(&dir.path().join("nowhere"), &square(2, 2), 2, &Silent);
@@ -146,9 +146,9 @@ fn other_versions_and_impossible_sizes_are_not_used() {
     for (old, new, says) in [
         ("\"format\":1", "\"format\":2", "it has format 2"),
         ("\"numbering\":1", "\"numbering\":7", "numbering 7"),
-        ("\"points\":6", "\"points\":7", "something else"),
-        ("\"key_bytes\":8", "\"key_bytes\":0", "something else"),
-        ("\"key_bytes\":", "\"keys\":", "something else"),
+        ("\"points\":6", "\"points\":7", "does not belong"),
+        ("\"key_bytes\":8", "\"key_bytes\":0", "does not belong"),
+        ("\"key_bytes\":", "\"keys\":", "does not belong"),
         ("{\"states\":1,", "{\"states\":0,", "impossible"),
         (
             "{\"states\":1,",
@@ -161,7 +161,7 @@ fn other_versions_and_impossible_sizes_are_not_used() {
             "\"value_bytes\":3",
             "bytes, but should have",
         ),
-        ("\"xxh3\":\"", "\"xxh3\":\"z", "no number"),
+        ("\"xxh3\":\"", "\"xxh3\":\"z", "not a number"),
     ] {
         let json = json.replacen(old, new, 1);
         let mut bytes = b"TENGENRK".to_vec();

@@ -247,7 +247,7 @@ fn wide_frontiers_make_round_trips() {
 }
 
 #[test]
-fn what_has_no_rank_is_named() {
+fn positions_without_a_rank_are_refused() {
     let completions = completions(&Board::square(2, 2).unwrap(), 2);
     let rank = |colours: &[u8]| completions.rank(&Position::new(colours.to_vec()));
     assert!(matches!(rank(&[0, 0, 0]), Err(RankError::Position(_))));
@@ -263,7 +263,7 @@ fn what_has_no_rank_is_named() {
     assert_eq!(strings.len(), 2);
     let huge = completions.unrank(&(UBig::ONE << 1000usize)).unwrap_err();
     let message = huge.to_string();
-    assert!(message.ends_with("there are 57, and their numbers are 0 to 56"));
+    assert!(message.ends_with("there are 57 legal positions"));
 }
 
 /// An observer that cancels after some events.

@@ -375,7 +375,7 @@ fn a_square_is_counted_as_the_graph_that_it_is() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_refused() {
+fn impossible_counts_are_refused() {
     let square = Board::square(2, 2).unwrap();
     let refused = |board: &Board, colours, exchange| {
         orbits(board, colours, exchange, &options()).unwrap_err()

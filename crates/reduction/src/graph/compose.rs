@@ -45,8 +45,8 @@ pub struct Reduction {
 pub enum TooLarge {
     /// The board would have more than [`MAX_VERTICES`] vertices.
     #[error(
-        "the board of {variables} variables and {clauses} clauses of {literals} literals would have \
-         {vertices} points; it may have {MAX_VERTICES}"
+        "the board of {variables} variables and {clauses} clauses of {literals} literals would \
+         have {vertices} points; at most {MAX_VERTICES} are allowed"
     )]
     Board {
         /// The number of variables of the formula.
@@ -59,7 +59,7 @@ pub enum TooLarge {
         vertices: usize,
     },
     /// A clause has more than three literals.
-    #[error("clause {clause} has {literals} literals; it may have {MAX_LITERALS}")]
+    #[error("clause {clause}: expected at most {MAX_LITERALS} literals, found {literals}")]
     Clause {
         /// The clause, counted from 1.
         clause: usize,
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_size_is_what_was_said() {
+    fn the_size_equals_the_predicted_size() {
         let formula = Formula::new(4, &[vec![1, -2, 3], vec![-4], vec![], vec![2, 4]]).unwrap();
         for (design, points) in [
             (Design::Compact, 3 + 36 + 12 + 18 + 6),
@@ -186,13 +186,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused_with_its_size() {
+    fn boards_that_are_too_large_are_refused_with_their_size() {
         let formula = Formula::new(40_000, &[]).unwrap();
         let error = Reduction::of(&formula, Design::Compact).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; it \
-             may have 262144"
+            "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; at \
+             most 262144 are allowed"
         );
         let long = Formula::new(4, &[vec![1, 2, 3, 4]]).unwrap();
         assert!(matches!(

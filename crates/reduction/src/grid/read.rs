@@ -18,10 +18,13 @@ pub enum ReadError {
     #[error("the comment of the root, its parts as lines: {0}")]
     Comment(TextError),
     /// The game has moves or several positions.
-    #[error("the game has moves, or a position after the root; that of the root is a formula's")]
+    #[error(
+        "expected the position of a formula in the root alone, found moves or set-up stones after \
+         the root"
+    )]
     HasMoves,
     /// Black is to move.
-    #[error("Black moves first, but in the position of a formula White does")]
+    #[error("expected White to move first in the position of a formula, found Black")]
     BlackMoves,
 }
 

@@ -22,7 +22,9 @@ pub enum TextError {
     #[error(transparent)]
     Diagram(#[from] AsciiError),
     /// A word is not a point of the board.
-    #[error("line {line}: {word:?} is no point of a board of {rows} rows and {cols} columns")]
+    #[error(
+        "line {line}: expected a point of a board of {rows} rows and {cols} columns, found {word:?}"
+    )]
     Point {
         /// The line, counted from 1.
         line: usize,
@@ -34,7 +36,7 @@ pub enum TextError {
         cols: usize,
     },
     /// A word is not a literal.
-    #[error("line {line}: {word:?} is no literal; literals are numbers such as 3 and -3")]
+    #[error("line {line}: expected a literal such as 3 or -3, found {word:?}")]
     Literal {
         /// The line, counted from 1.
         line: usize,
@@ -42,7 +44,7 @@ pub enum TextError {
         word: String,
     },
     /// A line has too few or too many words.
-    #[error("line {line}: {kind:?} has {found} words behind it, not {expected}")]
+    #[error("line {line}: expected {expected} words after {kind:?}, found {found}")]
     Words {
         /// The line, counted from 1.
         line: usize,
@@ -60,7 +62,7 @@ pub enum TextError {
         line: usize,
     },
     /// The line `; end ...` is missing.
-    #[error("no line \"; end ...\" that names Lambda and Omega")]
+    #[error("expected a line \"; end ...\" that names Lambda and Omega")]
     NoEnd,
 }
 

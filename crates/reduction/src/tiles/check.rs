@@ -35,7 +35,7 @@ pub enum Flaw {
         number: usize,
     },
     /// Two gates share a point.
-    #[error("gate {number}: point {point} is another gate's")]
+    #[error("gate {number}: point {point} belongs to another gate")]
     Overlap {
         /// The later gate.
         number: usize,
@@ -43,7 +43,7 @@ pub enum Flaw {
         point: usize,
     },
     /// A stone differs from the drawing of its gate.
-    #[error("gate {number}: point {point} is not as in the drawing, {letter:?}")]
+    #[error("gate {number}: point {point} differs from the drawing, {letter:?}")]
     Drawing {
         /// The gate.
         number: usize,
@@ -70,20 +70,20 @@ pub enum Flaw {
     },
     /// A black string is neither a part of a gate nor an unconditionally living wall.
     #[error(
-        "the black string of the stone on point {stone} is no part of a gate, and no living wall"
+        "the black string of the stone on point {stone} is neither part of a gate nor a living wall"
     )]
     Wall {
         /// A stone of the string.
         stone: usize,
     },
     /// A white string belongs to no gate.
-    #[error("the white string of the stone on point {stone} is no signal of a gate")]
+    #[error("the white string of the stone on point {stone} is not a signal of a gate")]
     Wire {
         /// A stone of the string.
         stone: usize,
     },
     /// An empty point belongs to no gate and is no eye of a wall.
-    #[error("the empty point {point} is no part of a gate, and no eye of a wall")]
+    #[error("the empty point {point} is neither part of a gate nor an eye of a wall")]
     Empty {
         /// The point.
         point: usize,
@@ -92,25 +92,25 @@ pub enum Flaw {
     #[error("{0} (places are points)")]
     Circuit(#[from] NoCircuit),
     /// The end is not a stone of a signal.
-    #[error("point {point}, the end, is no stone of a signal")]
+    #[error("point {point}, the end, is not a stone of a signal")]
     End {
         /// The point.
         point: usize,
     },
     /// The gate of a variable of the formula is not a variable gate.
-    #[error("variable {number} is no gate of a variable")]
+    #[error("variable {number} does not name the gate of a variable")]
     Variable {
         /// The variable, counted from 1.
         number: usize,
     },
     /// The circuit and the formula differ on an assignment.
-    #[error("with the values {values:?} the end lives, or not, against the formula")]
+    #[error("with the values {values:?} the life of the end contradicts the formula")]
     Formula {
         /// The values of the variables.
         values: Vec<bool>,
     },
     /// The circuit can live and the formula is unsatisfiable, or the reverse.
-    #[error("the end can live, or not, against the formula")]
+    #[error("the life of the end contradicts the formula")]
     Satisfiable,
     /// The observer cancelled the check.
     #[error("stopped on request")]

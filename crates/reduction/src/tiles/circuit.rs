@@ -49,7 +49,7 @@ impl Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
     /// A wire ends nowhere.
-    #[error("the tile on place {place} is open to the {side:?}, where nothing is")]
+    #[error("the tile on place {place} is open to the {side:?}, but has no tile there")]
     Open {
         /// The place of the wire.
         place: usize,
@@ -63,7 +63,7 @@ pub enum NoCircuit {
         place: usize,
     },
     /// Two gates make one signal.
-    #[error("the signal that the gate on place {place} makes is made by another one, too")]
+    #[error("another gate makes the same signal as the gate on place {place}")]
     Twice {
         /// The place of one of the gates.
         place: usize,

@@ -28,13 +28,13 @@ pub enum Flaw {
     #[error("the position is not legal")]
     Position,
     /// A move of White is not a choice, or the choice has already been made.
-    #[error("move {number}: no choice that is to be made")]
+    #[error("move {number}: expected a choice that is still open")]
     NoChoice {
         /// The move, counted from 1.
         number: usize,
     },
     /// A move of Black is not the reply to the choice before it.
-    #[error("move {number}: not the reply to move {}", number - 1)]
+    #[error("move {number}: expected the reply to move {}", number - 1)]
     NoReply {
         /// The move, counted from 1.
         number: usize,
@@ -48,7 +48,7 @@ pub enum Flaw {
         why: IllegalMove,
     },
     /// The line ends before all choices are made.
-    #[error("{0} choices are still to be made")]
+    #[error("{0} choices are still open")]
     Open(usize),
     /// The end is dead according to the circuit.
     #[error("with these choices the end does not live")]

@@ -37,7 +37,7 @@ pub struct TileLineFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The format is not [`FORMAT`].
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    #[error("expected the format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// The text of the board is invalid.
     #[error("the board: {0}")]
@@ -46,7 +46,7 @@ pub enum Refused {
     #[error("the board: {0} (points are counted from 0, row by row from the top)")]
     Board(#[from] check::Flaw),
     /// A move names a point that is not on the board.
-    #[error("move {number}: there is no point {name:?}")]
+    #[error("move {number}: unknown point {name:?}")]
     NoPoint {
         /// The move, counted from 1.
         number: usize,

@@ -24,7 +24,7 @@ pub enum TextError {
     #[error(transparent)]
     Diagram(#[from] AsciiError),
     /// A line is malformed.
-    #[error("line {line}: {what} belongs there")]
+    #[error("line {line}: expected {what}")]
     Line {
         /// The line, counted from 1.
         line: usize,
@@ -32,13 +32,13 @@ pub enum TextError {
         what: &'static str,
     },
     /// A line names a variable at a point without a variable gate.
-    #[error("line {line}: no gate of a variable is on that point")]
+    #[error("line {line}: expected a point with the gate of a variable")]
     NoVariable {
         /// The line, counted from 1.
         line: usize,
     },
     /// The line `; tiles POINT`, which names the end, is missing.
-    #[error("no line \"; tiles POINT\" that names the end")]
+    #[error("expected a line \"; tiles POINT\" that names the end")]
     NoEnd,
 }
 

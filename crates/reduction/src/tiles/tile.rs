@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_and_tiles_are_each_others() {
+    fn letters_and_tiles_correspond() {
         let letters = WIRES.iter().map(|w| w.0).chain(GATES.iter().map(|g| g.0));
         for letter in letters.chain([' ']) {
             assert_eq!(Tile::of(letter).unwrap().letter(), letter);

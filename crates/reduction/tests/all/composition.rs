@@ -139,14 +139,14 @@ fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
 }
 
 #[test]
-fn the_ends_of_lines_are_what_the_solver_says() {
+fn the_ends_of_lines_agree_with_the_solver() {
     check_ends(2, &[&[1, -2]], &[Ko::Allowed]);
     check_ends(2, &[&[1], &[-2]], &[Ko::Allowed]);
 }
 
 #[test]
 #[ignore = "some minutes"]
-fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
+fn the_ends_of_more_lines_agree_with_the_solver_with_and_without_ko() {
     for clauses in [&[&[1, 2][..], &[-1, -2]][..], &[&[1], &[-1, 2], &[-2]]] {
         check_ends(2, clauses, &[Ko::Allowed, Ko::Simple]);
     }
@@ -154,6 +154,6 @@ fn the_ends_of_more_lines_are_what_the_solver_says_with_and_without_ko() {
 
 #[test]
 #[ignore = "ten seconds"]
-fn the_ends_of_a_clause_of_three_are_what_the_solver_says_with_and_without_ko() {
+fn the_ends_of_a_clause_of_three_agree_with_the_solver_with_and_without_ko() {
     check_ends(3, &[&[1, -2, 3]], &[Ko::Allowed, Ko::Simple]);
 }

@@ -416,7 +416,7 @@ fn long_chains_have_boards() {
 }
 
 #[test]
-fn the_assignments_are_played_until_somebody_wants_to_stop() {
+fn the_observer_stops_the_play_of_assignments() {
     struct Impatient(AtomicU64);
     impl Observer for Impatient {
         fn event(&self, _: Event) {

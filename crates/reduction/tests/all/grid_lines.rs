@@ -65,15 +65,12 @@ fn lines_on_other_boards_and_other_lines_are_refused() {
         (refused(&|file| file.line.swap(1, 2)), "move 2, at "),
         (
             refused(&|file| file.line[1] = "Z99".to_owned()),
-            "move 2: there is no point",
+            "move 2: unknown point",
         ),
-        (
-            refused(&|file| file.line.truncate(3)),
-            "has 3 moves; 4 decide",
-        ),
+        (refused(&|file| file.line.truncate(3)), "expected 4 moves"),
         (
             refused(&|file| file.format = "tengen-line 1".to_owned()),
-            "the format is",
+            "expected the format",
         ),
         (refused(&|file| file.board.truncate(12)), "the board: "),
     ] {
@@ -82,14 +79,14 @@ fn lines_on_other_boards_and_other_lines_are_refused() {
 }
 
 #[test]
-fn a_game_that_says_otherwise_is_no_board_of_a_formula() {
+fn games_that_are_not_the_board_of_a_formula_are_refused() {
     let game = write::sgf(&layout(&formula(1, &[&[1]])).unwrap()).unwrap();
     assert!(read(&game).is_ok());
     for (from, to, reason) in [
-        ("PL[W]", "PL[B]", "Black moves first"),
-        ("])\n", "];W[aa])\n", "the game has moves"),
-        ("; end", "; and", "no line \"; end"),
-        ("C[", "GC[", "no line \"; end"),
+        ("PL[W]", "PL[B]", "found Black"),
+        ("])\n", "];W[aa])\n", "found moves or set-up stones"),
+        ("; end", "; and", "expected a line \"; end"),
+        ("C[", "GC[", "expected a line \"; end"),
         ("(;", "", "line 1"),
     ] {
         assert!(game.contains(from));

@@ -87,14 +87,14 @@ fn boards_are_written_and_read_again() {
     }
     let text = text::write(&small().1);
     for (from, to, reason) in [
-        ("; tiles ", "; tile ", "no line \"; tiles"),
+        ("; tiles ", "; tile ", "expected a line \"; tiles"),
         ("; gate join 0", "; gate join 4", "0 to 3 quarter turns"),
         ("; gate join", "; gate meet", "with a kind"),
         ("; variable ", "; variable Z", "with a point"),
         (
             "; gate variable 0",
             "; gate source 0",
-            "no gate of a variable",
+            "the gate of a variable",
         ),
     ] {
         assert!(text.contains(from), "{from}");

@@ -64,7 +64,7 @@ fn a_join_is_the_and_of_its_inputs_whoever_moves() {
 }
 
 #[test]
-fn small_gates_are_what_the_model_says() {
+fn small_gates_agree_with_the_model() {
     const MEMORY: usize = 1 << 30;
     let both = |circuit: &Circuit, targets: &[&str]| {
         for first in [White, Black] {

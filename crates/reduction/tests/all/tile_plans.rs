@@ -237,7 +237,7 @@ fn the_end_can_live_exactly_if_the_formula_is_satisfiable() {
 }
 
 #[test]
-fn what_is_no_circuit_is_refused() {
+fn invalid_circuits_are_refused() {
     let refused = |rows: &[&str]| Circuit::of_plan(&plan(rows)).unwrap_err();
     let open = |place, side| NoCircuit::Open { place, side };
     assert_eq!(refused(&["*─ ╴"]), open(1, Side::East));
@@ -257,7 +257,7 @@ fn what_is_no_circuit_is_refused() {
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn formulas_that_are_too_large_are_refused() {
     let clauses: Vec<Vec<i32>> = (1..1000).map(|v| vec![v, -v]).collect();
     let error = layout(&Formula::new(1000, &clauses).unwrap()).unwrap_err();
     assert_eq!((error.literals, error.clauses), (1998, 999));
@@ -266,7 +266,7 @@ fn what_is_too_large_is_refused() {
 
 /// The size of a plan is proportional to literals times clauses.
 #[test]
-fn plans_have_the_size_that_is_said() {
+fn plans_have_the_predicted_size() {
     let signs = [[1, 2, 3], [-1, 2, -3], [1, -2, 3]].map(|c| c.to_vec());
     let plan = layout(&Formula::new(3, &signs).unwrap()).unwrap();
     assert_eq!((plan.rows, plan.cols), (7 * 3 + 4, 11 * 6 + 3));

@@ -495,7 +495,7 @@ fn a_verdict_stands_with_its_claim() {
 }
 
 #[test]
-fn what_is_no_problem_is_said_beside_it() {
+fn a_position_without_a_problem_shows_the_reason() {
     browse(1280, |page| {
         page.go("#/problems");
         page.js("document.querySelector('#text').closest('details').open = true");

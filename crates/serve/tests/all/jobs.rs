@@ -38,7 +38,7 @@ fn a_job_tells_and_answers() {
 }
 
 #[test]
-fn events_go_on_where_they_were_left() {
+fn events_resume_after_the_last_one_received() {
     let address = serve(limits());
     let page = "page-that-comes-back";
     let mut events = Events::listen(address, page, None);
@@ -112,7 +112,7 @@ fn a_page_that_is_closed_stops_its_jobs_and_one_that_is_reloaded_finds_them() {
 }
 
 #[test]
-fn a_job_has_so_much_time() {
+fn a_job_has_a_time_limit() {
     let address = serve(Limits {
         time: Duration::from_secs(1),
         ..limits()
@@ -122,7 +122,10 @@ fn a_job_has_so_much_time() {
     let id = start(address, page, "count", LONG);
     events.until_end(id);
     let message = job(address, page, id)["error"]["message"].to_string();
-    assert!(message.contains("the time of 1 s was over"), "{message}");
+    assert!(
+        message.contains("the time limit of 1 s was reached"),
+        "{message}"
+    );
 }
 
 /// Asks 200 questions a second about legality while ten pages run jobs. Every answer is right, and

@@ -252,7 +252,7 @@ fn memory_is_limited() {
     // A page cannot raise its own memory limit either.
     let more = r#"{"board":{"rows":16},"resources":{"memory":100000000000}}"#;
     let answer = post(address, "/api/ask/count", more);
-    assert!(answer.body.contains("does not state"), "{answer:?}");
+    assert!(answer.body.contains("cannot set"), "{answer:?}");
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn jobs_are_those_of_the_page_that_asked() {
 }
 
 #[test]
-fn browsers_are_told_what_not_to_do() {
+fn responses_carry_security_headers() {
     let address = serve(limits());
     for path in ["/", "/main.js", "/api", "/nothing"] {
         let answer = get(address, path);

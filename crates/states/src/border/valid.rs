@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_counted_is_refused() {
+    fn heights_that_cannot_be_counted_are_refused() {
         assert!(matches!(valid_classes(0), Err(BorderError::Height { .. })));
         assert!(matches!(valid_classes(65), Err(BorderError::Height { .. })));
         assert_eq!(valid_classes(60), Err(BorderError::Overflow { m: 60 }));

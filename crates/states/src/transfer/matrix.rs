@@ -67,8 +67,8 @@ pub enum TransferError {
     NoColours,
     /// The last column of the lattice touches the first one.
     #[error(
-        "a board of the {0} lattice must remember its first column; the matrix of its columns \
-         is that of the lattice that does not wrap along them"
+        "the {0} lattice wraps along its columns, so it has no transfer matrix; use the matrix of \
+         the lattice that does not wrap"
     )]
     Wraps(Box<Lattice>),
     /// The matrix exceeds the memory limit.

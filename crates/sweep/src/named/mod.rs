@@ -42,7 +42,7 @@ pub enum Memory {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NamedError {
     /// The number of colours is 0 or too large.
-    #[error("there can be 1 to {MAX_COLOURS} named colours, not {colours}")]
+    #[error("expected 1 to {MAX_COLOURS} named colours, found {colours}")]
     Colours {
         /// The number of colours requested.
         colours: u32,

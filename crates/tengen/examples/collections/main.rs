@@ -222,7 +222,7 @@ mod tests {
             text.contains("line-3: other, life: B13 E13; listed C13"),
             "{text}"
         );
-        assert!(text.contains("nothing to attack"), "{text}");
+        assert!(text.contains("stones of both players"), "{text}");
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unusable(
-            "a vector is cut of a lattice's boards only",
+            "tiles need a board of a lattice, found a graph",
         ));
     };
     let shape = spec.shape();

@@ -42,7 +42,7 @@ pub struct ChessBounds {
 /// # Errors
 /// No error is known to occur: the numbers are constants.
 pub fn chess() -> Result<ChessBounds> {
-    let go: UBig = (GO_10X10.parse()).map_err(|_| Error::failed("L(10,10) is no number"))?;
+    let go: UBig = (GO_10X10.parse()).map_err(|_| Error::failed("L(10,10) is not a number"))?;
     Ok(ChessBounds {
         bits: chess::bits(),
         upper_bound: chess::upper_bound(),

@@ -32,7 +32,7 @@ impl Count {
         let lost = match (is_lost, options.store) {
             (true, _) => "; it cannot be resumed if it is stopped",
             (false, None) => "; without a data directory it cannot be resumed",
-            (false, Some(_)) => "; work that is kept already shortens it",
+            (false, Some(_)) => "; saved work shortens this",
         };
         options.machine.observer.event(Event::Note {
             text: format!(

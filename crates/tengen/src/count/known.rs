@@ -69,8 +69,8 @@ impl Count {
             count: published::square_count(shape.rows, shape.cols)?,
             source: published::source(shape.rows, shape.cols),
             reason: format!(
-                "boards of {LARGE} and more rows and columns take hours to years; their plan says \
-                 how long"
+                "boards of {LARGE} or more rows and columns take hours to years; a plan estimates \
+                 the time"
             ),
         })
     }
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_counted_is_counted() {
+    fn small_boards_are_counted() {
         let count = crate::count(4, 4);
         let Known::Counted(counted) = known(&count) else {
             panic!("it was looked up");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_looked_up_unless_it_is_said_how_to_count() {
+    fn large_boards_are_looked_up_unless_an_engine_is_given() {
         let large = crate::count(17, 16);
         let Known::LookedUp(published) = known(&large) else {
             panic!("it was counted");

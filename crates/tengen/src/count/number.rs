@@ -240,7 +240,7 @@ mod tests {
 
     /// For every prime, the residue is the published number (OEIS A094777) modulo the prime.
     #[test]
-    fn residues_are_told_as_they_are_found() {
+    fn residues_are_reported_as_they_are_found() {
         let published: u128 = 83_677_847_847_984_287_628_595;
         let edge = BoardSpec::Graph(GraphText {
             graph: "an edge".to_owned(),

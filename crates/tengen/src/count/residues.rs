@@ -98,7 +98,7 @@ impl Request for CountResidues {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
             return Err(Error::unusable(
-                "residues are kept of a lattice's boards only",
+                "residues need a board of a lattice, found a graph",
             ));
         };
         let shape = spec.shape();

@@ -145,13 +145,15 @@ const SHORT: usize = 2 * MAX_CELL_POINTS;
 /// `size`.
 pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -> Result<()> {
     if size == 0 {
-        return Err(Error::unusable("a board has at least 1 row"));
+        return Err(Error::unusable(
+            "expected a board of at least 1 row, found 0",
+        ));
     }
     let step = lattice.row_step();
     if step > 1 {
         return Err(Error::Unusable(format!(
-            "a {lattice} has a multiple of {step} rows, so that there is no {lattice} for every n \
-             by n"
+            "the number of rows of a {lattice} must be a multiple of {step}, so not every n by n \
+             board exists"
         )));
     }
     for size in 1..=size.min(SHORT) {
@@ -166,7 +168,7 @@ impl Request for CountSquares {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquares> {
         if self.up_to.is_some() && self.engine != Engine::AUTO {
             return Err(Error::unusable(
-                "classes of positions are counted by several engines; leave the engine out",
+                "a count of classes uses several engines; omit the engine",
             ));
         }
         // First check that all boards exist. Then count the largest one first, so that an
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_squares_is_refused() {
+    fn lattices_without_squares_are_refused() {
         let honeycomb = CountSquares::new(2).lattice("honeycomb-torus".parse().unwrap());
         assert!(
             honeycomb

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_squares_is_refused() {
+    fn lattices_without_squares_are_refused() {
         assert!(CountSquaresBy::new(0, By::Stones).run().is_err());
         let three = CountSquaresBy::new(2, By::BlackWhite).colours(3);
         assert!(three.run().unwrap_err().is_refusal());

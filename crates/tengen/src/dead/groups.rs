@@ -157,7 +157,11 @@ impl Request for DeadGroups {
             let statuses = match self.rules {
                 Rules::NoKo => without_ko(&problem, memory, observer),
                 Rules::Ko => with_ko(&problem, memory, observer),
-                Rules::Superko => return Err(Error::unusable("no group is judged by superko")),
+                Rules::Superko => {
+                    return Err(Error::unusable(
+                        "dead groups need rules ko or no-ko, found superko",
+                    ));
+                }
             };
             let statuses = statuses.map_err(|error| match error {
                 Unsolved::Problem(error) => Error::unusable(error),

@@ -146,9 +146,9 @@ fn explain(error: CountError, situations: &Situations) -> Error {
             };
             let exponent: f64 = (0..nodes).map(|v| outdegree(v).max(1.0).log10()).sum();
             Error::Unusable(format!(
-                "games are counted where at most {MAX_NODES} positions (or situations) may not \
-                 be repeated; here there are {nodes}, and the number of games may be as large \
-                 as 10^{exponent:.0}. `tengen games estimate` has estimates"
+                "expected at most {MAX_NODES} positions (or situations) that may not be repeated, \
+                 found {nodes}; the number of games may be as large as 10^{exponent:.0}. Use \
+                 `tengen games estimate` for an estimate"
             ))
         }
         CountError::NoMemory { bytes, memory } => Error::TooLarge {

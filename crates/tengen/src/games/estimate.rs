@@ -194,10 +194,10 @@ impl EstimatedGames {
     pub fn caution(&self) -> Option<&'static str> {
         let few = (self.estimate.runs as f64 / 10.0).max(5.0);
         match self.estimate.runs {
-            1 => Some("one run tells nothing of its error; take 2 or more"),
+            1 => Some("a single run has no standard error; take 2 or more runs"),
             _ if self.estimate.effective_runs < few => Some(
-                "few of the runs make up nearly all of the mean, which is then most likely too \
-                 low; more representatives would help",
+                "a few runs dominate the mean, which is then most likely too low; use more \
+                 representatives",
             ),
             _ => None,
         }

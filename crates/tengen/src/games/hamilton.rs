@@ -322,8 +322,8 @@ impl NoHamiltonian {
     fn of(rows: usize, cols: usize) -> Result<NoHamiltonian> {
         if rows.saturating_mul(cols) > MAX_SHOWN {
             return Err(Error::Unusable(format!(
-                "theorem 10 excludes a game on every such board, but its positions are shown on \
-                 boards of up to {MAX_SHOWN} points only, not {rows}x{cols}"
+                "theorem 10 excludes a Hamiltonian game on every such board, but its positions are \
+                 shown only on boards of up to {MAX_SHOWN} points, found {rows}x{cols}"
             )));
         }
         let wrong = || Error::failed("the proof does not hold");
@@ -337,8 +337,8 @@ impl NoHamiltonian {
             Some(found) if found.holds(&board) => {
                 let (set, after) = (found.positions.len(), found.successors.len());
                 let reason = format!(
-                    "moves lead from {set} positions to {after} only; a game goes on from {} of \
-                     them at least, to a different position from each",
+                    "moves lead from {set} positions to only {after} positions, but a game moves \
+                     from at least {} of them, each time to a different position",
                     set - 1
                 );
                 let proof = NoHamiltonianProof::Bottleneck {
@@ -352,8 +352,8 @@ impl NoHamiltonian {
                 let graph = GameGraph::new(&board, &Silent).map_err(Error::unusable)?;
                 let parts = obstruction::parts(&graph);
                 let [one, other] = <[Vec<Position>; 2]>::try_from(parts).map_err(|_| wrong())?;
-                let reason = "but for those to or from the empty position, no move leads from \
-                              either of two sets of positions to the other";
+                let reason = "except for moves to or from the empty position, no move leads from \
+                              one of two sets of positions to the other";
                 let parts = [diagrams(&one)?, diagrams(&other)?];
                 (reason.to_owned(), NoHamiltonianProof::Parts { parts })
             }

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused() {
+    fn graphs_that_are_too_large_are_refused() {
         let large = ListGraph::new(BoardSpec::square(4, 5)).run();
         assert!(matches!(large, Err(Error::Unusable(_))));
         let small = ListGraph::new(BoardSpec::square(4, 4)).memory(1 << 20);

@@ -214,7 +214,7 @@ impl fmt::Display for WrongReason {
             }
             WrongReason::SeveralPrimes => "the residues modulo several primes are wrong",
             WrongReason::Unknown => {
-                "at least one residue is wrong; there is none to spare that would tell which"
+                "at least one residue is wrong; there is no spare residue to tell which"
             }
         })
     }

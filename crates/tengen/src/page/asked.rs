@@ -69,7 +69,7 @@ impl Asked {
     pub fn read(name: &str, request: &str) -> Result<Asked, Refusal> {
         let found = registry::find(name).and_then(|entry| Some((entry, entry.page?)));
         let (entry, weights) = found.ok_or_else(|| {
-            let message = format!("there is no question {name:?}");
+            let message = format!("unknown request {name:?}");
             Refusal::new(Kind::UnknownQuestion, message)
         })?;
         let text = request;
@@ -109,7 +109,7 @@ impl Asked {
             true => Refusal::new(
                 Kind::TooLarge,
                 format_args!(
-                    "the answer is longer than {}, too long for a page; ask the program",
+                    "the answer is longer than {}, the limit for a page; use the command line",
                     bytes(LONGEST)
                 ),
             ),
@@ -141,10 +141,10 @@ fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let request = serde_json::from_str(request).map_err(|error| bad(error.to_string()))?;
     let Value::Object(request) = request else {
-        return Err(bad("a request is a JSON object".to_owned()));
+        return Err(bad("expected a JSON object as the request".to_owned()));
     };
     if let Some(field) = NOT_STATED.iter().find(|&&name| request.contains_key(name)) {
-        return Err(bad(format!("a page does not state {field:?}")));
+        return Err(bad(format!("a page cannot set the field {field:?}")));
     }
     for (field, most) in MOST {
         if let Some(number) = request.get(field).and_then(Value::as_u64)
@@ -152,7 +152,7 @@ fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
         {
             return Err(Refusal::new(
                 Kind::TooLarge,
-                format_args!("{field} is {number}; a page has at most {most}"),
+                format_args!("expected a {field} of at most {most} from a page, found {number}"),
             ));
         }
     }
@@ -204,7 +204,7 @@ mod tests {
                 for value in ["\"/etc\"", "null", "{\"store\":\"/etc\"}"] {
                     let refusal = refused(name, &format!("{{\"{field}\":{value}}}"));
                     assert_eq!(refusal.kind, Kind::BadRequest);
-                    assert!(refusal.message.contains("does not state"), "{refusal}");
+                    assert!(refusal.message.contains("cannot set"), "{refusal}");
                 }
             }
         }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn invalid_requests_are_refused() {
         for (name, request, kind) in [
             ("nothing", "{}", Kind::UnknownQuestion),
             ("count", "[]", Kind::BadRequest),

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_names_what_takes_so_much() {
+    fn a_refusal_names_the_largest_size() {
         let refusal = |request: Value| {
             let refused = cost(request, Weights::BOARD).check(1 << 20).unwrap_err();
             assert_eq!(refused.kind, Kind::TooLarge);

@@ -281,9 +281,8 @@ pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Opti
 
 fn elsewhere() -> Error {
     Error::unusable(
-        "files, other machines and nodes have plans for the square and the triangular lattice, \
-         two colours and at least 2 rows; for other boards, state how many threads and how much \
-         memory there are",
+        "plans for files, other machines and nodes need the square or triangular lattice, two \
+         colours and at least 2 rows; for other boards, state the number of threads and the memory",
     )
 }
 
@@ -306,7 +305,7 @@ impl Request for Plan {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
         if self.colours == 0 {
-            return Err(Error::unusable("there is at least 1 colour"));
+            return Err(Error::unusable("expected at least 1 colour, found 0"));
         }
         let limit = self.scratch_limit.map(|limit| Scratch {
             // A plan uses only the limit, not the directory.

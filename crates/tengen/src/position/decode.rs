@@ -38,7 +38,7 @@ pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
             let valid = error.valid_up_to();
             let before = String::from_utf8_lossy(&bytes[..valid]);
             let location = Location::of(&before, valid);
-            let reason = format!("{location}: this is no text in UTF-8");
+            let reason = format!("{location}: expected text in UTF-8");
             Err(Error::Unusable(reason))
         }
     }

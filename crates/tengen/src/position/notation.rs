@@ -47,13 +47,13 @@ impl Notation {
         let sizes = 1..=sgf::MAX_SIZE;
         match self {
             Notation::Sgf if colours > 2 => Err(Error::unusable(format!(
-                "SGF has black and white stones only, not {colours} colours"
+                "SGF supports black and white stones only, found {colours} colours"
             ))),
             Notation::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
                 Err(Error::unusable(SgfWriteError::BoardSize { rows, cols }))
             }
             _ if colours > ascii::MAX_COLOURS => Err(Error::unusable(format!(
-                "positions are written with up to {} colours, not {colours}",
+                "this notation supports at most {} colours, found {colours}",
                 ascii::MAX_COLOURS
             ))),
             _ => Ok(()),

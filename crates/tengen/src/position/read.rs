@@ -103,7 +103,7 @@ impl ReadPositions {
     fn all(&self) -> Result<(Vec<Result<Setup>>, Vec<String>)> {
         let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
         if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
-            let reason = format!("there is no move {asked}; only games in SGF have moves");
+            let reason = format!("move {asked} does not exist; only games in SGF have moves");
             return Err(Error::Unusable(reason));
         }
         let text = &self.text;
@@ -185,7 +185,7 @@ impl Request for ReadPositions {
         let of = all.len();
         if self.game.is_some_and(|game| game == 0 || game > of) {
             return Err(Error::Unusable(format!(
-                "there is no position {}; they are numbered from 1 to {of}",
+                "expected a position number from 1 to {of}, found {}",
                 self.game.unwrap_or_default()
             )));
         }
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_noted_or_with_strict_refused() {
+    fn faults_are_noted_or_refused_if_strict() {
         let game = "(;SZ[2]AB[aa][aa];W[bb])";
         let read = ReadPositions::new(game).run().unwrap();
         assert_eq!(read.notes.len(), 1);

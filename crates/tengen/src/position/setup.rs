@@ -59,7 +59,7 @@ impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = Player::of(self.colour).map_or("nobody", Player::name);
         let what = match self.reason {
-            "occupied" => "there is a stone on the point",
+            "occupied" => "the point is occupied",
             "ko" => "it retakes a ko at once",
             _ => "it is a suicide",
         };
@@ -119,7 +119,7 @@ impl Setup {
         match read.of {
             1 => Ok(read.setups.remove(0)),
             of => Err(Error::Unusable(format!(
-                "{of} positions, where one is expected"
+                "expected one position, found {of}"
             ))),
         }
     }

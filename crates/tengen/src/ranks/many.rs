@@ -41,7 +41,7 @@ impl Ranks {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "{} colours are no multiple of the {points} points of the board",
+                "expected a multiple of the {points} points of the board, found {} colours",
                 colours.len()
             )));
         }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_rank_is_named() {
+    fn positions_without_a_rank_are_named() {
         let table = RankTable::new(BoardSpec::square(1, 2)).run().unwrap();
         let reason = |colours: &[u8]| table.rank_all(colours, None, &Silent).unwrap_err();
         let illegal = reason(&[0, 0, 1, 0, 1, 1]).to_string();

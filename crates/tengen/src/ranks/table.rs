@@ -113,7 +113,7 @@ impl Source<'_> {
             Some((Err(SaveError::Cancelled), _)) => return Err(Error::Interrupted { kept: false }),
             Some((Err(error), path)) => note(
                 observer,
-                format!("the table {} could not be kept: {error}", path.display()),
+                format!("the table {} could not be saved: {error}", path.display()),
             ),
         }
         Ok(completions)
@@ -161,7 +161,7 @@ fn open(
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => note(
             observer,
-            format!("{}: {error}; it is not used, and made anew", path.display()),
+            format!("{}: {error}; the table is computed again", path.display()),
         ),
     }
     Ok(None)
@@ -174,8 +174,8 @@ fn note(observer: &dyn Observer, text: String) {
 fn explain(error: BuildError) -> Error {
     let reason = match error {
         BuildError::Memory { allowed, .. } => format!(
-            "{error}; with these there are ranks of square-lattice boards with two colours up to \
-             about {0} x {0}",
+            "{error}; this memory is enough for square-lattice boards with two colours up to about \
+             {0} x {0}",
             largest(allowed)
         ),
         _ => error.to_string(),
@@ -224,7 +224,9 @@ impl Ranks {
     /// colours.
     pub fn rank(&self, position: &Position) -> Result<Ranked> {
         if !position.is_on(&self.place) {
-            return Err(Error::unusable("the position is of another board"));
+            return Err(Error::unusable(
+                "the position is on another board than the table",
+            ));
         }
         let rank = self.try_rank(position);
         rank.map_err(|error| Error::Unusable(self.explain(&error)))

@@ -69,7 +69,7 @@ impl FoundRecurrence {
             &self.generating_function,
         ) else {
             return Err(Error::unusable(
-                "the coefficients are not determined, so that there is no formula to be written",
+                "the coefficients of the recurrence are unknown, so no formula can be written",
             ));
         };
         let (about, order) = (self.about(), self.order);

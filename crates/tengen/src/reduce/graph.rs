@@ -141,7 +141,7 @@ impl GraphPosition {
         match self.vertices <= draw::MAX_POINTS {
             true => Ok(draw::draw(&self.reduction)),
             false => Err(Error::unusable(format!(
-                "{} points are more than the {} that are drawn",
+                "a picture of {} points is too large; at most {} points are drawn",
                 self.vertices,
                 draw::MAX_POINTS
             ))),

@@ -148,7 +148,7 @@ impl PlayLine {
 fn check_size(board: &Board, pictures: usize) -> Result<()> {
     match board.points().saturating_mul(pictures) {
         points if points > MOST_DRAWN => Err(Error::Unusable(format!(
-            "{pictures} pictures of {} points are more than anybody could see",
+            "{pictures} pictures of {} points are too many to draw",
             board.points()
         ))),
         _ => Ok(()),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn values_that_do_not_fit_are_refused() {
         let few = PlayLine::new(TWO).values(vec![true]).run();
         assert!(few.unwrap_err().is_refusal());
         assert!(PlayLine::new("p cnf").run().unwrap_err().is_refusal());

@@ -67,7 +67,7 @@ impl Samples {
 }
 
 fn no_picture() -> Error {
-    Error::unusable("a picture needs a position at least")
+    Error::unusable("a picture needs at least one position")
 }
 
 impl IntoIterator for Samples {

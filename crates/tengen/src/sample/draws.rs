@@ -133,7 +133,8 @@ impl Draws {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "a buffer of {} colours is no multiple of the {points} points of the board",
+                "expected a multiple of the {points} points of the board, found a buffer of {} \
+                 colours",
                 colours.len()
             )));
         }
@@ -142,7 +143,7 @@ impl Draws {
         let (Some(start), Some(_)) = (start, end.filter(|&end| end <= self.indices.end)) else {
             let asked = self.indices.end - self.indices.start;
             return Err(Error::unusable(format!(
-                "{number} positions from number {first} on are more than the {asked} asked for"
+                "{number} positions from number {first} on exceed the {asked} requested positions"
             )));
         };
         // A position depends on its index alone, so each thread fills a part of the buffer, and the

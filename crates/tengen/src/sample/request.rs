@@ -116,7 +116,7 @@ impl Sample {
         let end = self.from.checked_add(self.number);
         let end = end.ok_or_else(|| {
             let last = u64::MAX - 1;
-            Error::unusable(format!("a seed has positions up to number {last}"))
+            Error::unusable(format!("the position numbers of a seed end at {last}"))
         })?;
         Ok(self.from..end)
     }

@@ -501,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_is_told() {
+    fn sides_that_need_not_move_are_reported() {
         // Three points in a row: the player who moves first decides.
         let three = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
         assert_eq!(facts(three), [(false, false); 2]);

@@ -187,7 +187,10 @@ impl Problem {
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {
-                format!("; it gets out by {}", self.names().all(&way).join(" "))
+                format!(
+                    "; the target escapes by {}",
+                    self.names().all(&way).join(" ")
+                )
             }
             _ => String::new(),
         }
@@ -223,7 +226,7 @@ pub fn explain(error: &ProblemError, names: &Names) -> String {
         ProblemError::Colour(v) => {
             format!("the stone on {} is neither black nor white", name(v))
         }
-        ProblemError::NotAStone(v) => format!("the target {} is no stone", name(v)),
+        ProblemError::NotAStone(v) => format!("the target {} is not a stone", name(v)),
         ProblemError::TwoColours(a, b) => {
             let (a, b) = (name(a), name(b));
             format!("the targets {a} and {b} are of different colours")
@@ -288,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_problem_is_refused() {
+    fn invalid_problems_are_refused() {
         for (text, reason) in [
             ("", "no"),
             (". X\nX O\n", "no liberty"),

@@ -193,8 +193,8 @@ impl SolvePruned {
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
         let circuit = tiles::check::check(&board).map_err(|flaw| {
             Error::Unusable(format!(
-                "the board is none of gates: {flaw} (points are counted from 0, row by row from \
-                 the top)"
+                "the board is not made of gates: {flaw} (points are counted from 0, row by row \
+                 from the top)"
             ))
         })?;
         let choices = circuit.choices(&[]);

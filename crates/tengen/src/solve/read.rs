@@ -76,7 +76,7 @@ impl ProblemSpec {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
         let [(_, draft)] = <[_; 1]>::try_from(self.chosen(read.drafts)?)
-            .map_err(|_| Error::Unusable(format!("{of} problems, where one is expected")))?;
+            .map_err(|_| Error::Unusable(format!("expected one problem, found {of}")))?;
         Ok(self.find(draft.map_err(Error::unusable)?)?)
     }
 
@@ -125,7 +125,7 @@ impl ProblemSpec {
         let of = drafts.len();
         if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
             return Err(Error::Unusable(format!(
-                "there is no problem {game}; they are numbered from 1 to {of}"
+                "expected a problem number from 1 to {of}, found {game}"
             )));
         }
         let is_chosen = |number: usize| self.game.is_none_or(|game| game == number);
@@ -176,7 +176,9 @@ fn points(
         found.extend(points.map_err(|error| ProblemFault::Field(format!("{field}: {error}")))?);
     }
     match found.is_empty() && !words.is_empty() {
-        true => Err(ProblemFault::Field(format!("{field} names no point"))),
+        true => Err(ProblemFault::Field(format!(
+            "{field} is empty; expected at least one point"
+        ))),
         false => Ok((!words.is_empty()).then_some(found)),
     }
 }

@@ -22,7 +22,7 @@ impl Problem {
 /// Returns the root node of a problem, and the number of columns.
 fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     let shape = problem.board().shape();
-    let shape = shape.ok_or_else(|| Error::unusable("SGF has no boards that are graphs"))?;
+    let shape = shape.ok_or_else(|| Error::unusable("SGF cannot hold a board that is a graph"))?;
     let mut root = SgfPosition::new(shape.rows, shape.cols, problem.stones().clone());
     let target = |&vertex| Mark {
         vertex,
@@ -47,7 +47,7 @@ pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
         let mut left_out = Vec::new();
         if whole.is_cut {
             let size = whole.tree.size();
-            left_out.push(format!("of the variations, the first {size} moves"));
+            left_out.push(format!("only the first {size} moves of the variations"));
         }
         if whole.is_limited {
             left_out.push(LIMITED.to_owned());

@@ -154,7 +154,7 @@ impl Variation {
                 Move::Pass => None,
                 Move::Play(vertex) => Some(vertex),
             };
-            let refused = |why: &str| Error::Unusable(format!("{name} is no move: {why}"));
+            let refused = |why: &str| Error::Unusable(format!("{name} is not a legal move: {why}"));
             if vertex.is_some() && vertex == now.ko {
                 return Err(refused("the ko may not be retaken at once"));
             }
@@ -162,14 +162,14 @@ impl Variation {
                 let is_taken = vertex.is_some_and(|vertex| now.position.get(vertex) != 0);
                 let is_outside = vertex.is_some_and(|vertex| !engine.region.contains(&vertex));
                 refused(match (is_taken, is_outside) {
-                    (true, _) => "there is a stone",
-                    (_, true) => "it is not in the region",
+                    (true, _) => "the point is occupied",
+                    (_, true) => "the point is outside the region",
                     _ => "the stone would have no liberty",
                 })
             })?;
             before.push(std::mem::replace(&mut now, next).position);
             if self.repeats(vertex, &now, &before) {
-                return Err(refused("the position was there before"));
+                return Err(refused("it repeats an earlier position"));
             }
         }
         let mut next = session.moves(&now);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn who_need_not_move_is_told() {
+    fn a_sufficient_pass_is_reported() {
         let eyes = ". O . O X .\nO O O O X .\nX X X X X .\n";
         for first in Player::BOTH {
             let problem = Problem::parse(eyes).unwrap();
@@ -327,10 +327,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn illegal_moves_are_refused() {
         for (moves, why) in [
-            (&["D3"][..], "there is a stone"),
-            (&["G1"], "not in the region"),
+            (&["D3"][..], "the point is occupied"),
+            (&["G1"], "outside the region"),
             (&["Z9"], "Z9"),
         ] {
             let error = corner(moves).run().unwrap_err();

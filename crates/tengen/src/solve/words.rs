@@ -25,11 +25,15 @@ impl Solved {
         };
         let mut text = format!("{}: target {defender} {targets}, {region}\n", problem.id);
         if problem.is_book() && problem.is_guessed() {
-            text += "  the target is what is hardest to save, since none is marked";
+            text += "  no target is marked; assuming the target that is hardest to save";
             let others = problem.others();
             let others: Vec<String> = others.iter().map(|group| group.join(",")).collect();
             if !others.is_empty() {
-                let _ = write!(text, "; --target {} may be meant, too", others.join(" or "));
+                let _ = write!(
+                    text,
+                    "; another candidate is --target {}",
+                    others.join(" or ")
+                );
             }
             text.push('\n');
         }
@@ -42,7 +46,7 @@ impl Solved {
             );
         }
         if problem.is_open() {
-            text += "  the target is not enclosed, so that the region is the whole board\n";
+            text += "  the target is not enclosed, so the region is the whole board\n";
         }
         for side in &self.sides {
             let _ = write!(text, "  {} first: {}", side.first, side.verdict());
@@ -136,7 +140,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
         let _ = writeln!(text, "{}", only(part));
     }
     if framed.alarm && !side.unconditional {
-        text += "a pass is enough, too: nothing may be at stake, or the frame leaves out what matters\n";
+        text += "warning: passing also works, so nothing is at stake or the frame is too small\n";
     }
     if framed.refuted && side.success == Some(false) {
         let what = match side.aim {

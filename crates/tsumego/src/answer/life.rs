@@ -295,7 +295,7 @@ mod tests {
 
     /// White retakes for ever, which the ko rule forbids.
     #[test]
-    fn a_ko_without_the_rule_is_no_seki() {
+    fn a_ko_without_the_rule_is_not_a_seki() {
         let diagram = ascii::read("X O . O .\nX X O X .\n. X . X X\n").unwrap();
         let board = Board::square(3, 5).unwrap();
         let problem = Problem::with_region(board, diagram.position, vec![7], vec![2, 12]).unwrap();

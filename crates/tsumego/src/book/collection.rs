@@ -52,7 +52,9 @@ fn entry(line: &str) -> Result<Entry, String> {
     let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
     match fields[..] {
         [name, size, first, black, white, listed] => {
-            let size: usize = size.parse().map_err(|_| format!("{size:?} is no size"))?;
+            let size: usize = size
+                .parse()
+                .map_err(|_| format!("expected a board size, found {size:?}"))?;
             let stones = [points(black, size)?, points(white, size)?];
             let draft = draft(name, size, first, stones)?;
             let listed = moves(listed, size)?;
@@ -94,7 +96,7 @@ fn entry(line: &str) -> Result<Entry, String> {
             })
         }
         _ => Err(format!(
-            "{} fields with tabs between, where 6 or 9 are expected",
+            "expected 6 or 9 fields separated by tabs, found {}",
             fields.len()
         )),
     }
@@ -119,7 +121,7 @@ fn player(name: &str) -> Result<Player, String> {
     match name {
         "B" | "b" => Ok(Player::Black),
         "W" | "w" => Ok(Player::White),
-        other => Err(format!("{other:?} is neither B nor W")),
+        other => Err(format!("expected B or W, found {other:?}")),
     }
 }
 
@@ -127,7 +129,7 @@ fn may_ko(rule: &str) -> Result<bool, String> {
     match rule {
         "disallow_ko" | "no" => Ok(false),
         "allow_ko" | "yes" => Ok(true),
-        other => Err(format!("{other:?} is neither allow_ko nor disallow_ko")),
+        other => Err(format!("expected allow_ko or disallow_ko, found {other:?}")),
     }
 }
 
@@ -135,7 +137,7 @@ fn points(text: &str, size: usize) -> Result<Vec<usize>, String> {
     let moves = moves(text, size)?;
     moves
         .into_iter()
-        .map(|point| point.ok_or_else(|| "a pass is no point".to_owned()))
+        .map(|point| point.ok_or_else(|| "expected a point, found a pass".to_owned()))
         .collect()
 }
 
@@ -151,7 +153,9 @@ fn vertex(name: &str, size: usize) -> Result<Option<usize>, String> {
         &[col, row] if place(col) < size && place(row) < size => {
             Ok(Some(place(row) * size + place(col)))
         }
-        _ => Err(format!("{name:?} is no point of {size} x {size}")),
+        _ => Err(format!(
+            "expected a point of {size} x {size}, found {name:?}"
+        )),
     }
 }
 
@@ -184,19 +188,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_said_with_its_line() {
+    fn faults_are_reported_with_their_line() {
         for (text, what) in [
             (
                 "a\tb",
-                "line 1: 2 fields with tabs between, where 6 or 9 are expected",
+                "line 1: expected 6 or 9 fields separated by tabs, found 2",
             ),
-            ("#\na\t9\tX\t\t\t", "line 2: \"X\" is neither B nor W"),
-            ("a\t9\tB\tja\t\t", "line 1: \"ja\" is no point of 9 x 9"),
-            ("a\tx\tB\t\t\t", "line 1: \"x\" is no size"),
-            ("a\t9\tB\ttt\t\t", "line 1: a pass is no point"),
+            ("#\na\t9\tX\t\t\t", "line 2: expected B or W, found \"X\""),
+            (
+                "a\t9\tB\tja\t\t",
+                "line 1: expected a point of 9 x 9, found \"ja\"",
+            ),
+            (
+                "a\tx\tB\t\t\t",
+                "line 1: expected a board size, found \"x\"",
+            ),
+            ("a\t9\tB\ttt\t\t", "line 1: expected a point, found a pass"),
             (
                 "a\tb\tb\taa\tmaybe\tba\taa\t\taa",
-                "line 1: \"maybe\" is neither allow_ko nor disallow_ko",
+                "line 1: expected allow_ko or disallow_ko, found \"maybe\"",
             ),
         ] {
             let [Err(error)] = &read(text)[..] else {

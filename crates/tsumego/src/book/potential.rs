@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_outside_there_is_none() {
+    fn without_an_outside_there_is_no_potential() {
         for text in [". . .\n", "X X\nX O\n"] {
             let found = ascii::read(text).unwrap();
             let board = Board::square(found.rows, found.cols).unwrap();

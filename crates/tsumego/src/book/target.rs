@@ -228,7 +228,7 @@ mod tests {
         . . . . . . . . .";
 
     #[test]
-    fn who_is_inside_defends() {
+    fn the_enclosed_player_defends() {
         let (Guess::Clear(group, others), _) = of(OPEN) else {
             panic!("{:?}", of(OPEN))
         };
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_is_said() {
+    fn undecidable_targets_are_reported() {
         assert_eq!(of(". . .\n. X .\n. . .\n").0, Guess::OneColour);
         assert_eq!(of(". . .\n. . .\n").0, Guess::None);
     }

@@ -61,10 +61,10 @@ pub struct Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unasked {
     /// The line has six fields, so it does not state the winner.
-    #[error("it is not said who succeeds")]
+    #[error("the line does not state the winner")]
     Winner,
     /// The target is missing, or has strings of both players.
-    #[error("the target is no stone, or stones of both players")]
+    #[error("the target is not a stone, or has stones of both players")]
     Target,
     /// There is no outside, or the target escapes.
     #[error("there is no frame around the target")]

@@ -30,10 +30,10 @@ pub enum Flaw {
     #[error(transparent)]
     Claim(#[from] Invalid),
     /// The place of a step does not fit the problem.
-    #[error("step {0}: this is no situation of the problem")]
+    #[error("step {0}: expected a situation of the problem")]
     Place(usize),
     /// Two steps have the same place.
-    #[error("step {0}: the situation is that of step {1}")]
+    #[error("step {0}: the situation repeats step {1}")]
     Twice(usize, usize),
     /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]

@@ -60,10 +60,10 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Invalid {
     /// The board has too many points.
-    #[error("a board of {0} points; certificates are for up to {MAX_POINTS}")]
+    #[error("expected a board of at most {MAX_POINTS} points for a certificate, found {0}")]
     Board(usize),
     /// The position does not fit the board.
-    #[error("the position has {found} points, the board {points}")]
+    #[error("expected a position of {points} points, found {found}")]
     Position {
         /// Points of the position.
         found: usize,
@@ -77,32 +77,32 @@ pub enum Invalid {
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
     /// The region is not an ascending list of points within the limit.
-    #[error("the region has to be a list of 1 to {MAX_REGION} points of the board, ascending")]
+    #[error("expected a region of 1 to {MAX_REGION} points of the board, in ascending order")]
     Region,
     /// The rim is not an ascending list of empty points outside the region.
-    #[error("the rim has to be a list of empty points of the board, ascending, none of the region")]
+    #[error("expected a rim of empty points of the board outside the region, in ascending order")]
     Rim,
     /// A friendly point is not valid.
     #[error(
-        "friendly points have to be empty points beside the region, ascending, and without a rim: \
-         point {0} is not"
+        "point {0} is not a friendly point: expected empty points beside the region, in ascending \
+         order, and no rim"
     )]
     Friendly(usize),
     /// The region or the rim lacks a point.
     #[error(
-        "a claim about the whole board needs the empty points beside the region on the rim, and \
-         if the target lives, the defender's strings there in the region: point {0} is not"
+        "point {0} is missing: a claim about the whole board needs the empty points next to the \
+         region on the rim and, if the target lives, the defender's adjacent strings in the region"
     )]
     Open(usize),
     /// A link is missing from the list of links.
     #[error(
         "the defender's string of the stone on point {0} reaches beyond the region and may be \
-         captured there: a proof of life has to list it as a link. Older certificates took such strings for \
-         alive; make this one again"
+         captured there: a proof of life must list it as a link. Older certificates treated such \
+         strings as alive; make this certificate again"
     )]
     Unlisted(usize),
     /// A point in the list of links is not the first stone of a link.
-    #[error("point {0} is listed as a link, but is no first stone of one")]
+    #[error("point {0} is listed as a link, but is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
     #[error("a stone on point {0} of the rim would have no liberty outside")]
@@ -121,8 +121,8 @@ pub enum Invalid {
     Border(usize),
     /// The targets are not the first stones of enclosed strings of one colour.
     #[error(
-        "the targets have to be the first stones of 1 to {MAX_TARGETS} strings in the region, \
-         of one colour, ascending"
+        "expected as targets the first stones of 1 to {MAX_TARGETS} strings in the region, of one \
+         colour, in ascending order"
     )]
     Targets,
     /// The place at the start is not valid.
@@ -368,29 +368,29 @@ impl Claim {
         } = &self.start;
         let points = &self.region;
         if stones.len() != points.len() || stones.iter().any(|&colour| colour > 2) {
-            return Err("there is a colour from 0 to 2 for each point of the region");
+            return Err("expected a colour from 0 to 2 for each point of the region");
         }
         if !(-MAX_THREATS..=MAX_THREATS).contains(threats) {
-            return Err("there may be at most 100 outside threats");
+            return Err("expected at most 100 outside threats");
         }
         if u32::from(*captured) >> self.targets.len() != 0 {
-            return Err("there are not so many targets to be captured");
+            return Err("it has a captured target that the problem does not have");
         }
         if captured.count_ones() as usize == self.targets.len() {
-            return Err("all is over if no target is left");
+            return Err("expected at least one target that is not captured");
         }
         let game = Game::new(self);
         let board = game.stones(&self.start);
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
-            return Err("a ko is taken in the region, where kos matter, by one stone alone");
+            return Err("expected a ko in the region, taken by a single stone, with the ko rule");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
         };
         if !game.targets.iter().enumerate().all(captured_or_there) {
-            return Err("the targets that are left have all their stones");
+            return Err("expected all stones of the targets that are not captured");
         }
         let has_liberty = |&v: &usize| {
             board[v] == EMPTY
@@ -399,7 +399,7 @@ impl Claim {
                     .is_none_or(|s| !s.liberties.is_empty())
         };
         if !points.iter().all(has_liberty) {
-            return Err("every string has a liberty");
+            return Err("expected a liberty for every string");
         }
         Ok(())
     }

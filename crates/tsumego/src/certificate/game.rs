@@ -36,10 +36,10 @@ pub(super) struct Capturable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The point is not an empty point of the region.
-    #[error("it is no empty point of the region")]
+    #[error("it is not an empty point of the region")]
     Occupied,
     /// The ko rule forbids the move.
-    #[error("it takes back a ko, and there is no threat left")]
+    #[error("it retakes a ko, and no threat is left")]
     Ko,
     /// The move is suicide.
     #[error("it is suicide")]
@@ -329,7 +329,7 @@ mod tests {
     /// Tests all moves in all positions of small boards. The ko point is the point where an
     /// immediate recapture would repeat the position.
     #[test]
-    fn moves_and_kos_are_what_they_are_by_definition() {
+    fn moves_and_kos_agree_with_their_definition() {
         let mut kos = 0;
         for (rows, cols) in [(1, 5), (2, 3), (2, 4)] {
             let board = Board::square(rows, cols).unwrap();

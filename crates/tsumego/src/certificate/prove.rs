@@ -36,12 +36,12 @@ pub enum ProveError {
     #[error("the search was stopped by its limits before everything was decided")]
     Undecided,
     /// There are too many places.
-    #[error(
-        "more than {0} situations were looked at, which would make a file of {MAX_BYTES} bytes"
-    )]
+    #[error("the proof needs more than {0} situations, the limit for a file of {MAX_BYTES} bytes")]
     TooLarge(usize),
     /// The solver's moves do not make a proof.
-    #[error("the solver's winning moves lead in circles, or to what it has forgotten")]
+    #[error(
+        "the solver's winning moves form a cycle, or lead to a situation that it has forgotten"
+    )]
     NoProof,
     /// The rim serves only a proof of the opposite.
     #[error("the rim is for a proof that the target {}", if *alive { "dies" } else { "lives" })]

@@ -65,7 +65,7 @@ pub enum ReadError {
     #[error("the checksum of the last line is wrong or missing: the file was changed or cut off")]
     Checksum,
     /// A line is not what the format expects.
-    #[error("line {line}: {found:?} where {what} belongs")]
+    #[error("line {line}: expected {what}, found {found:?}")]
     Line {
         /// The line number.
         line: usize,
@@ -357,7 +357,7 @@ impl<'a> Reader<'a> {
     }
 
     fn board(&mut self) -> Result<Board, ReadError> {
-        let what = "a board of up to 4096 points, such as \"board square 19 19 none\",";
+        let what = "a board of up to 4096 points, such as \"board square 19 19 none\"";
         let board = self.value("board", what, |value| {
             match *value.split(' ').collect::<Vec<_>>() {
                 ["graph", points] => Some(Err(number(points, MAX_POINTS)?)),
@@ -390,7 +390,7 @@ impl<'a> Reader<'a> {
         };
         let graph = self.value(
             "edges",
-            "\"edges\" and those of a graph, such as 0-1,",
+            "\"edges\" and the edges of a graph, such as 0-1",
             |value| {
                 let edges: Option<Vec<_>> = value.split_terminator(' ').map(edge).collect();
                 Graph::from_edges(points, &edges?).ok()

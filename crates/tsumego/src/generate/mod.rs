@@ -121,10 +121,10 @@ pub struct Generated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// The board is too small or too large.
-    #[error("a board of {0} rows; there may be {MIN_SIZE} to {MAX_SIZE}")]
+    #[error("expected a board of {MIN_SIZE} to {MAX_SIZE} rows, found {0}")]
     Size(usize),
     /// The number of empty points is too small, or too large for the board.
-    #[error("{empty} empty points; on {size} rows there may be {MIN_EMPTY} to {most}")]
+    #[error("expected {MIN_EMPTY} to {most} empty points on {size} rows, found {empty}")]
     Empty {
         /// The number of empty points requested.
         empty: usize,
@@ -134,7 +134,7 @@ pub enum GenerateError {
         most: usize,
     },
     /// The node limit is 0.
-    #[error("0 situations for a candidate; there has to be at least 1 to find a problem")]
+    #[error("expected at least 1 situation per candidate, found 0")]
     Nodes,
     /// The candidates were used up before enough problems were found.
     #[error("only {found} of {wanted} problems among {tries} candidates")]

@@ -83,7 +83,7 @@ mod tests {
     use tengen_board::{Board, Player, ascii, life};
 
     #[test]
-    fn what_lives_unconditionally_is_in_no_set_of_dead_groups() {
+    fn unconditionally_living_groups_are_in_no_set_of_dead_groups() {
         let mut numbers = [0, 0];
         let seven = ("1 x 7".to_owned(), Board::square(1, 7).unwrap());
         let eight = ("2 x 4".to_owned(), Board::square(2, 4).unwrap());

@@ -25,7 +25,7 @@ pub enum NoGroup {
     #[error(transparent)]
     NoPosition(#[from] NoPosition),
     /// The point is not on the board.
-    #[error("there is no point {vertex}; the board has {points}, numbered from 0")]
+    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
     NoPoint {
         /// The vertex requested.
         vertex: usize,

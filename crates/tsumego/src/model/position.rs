@@ -38,7 +38,7 @@ pub enum NoPosition {
     #[error(transparent)]
     Size(#[from] PositionError),
     /// A colour is neither 0, 1 nor 2.
-    #[error("point {vertex} has a stone of colour {colour}; there are colours 1 and 2 only")]
+    #[error("point {vertex} has a stone of colour {colour}; expected colour 1 or 2")]
     Colour {
         /// The vertex.
         vertex: usize,
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused() {
+    fn invalid_positions_are_refused() {
         let board = Board::square(1, 2).unwrap();
         let new = |f: &[u8]| {
             let f = Configuration::new(f.to_vec());

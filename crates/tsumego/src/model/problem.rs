@@ -50,10 +50,10 @@ pub enum ProblemError {
     #[error(transparent)]
     NoGroup(#[from] NoGroup),
     /// The list of targets is empty.
-    #[error("no target; at least one stone has to be named")]
+    #[error("no target; name at least one stone")]
     NoTarget,
     /// The targets have different colours.
-    #[error("points {first} and {other} have stones of two colours; targets have one")]
+    #[error("expected targets of one colour, found two colours on points {first} and {other}")]
     TwoColours {
         /// The first target.
         first: usize,

@@ -41,7 +41,7 @@ pub enum ReadError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The number of problems is not one.
-    #[error("{0} problems, where one is expected")]
+    #[error("expected one problem, found {0}")]
     NotOne(usize),
 }
 
@@ -51,8 +51,8 @@ pub enum ReadError {
 pub enum SizeError {
     /// The region has too many points for any search.
     #[error(
-        "the region has {points} points, stones that can be captured included, and there may be \
-         {most}"
+        "the region has {points} points, including stones that can be captured; at most {most} are \
+         allowed"
     )]
     TooLarge {
         /// The number of points of the region.
@@ -62,8 +62,8 @@ pub enum SizeError {
     },
     /// The region has too many points for a search without a limit.
     #[error(
-        "the region has {points} points, stones that can be captured included; without a limit \
-         of the search there may be {most}"
+        "the region has {points} points, including stones that can be captured; without a limit of \
+         the search at most {most} are allowed"
     )]
     Unlimited {
         /// The number of points of the region.
@@ -73,8 +73,8 @@ pub enum SizeError {
     },
     /// Nothing encloses the target, and no region is stated.
     #[error(
-        "the target is not enclosed, so that the region is the whole board, {points} points that \
-         are empty or can be captured; without a limit of the search there may be {most}"
+        "the target is not enclosed, so the region is the whole board, with {points} points that \
+         are empty or can be captured; without a limit of the search at most {most} are allowed"
     )]
     NotEnclosed {
         /// The number of points of the region.
@@ -85,8 +85,8 @@ pub enum SizeError {
     /// The enclosure of the target contains the largest part of the board.
     #[error(
         "the target is not enclosed, since it touches the largest part of the board: the region \
-         has {points} points that are empty or can be captured; without a limit of the search \
-         there may be {most}"
+         has {points} points that are empty or can be captured; without a limit of the search at \
+         most {most} are allowed"
     )]
     TouchesLargest {
         /// The number of points of the region.

@@ -108,10 +108,10 @@ pub enum FileError {
     #[error(transparent)]
     Foreign(Foreign),
     /// The field `format` has another value.
-    #[error("the format is {0:?}; {FORMAT:?} is read")]
+    #[error("expected the format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// Two vertices have equal names.
-    #[error("vertices {0} and {1} have the same name, capital and small letters being the same")]
+    #[error("vertices {0} and {1} have the same name (upper and lower case are not distinguished)")]
     SameName(usize, usize),
     /// The edges do not form a graph.
     #[error(transparent)]
@@ -120,7 +120,7 @@ pub enum FileError {
     #[error("vertex {0} has two stones")]
     TwoStones(usize),
     /// A list contains a vertex that does not exist.
-    #[error("{list} has the vertex {vertex}; they go from 0 to {last}")]
+    #[error("{list}: expected vertices from 0 to {last}, found {vertex}")]
     NoVertex {
         /// The name of the list.
         list: &'static str,

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_state_the_problem_and_what_is_missing_is_guessed() {
+    fn marks_state_the_problem_and_missing_parts_are_guessed() {
         let stones = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]";
         let plain = of(&format!("{stones})")).unwrap();
         assert_eq!(
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_search_would_end_for_is_refused() {
+    fn regions_too_large_to_search_are_refused() {
         assert!(matches!(
             Problem::read("(;SZ[7]AW[cc]TR[cc])"),
             Err(ReadError::Size(SizeError::NotEnclosed {

@@ -99,10 +99,13 @@ pub enum Unfit {
     #[error("there are no certificates under superko")]
     Certificate,
     /// A certificate with threats is requested without a ko rule.
-    #[error("without a rule of ko no threat is needed, but a certificate with {0} is asked for")]
+    #[error(
+        "a certificate with {0} outside threats needs the ko rule; without a ko rule no threats \
+         are needed"
+    )]
     Threats(u8),
     /// A certificate is requested with too many threats.
-    #[error("a certificate with {0} outside threats; there may be {MAX_THREATS}")]
+    #[error("expected at most {MAX_THREATS} outside threats for a certificate, found {0}")]
     ManyThreats(u8),
 }
 
@@ -255,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_refused() {
+    fn contradictory_queries_are_refused() {
         let check = |rules, tree: bool, certificate| {
             let tree = tree.then(Extent::default);
             Query {

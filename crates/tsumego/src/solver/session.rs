@@ -178,7 +178,8 @@ impl<W: Bits> Memory<W> {
 /// The error for a region with too many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the region has {0} points, stones that can be captured included; there may be {MAX_POINTS}"
+    "the region has {0} points, including stones that can be captured; at most {MAX_POINTS} are \
+     allowed"
 )]
 pub struct TooLarge(pub usize);
 
@@ -444,7 +445,7 @@ mod tests {
 
     /// Results are kept by [`Session::again`], and deleted by [`Session::after`].
     #[test]
-    fn what_is_known_of_a_problem_is_used_again() {
+    fn a_second_search_reuses_known_results() {
         let text = ". . . . . . . X .\n. O O O O O O X .\n. O X X X X X X .\n\
                     O O X . . . . . .\nX X X . . . . . .\n";
         let problem = Problem::read(text).unwrap();

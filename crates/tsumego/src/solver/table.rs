@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_most_work_was_done_for_is_kept() {
+    fn entries_with_the_most_work_are_kept() {
         let mut table: Table<u64> = Table::new(1);
         table.entry(&key(0), 0).add(1000);
         for number in 1..100 {

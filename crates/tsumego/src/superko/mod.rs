@@ -38,9 +38,8 @@ const LONGEST: usize = 200;
 pub enum SuperkoError {
     /// Too many positions can arise.
     #[error(
-        "under superko what a position is worth depends on those before it, so that all of them are \
-         listed; more than {most} can arise in the region of {points} points, stones that can be \
-         captured included"
+        "superko needs a list of all positions that can arise; more than {most} can arise in the \
+         region of {points} points, including stones that can be captured. Use a smaller region"
     )]
     TooLarge {
         /// The number of points of the region.

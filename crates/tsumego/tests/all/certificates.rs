@@ -228,7 +228,7 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
 ///
 /// The solver must agree on certain death.
 #[test]
-fn what_needs_no_step_is_true_whatever_happens() {
+fn claims_without_steps_hold_for_any_play() {
     let mut tallies = [[0; 2]; 2];
     for seed in 0..75 {
         let problem = match seed % 5 {
@@ -450,7 +450,7 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
 }
 
 #[test]
-fn waiting_for_ever_is_no_capture() {
+fn waiting_for_ever_is_not_a_capture() {
     // Both players pass for ever, so no step can come before itself.
     let problem = big_eye("****");
     let situation = Situation::start(&problem, Player::Black);

@@ -132,7 +132,7 @@ fn moves_elsewhere_are_passes() {
 }
 
 #[test]
-fn a_limit_is_no_verdict() {
+fn a_limit_is_not_a_verdict() {
     let (_, report) = judged(&format!("{THREE};B[ba])"), 0);
     assert_eq!(report, Err(ChooseError::Undecided));
 }

@@ -133,7 +133,7 @@ fn the_same_seed_gives_the_same_problems_with_any_number_of_threads() {
 }
 
 #[test]
-fn problems_are_where_and_as_large_as_is_asked() {
+fn problems_have_the_requested_place_and_size() {
     for (place, edges) in [(Place::Corner, 2), (Place::Side, 1), (Place::Centre, 0)] {
         let options = Options {
             size: 13,
@@ -165,7 +165,7 @@ fn problems_are_where_and_as_large_as_is_asked() {
 }
 
 #[test]
-fn difficulty_is_what_is_asked() {
+fn problems_have_the_requested_difficulty() {
     let options = Options {
         empty: 6,
         difficulty: 14,

@@ -45,7 +45,7 @@ fn blocks_are_read_with_and_without_their_header() {
 }
 
 #[test]
-fn other_files_are_left_to_others() {
+fn files_in_other_formats_are_not_read() {
     for text in [
         "",
         "$",

@@ -235,7 +235,7 @@ fn superko_has_moves_and_limits() {
         "tengen-solve b",
     ];
     let refused = answers(&open);
-    assert!(refused.starts_with("? under superko"), "{refused}");
+    assert!(refused.starts_with("? superko needs"), "{refused}");
 }
 
 /// Moves use their share of the game's time; queries have no time limit.

@@ -127,7 +127,7 @@ fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
 }
 
 #[test]
-fn searches_find_what_all_situations_say() {
+fn searches_agree_with_the_list_of_all_situations() {
     let mut tally = Tally::default();
     for seed in 0..1500 {
         for problem in [random_problem(seed, 5..=8), partial_problem(seed, 8..=10)] {

@@ -35,7 +35,7 @@ fn ko() -> Claim {
 }
 
 #[test]
-fn what_is_no_problem_is_no_claim() {
+fn invalid_problems_are_not_claims() {
     assert_eq!(ko().validate(), Ok(()));
     let refused = |change: &dyn Fn(&mut Claim)| {
         let mut claim = ko();
@@ -251,21 +251,21 @@ fn a_start_is_a_situation_of_the_problem() {
     refused(&|claim| claim.start.stones[4] = 3, colours);
     refused(&|claim| claim.start.threats = 101, "at most 100");
     refused(&|claim| claim.start.threats = -101, "at most 100");
-    refused(&|claim| claim.start.captured = 2, "not so many targets");
-    refused(&|claim| claim.start.captured = 1, "all is over");
+    refused(&|claim| claim.start.captured = 2, "a captured target");
+    refused(&|claim| claim.start.captured = 1, "at least one target");
     refused(
         &|claim| {
             claim.start.ko = None;
             claim.start.stones[2] = 0;
         },
-        "all their stones",
+        "expected all stones",
     );
     refused(
         &|claim| {
             claim.start.ko = None;
             claim.start.stones = vec![2, 1, 2, 1, 0];
         },
-        "has a liberty",
+        "expected a liberty",
     );
 }
 
@@ -274,7 +274,7 @@ fn a_ko_is_taken_by_one_stone_alone_whose_only_liberty_it_is() {
     let refused = |claim: &Claim| {
         let found = claim.validate();
         let is_it =
-            matches!(&found, Err(Invalid::Start(reason)) if reason.contains("a ko is taken"));
+            matches!(&found, Err(Invalid::Start(reason)) if reason.contains("expected a ko"));
         assert!(is_it, "{found:?}");
     };
     let with_ko = |stones: &str, targets: &[usize], ko: usize| {
@@ -332,7 +332,7 @@ fn a_step_is_a_situation_with_a_move_by_the_rules() {
 
 /// A star with White's stone in the centre and empty points around it has no eyes.
 #[test]
-fn suicide_is_no_move() {
+fn suicide_is_not_a_move() {
     let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
     let graph = Graph::from_edges(4, &edges).unwrap();
     let names = (0..4).map(|v| v.to_string()).collect();

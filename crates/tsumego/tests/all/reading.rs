@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn what_the_graphs_of_the_test_look_like_is_a_problem() {
+fn the_test_graphs_are_problems() {
     let file = r#"{"format": "tengen-graph-problem 1", "vertices": ["a", "b", "c"],
         "edges": [[0, 1], [1, 2]], "black": [0], "white": [2], "target": [2]}"#;
     let drafts = drafts(file, &Form::default());

@@ -171,7 +171,7 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
 }
 
 #[test]
-fn what_two_threads_find_is_proved_and_the_proof_accepted() {
+fn results_of_two_threads_are_proved_and_accepted() {
     let (mut dead, mut alive) = (0, 0);
     let random = (0..60).map(|seed| random_problem(seed, 6..=11));
     for problem in random.chain([big_eye("****/***")]) {

@@ -152,7 +152,7 @@ class Batch:
             self._fresh(manifest, most)
         else:
             self._open(manifest)
-            self.listener.note(f"going on after column {len(manifest.counts)}")
+            self.listener.note(f"resuming after column {len(manifest.counts)}")
         self.begun = time.monotonic()
         try:
             self._phases(most)

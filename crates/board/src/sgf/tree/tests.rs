@@ -31,7 +31,7 @@ fn variations_are_kept_in_order() {
 }
 
 #[test]
-fn what_is_set_up_and_marked_is_known_of_every_node() {
+fn every_node_knows_its_setup_and_marks() {
     let text = "(;SZ[2]AB[aa]PL[W];B[ba];AE[aa]AW[ab:bb]PL[B]TR[ab];B[aa]LB[aa:1])";
     let nodes = &games(text)[0].nodes;
     assert_eq!(
@@ -96,11 +96,14 @@ fn a_game_that_cannot_be_read_does_not_hide_the_others() {
     let game = read.games[1].as_ref().unwrap();
     assert_eq!(game.nodes[1].play, Some((1, Some(0))));
     let error = read.into_games().unwrap_err().to_string();
-    assert!(error.starts_with("line 1, column 6: game \"3\""), "{error}");
+    assert!(
+        error.starts_with("line 1, column 6: expected the game of Go"),
+        "{error}"
+    );
 }
 
 #[test]
-fn what_is_read_over_is_noted_once_with_its_number() {
+fn repeated_faults_are_noted_once_with_their_number() {
     let read = read("From: me\n(;SZ[3]AB[bb:aa][aa][ab](;B[zz];W[cc]x[1]B[])").unwrap();
     let notes: Vec<_> = read.notes.iter().map(Note::to_string).collect();
     assert_eq!(
@@ -116,8 +119,8 @@ fn what_is_read_over_is_noted_once_with_its_number() {
              left out; 1 move of the main line is lost",
             "line 2, column 38: property name \"x\" has no capital letter; it is read in \
              capital letters",
-            "line 2, column 42: a second move in one node; each move belongs in a node of its \
-             own; they are played one after the other",
+            "line 2, column 42: a second move in one node; expected one move per node; they are \
+             played one after the other",
             "line 2, column 1: this \"(\" is never closed by a \")\"; it ends with the text",
         ]
     );
@@ -218,8 +221,8 @@ fn lost_moves_of_the_main_line_are_counted() {
     let notes = |text: &str| self::read(text).unwrap().notes;
     assert_eq!(
         notes("(;SZ[9];B[aa]);W[bb];B[cc])")[0].to_string(),
-        "line 1, column 15: ';' where the \"(\" of another game, or the end, belongs; it is skipped; \
-         2 moves of the main line are lost"
+        "line 1, column 15: expected the \"(\" of another game, or the end, found ';'; it is \
+         skipped; 2 moves of the main line are lost"
     );
     assert_eq!(
         notes("(;SZ[9];B[aa](;W[bb]);W[ee])")[0].to_string(),
@@ -292,12 +295,12 @@ fn values_that_are_not_closed_end_before_the_next_move() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_name_their_place() {
     assert!(fault("(;SZ[3]\n;B[dd])").starts_with("line 2, column 4: point dd lies outside"));
     assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
     assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));
     assert!(fault("(;SZ[3];B[aa]B[bb])").contains("occurs a second time"));
-    assert!(fault("(;SZ[3];B[a])").contains("no point"));
-    assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: size"));
+    assert!(fault("(;SZ[3];B[a])").contains("expected a point"));
+    assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: expected a size"));
     assert!(fault("no game").contains("no game"));
 }

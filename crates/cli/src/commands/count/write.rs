@@ -65,7 +65,9 @@ impl Answer {
     pub(super) fn svg(&self) -> tengen::Result<String> {
         match self {
             Answer::By(counted) => counted.svg(),
-            _ => Err(tengen::Error::unusable("only distributions are drawn")),
+            _ => Err(tengen::Error::unusable(
+                "--plot draws distributions only; add --by",
+            )),
         }
     }
 

@@ -108,7 +108,9 @@ fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
         region.extend(names.all(&points));
     }
     match region.is_empty() && !arguments.region.is_empty() {
-        true => Err(Failure::unusable("--region names no point")),
+        true => Err(Failure::unusable(
+            "--region is empty; expected at least one point",
+        )),
         false => Ok(request.region(region)),
     }
 }

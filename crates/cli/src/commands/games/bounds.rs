@@ -85,7 +85,7 @@ impl SearchArguments {
     pub(crate) fn search(self) -> Result<PartitionSearch, Failure> {
         if self.search_steps == Some(0) && self.seed.is_some() {
             return Err(Failure::unusable(
-                "--search-steps 0 takes the best pair of combs, for which --seed is of no account",
+                "--seed has no effect with --search-steps 0, which takes the best pair of combs",
             ));
         }
         let PartitionSearch { steps, seed } = PartitionSearch::default();

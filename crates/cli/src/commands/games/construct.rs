@@ -127,7 +127,7 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = arguments.request()?;
     let found = progress::run(&request, arguments.quiet);
-    let found = found.map_err(|error| explain(error, |_| "stopped; nothing is kept"))?;
+    let found = found.map_err(|error| explain(error, |_| "stopped; nothing was saved"))?;
     let answer = match arguments.format {
         Format::Sgf => found.sgf()?,
         Format::Svg => found.svg()?,
@@ -163,8 +163,8 @@ fn refuse_idle(kind: Kind, arguments: &Arguments) -> Result<(), Failure> {
     let part = arguments.from.is_some() || arguments.moves.is_some() || arguments.shortest;
     if part && arguments.format == Format::Svg {
         return Err(Failure::unusable(
-            "--format svg shows what all games of the family are built on; --from, --moves and \
-             --shortest are of no account there",
+            "--format svg draws the structure that all games of the family share; omit --from, \
+             --moves and --shortest",
         ));
     }
     Ok(())
@@ -203,7 +203,7 @@ impl Arguments {
 fn number(text: &str) -> Result<UBig, String> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| "a number has the digits 0 to 9 only".to_owned())
+    number.ok_or_else(|| "expected a number with digits 0 to 9 only".to_owned())
 }
 
 fn text(found: &ConstructedGame) -> String {

@@ -132,9 +132,9 @@ impl Arguments {
                 Ok(EstimateMethod::Chen { representatives })
             }
             (MethodName::Knuth, None) => Ok(EstimateMethod::Knuth),
-            (MethodName::Knuth, Some(_)) => {
-                Err(Failure::unusable("Knuth's method has no representatives"))
-            }
+            (MethodName::Knuth, Some(_)) => Err(Failure::unusable(
+                "--representatives needs --method chen; Knuth's method has no representatives",
+            )),
         }
     }
 }
@@ -161,7 +161,7 @@ fn further(
 fn kept(file: &Path) -> Result<KeptRuns, Failure> {
     if file == Path::new("-") {
         return Err(Failure::unusable(
-            "runs are kept in a file, which is read and written; - is none",
+            "--resume needs a file to read and write, found -",
         ));
     }
     let Some(input) = input::read_if_there(file)? else {

@@ -56,9 +56,8 @@ impl RuleArguments {
         }
         if self.passes.is_some() || self.lone_suicide {
             return Err(Failure::unusable(
-                "--passes and --lone-suicide are conventions of --rule situational; under \
-                 positional superko passes are of no account, and single stones cannot be \
-                 given up",
+                "--passes and --lone-suicide need --rule situational; under positional superko, \
+                 passes change nothing and suicide of a single stone is not a move",
             ));
         }
         Ok(Superko::Positional)

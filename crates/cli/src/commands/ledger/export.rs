@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let exported = arguments.request()?.run()?;
     output::write(&arguments.output, &exported.text)?;
     if exported.text.is_empty() {
-        output::say("there are no such records");
+        output::say("no records match the options");
     }
     for fault in &exported.left_out {
         output::say(&fault.to_string());

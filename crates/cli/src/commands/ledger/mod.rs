@@ -69,5 +69,5 @@ fn listed(numbers: &[usize]) -> String {
 /// Parses an amount of work, such as 1e9.
 fn work(text: &str) -> Result<f64, String> {
     let work = text.parse().ok().filter(|work: &f64| *work >= 0.0);
-    work.ok_or_else(|| format!("{text} is not a number such as 1e9"))
+    work.ok_or_else(|| format!("expected a number such as 1e9, found {text}"))
 }

@@ -151,7 +151,7 @@ enum ProblemFormat {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.format == ProblemFormat::Gotools && arguments.size != 19 {
         let size = arguments.size;
-        let reason = format!("GoTools files have boards of 19 rows, not {size}");
+        let reason = format!("GoTools files need boards of 19 rows, found {size}");
         return Err(Failure::Unusable(reason));
     }
     let generate = request(arguments);
@@ -189,7 +189,8 @@ fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     let files = count().map_err(|error| failed(folder, &error))?;
     if files > 0 && !replace {
         return Err(Failure::unusable(format!(
-            "{} is not empty; with --replace, the numbered .sgf files in it go, and others stay",
+            "{} is not empty; add --replace to delete its numbered .sgf files and keep its other \
+             files",
             folder.display()
         )));
     }

@@ -122,7 +122,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             .ends_with(b"/")
     {
         return Err(Failure::unusable(format!(
-            "--output {}: this is a folder; the name of a file without its extension belongs there",
+            "--output {}: expected a file name without extension, found a folder",
             arguments.output.display()
         )));
     }
@@ -183,9 +183,9 @@ fn beside(
         }
         Err(reason) => {
             let gone = match files::remove_file(&file) {
-                Ok(()) => format!("; {name}, which was of an earlier run, is removed"),
+                Ok(()) => format!("; removed {name} of an earlier run"),
                 Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-                Err(error) => format!("; {name} is of an earlier run, and stays: {error}"),
+                Err(error) => format!("; cannot remove {name} of an earlier run: {error}"),
             };
             progress.note(&format!("no {what}: {reason}{gone}"));
             Ok(None)

@@ -43,7 +43,7 @@ pub(super) fn write(file: &Path, asked: usize, sides: &[SolvedSide]) -> Result<(
         let written = match side.certificate() {
             Some(Ok(proof)) => output::write_file(&name, proof),
             Some(Err(error)) => not_written(&error),
-            None => not_written("it was not decided who succeeds"),
+            None => not_written("the search did not decide whether the target lives"),
         };
         result = result.and(written);
     }

@@ -367,7 +367,7 @@ fn unfit(unfit: Unfit) -> Failure {
         Unfit::Tree => not_superko("--tree"),
         Unfit::Certificate => not_superko("--certificate"),
         Unfit::Threats(_) => {
-            "--certificate-threats is for --rules ko; without a rule of ko no threat is needed"
+            "--certificate-threats needs --rules ko; without a ko rule no threats are needed"
                 .to_owned()
         }
         other => other.to_string(),
@@ -536,7 +536,7 @@ impl Answers<'_> {
         if let Some(file) = &self.arguments.tree {
             for side in sides.iter().filter(|side| side.is_cut()) {
                 progress.note(&format!(
-                    "{}: {}, {} first: left out what is beyond {} moves (--tree-size)",
+                    "{}: {}, {} first: omitted the moves beyond {} (--tree-size)",
                     file.display(),
                     task.id,
                     side.first,
@@ -545,8 +545,8 @@ impl Answers<'_> {
             }
             for side in sides.iter().filter(|side| side.is_tree_limited()) {
                 progress.note(&format!(
-                    "{}: {}, {} first: cut off where a limit was reached; more with a larger \
-                     --time or --nodes",
+                    "{}: {}, {} first: incomplete, since a limit was reached; raise --time or \
+                     --nodes for more",
                     file.display(),
                     task.id,
                     side.first,
@@ -561,7 +561,7 @@ impl Answers<'_> {
                     self.unproved += 1;
                     progress.suspend(|| output::say(&failure.message()));
                     self.certificates = Err(Failure::Failed(format!(
-                        "{} of {} problems without all certificates",
+                        "{} of {} problems lack certificates",
                         self.unproved,
                         self.tasks.len()
                     )));

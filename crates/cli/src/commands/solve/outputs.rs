@@ -22,13 +22,13 @@ pub(super) fn check(
         if let Some(input) = problems.iter().find(|input| is_same(input, file)) {
             let input = input.display();
             return Err(Failure::unusable(format!(
-                "{input} is one of the problems; it would be replaced by the answer"
+                "{input} is an input file, and writing would overwrite it; choose another name"
             )));
         }
         if files[..number].contains(file) {
             let file = file.display();
             return Err(Failure::unusable(format!(
-                "{file} is named twice; a tree and a certificate need a file each"
+                "{file} is named twice; use different files for the tree and the certificate"
             )));
         }
         output::check_writable(file)?;

@@ -50,8 +50,8 @@ fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
     };
     let certificate = answer.certificate.as_ref().ok_or_else(|| {
         Failure::Failed(format!(
-            "{} was not written: that Lambda is dead is known of all {}lines together, and none of \
-             them proves it",
+            "{} was not written: Lambda is dead in all {}lines together, and no single line proves \
+             it",
             file.display(),
             answer
                 .lines

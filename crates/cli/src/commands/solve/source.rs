@@ -100,7 +100,7 @@ fn read(
             refuse("--graph is for diagrams; a JSON file has its graph in it")
         }
         (_, Some(_)) if read.of > 1 && arguments.game.is_none() => refuse(&format!(
-            "--target and --region are for one problem; of these {} choose one with --game",
+            "--target and --region need one problem, found {}; choose one with --game",
             read.of
         )),
         _ => Ok(read),
@@ -126,7 +126,8 @@ fn task(
         }
     };
     if read.more_follows {
-        let what = "the problem is what the root node sets up; no moves are played";
+        let what = "the problem is the position of the root node; the moves of the file are \
+                    ignored";
         progress.note(&format!("{place}: {what}"));
     }
     let problem = read
@@ -136,7 +137,7 @@ fn task(
     let request = problem.and_then(|problem| {
         if problem.is_guessed() {
             progress.note(&format!(
-                "{place}: no target is marked; it is taken to be {} {}",
+                "{place}: no target is marked; assuming {} {}",
                 problem.defender(),
                 problem.target().join(" ")
             ));
@@ -172,7 +173,7 @@ fn task(
 fn check(arguments: &Arguments, problem: &Problem) -> Result<(), String> {
     let limited = arguments.time.is_some() || arguments.nodes.is_some();
     if let Err(error) = problem.check_size(limited) {
-        let smaller = "a smaller one can be stated with --region, or by marks on empty points";
+        let smaller = "state a smaller region with --region, or by marks on empty points";
         let limit = error
             .to_string()
             .replace("without a limit of the search", "without --time or --nodes");
@@ -199,11 +200,11 @@ fn fault(fault: ProblemFault) -> String {
 fn no_target(candidates: &[TargetCandidate]) -> String {
     const MOST: usize = 6;
     let mut text = format!(
-        "no target is marked, and the position does not leave one candidate (of at most \
-         {MAX_TARGETS} strings); name a stone of each string with --target"
+        "no target is marked; expected exactly one candidate (of at most {MAX_TARGETS} strings) in \
+         the position; name a stone of each string with --target"
     );
     if !candidates.is_empty() {
-        text += ". What may be meant:";
+        text += ". Candidates:";
     }
     for candidate in candidates.iter().take(MOST) {
         let (target, defender) = (candidate.target.join(","), candidate.defender);

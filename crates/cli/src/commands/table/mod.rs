@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.names.iter().any(|name| name == "list") {
         if arguments.names.len() > 1 || arguments.output.is_some() {
             return Err(Failure::unusable(
-                "list stands alone, and goes to standard output",
+                "list takes no other names and no --output",
             ));
         }
         output::print(&listing(arguments.format)?)?;
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         if names.len() > 1 && target.mixes(&entry) {
             let name = entry.name;
             progress.note(&format!(
-                "{name} is a picture, which --output DIRECTORY writes"
+                "{name} is a picture; add --output DIRECTORY to write it"
             ));
             return Ok(());
         }
@@ -156,7 +156,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// The message if the command is interrupted.
-const STOPPED: &str = "stopped; what is finished of --full is kept";
+const STOPPED: &str = "stopped; finished counts of --full are saved";
 
 /// Returns the entries with the given names; for `all`, in the order of the catalogue.
 fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
@@ -213,7 +213,7 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     if let ([entry], true) = (entries, picture::is_named(path)) {
         if !is_figure(entry) {
             return Err(Failure::Unusable(format!(
-                "{} is a table, no picture",
+                "{} is a table; only figures are written as pictures",
                 entry.name
             )));
         }
@@ -221,14 +221,13 @@ fn target<'a>(arguments: &'a Arguments, entries: &[PaperEntry]) -> Result<Target
     }
     if path.extension().is_some() && !path.is_dir() {
         return Err(Failure::Unusable(format!(
-            "{}: a file is written for a single figure, and ends in .svg or .png; for anything else give \
-             a directory",
+            "{}: expected a directory, or a .svg or .png file for a single figure",
             path.display()
         )));
     }
     if path.exists() && !path.is_dir() {
         return Err(Failure::Unusable(format!(
-            "{} is no directory",
+            "{} is not a directory",
             path.display()
         )));
     }

@@ -52,7 +52,7 @@ fn pretty(document: &Value) -> String {
 }
 
 #[test]
-fn committed_schemas_are_those_of_the_types() {
+fn committed_schemas_equal_the_schemas_of_the_types() {
     let mut names = BTreeSet::new();
     for (command, document) in commands() {
         let file = file(&folder(), command, ".json");

@@ -207,7 +207,7 @@ impl<P: Problem> OnFrontier<'_, P> {
         if let Some(found) = &found {
             let columns = found.vector.columns;
             self.options.note(format!(
-                "going on from the checkpoint after column {columns}"
+                "resuming from the checkpoint after column {columns}"
             ));
         }
         Ok(found)

@@ -87,8 +87,9 @@ impl Strip {
 }
 
 /// The reason why a board has no states of marked stones.
-pub(super) const DOES_NOT_FIT: &str = "the numbers that the marked engine weighs states by are too large: there are too many \
-     colours, or too many points beside one; use auto or hashed";
+pub(super) const DOES_NOT_FIT: &str = "the weights of the states of the marked engine are too \
+                                       large: there are too many colours, or a point has too many \
+                                       neighbours; use auto or hashed";
 
 fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);

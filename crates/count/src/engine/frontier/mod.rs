@@ -122,7 +122,8 @@ impl Engine for Marked {
         if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
             // Listing states only to find that there are more of them would take time.
             return Err(CountError::unusable(
-                "with fewer than four colours there are more states of marked stones than others",
+                "with fewer than four colours, the marked engine has more states than the other \
+                 engines",
             ));
         }
         let both = [EngineName::COMPILED, EngineName::HASHED];
@@ -133,7 +134,9 @@ impl Engine for Marked {
             Target::Graph { .. } => {
                 let width = asked.point_sweep()?.map_or(0, |sweep| sweep.width());
                 Ok(Offer {
-                    on_request: Some("the states of a graph are not known before they are listed"),
+                    on_request: Some(
+                        "the number of states of a graph is unknown until they are listed",
+                    ),
                     ..points::offer(asked, self.name(), width)?
                 })
             }

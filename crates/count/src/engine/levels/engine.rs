@@ -47,8 +47,8 @@ impl Engine for ByLevel {
         let knows = sequence.lattice == Lattice::Square && sequence.colours >= COLOURS;
         if !knows || !(2..=MAX_ROWS).contains(&sequence.rows) {
             return Err(CountError::unusable(format!(
-                "the levels engine is for {COLOURS} colours and more on the square lattice, with \
-                 2 to {MAX_ROWS} rows"
+                "the levels engine needs at least {COLOURS} colours, the square lattice, and 2 to \
+                 {MAX_ROWS} rows"
             )));
         }
         let primes = asked.primes()?;

@@ -54,7 +54,7 @@ pub(crate) fn going_on(
 ) {
     announce(options, done, primes, columns);
     if columns.0 > 1 {
-        options.note(format!("going on after column {}", columns.0));
+        options.note(format!("resuming after column {}", columns.0));
     }
 }
 

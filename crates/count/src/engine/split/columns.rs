@@ -226,7 +226,7 @@ impl<'a> Copies<'a> {
             Err(error) => {
                 // Another process may be using the directory.
                 self.failed = true;
-                let text = format!("{error}; unfinished work is neither used nor kept");
+                let text = format!("{error}; unfinished work is neither loaded nor saved");
                 self.options.note(text);
             }
         }
@@ -263,7 +263,7 @@ impl<'a> Copies<'a> {
             Err(error @ TilesError::Stopped) => Err(error.into()),
             // The damaged copy is overwritten when the next one is due.
             Err(error) => {
-                self.options.note(format!("{error}; beginning again"));
+                self.options.note(format!("{error}; starting again"));
                 Ok(None)
             }
         }
@@ -308,7 +308,8 @@ impl<'a> Copies<'a> {
             Err(TilesError::Stopped) => {}
             Err(error) => {
                 self.failed = true;
-                let text = format!("cannot keep the vector: {error}; going on without");
+                let text =
+                    format!("cannot save the vector: {error}; continuing without checkpoints");
                 self.options.note(text);
                 if let Some(tiles) = self.tiles.take_if(|_| !self.there) {
                     let _ = remove_tiles(tiles.into_held());

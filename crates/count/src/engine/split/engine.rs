@@ -49,9 +49,9 @@ impl Engine for BySplit {
         let shape = shape(sequence).filter(|shape| !shape.halves().contains(&0));
         let shape = shape.ok_or_else(|| {
             CountError::unusable(
-                "the split engine is for two and three colours on the square and the triangular \
-                 lattice from 2 rows on, and for two colours on hexagonal and square-octagonal \
-                 lattices from 3 rows on",
+                "the split engine supports two and three colours on the square and triangular \
+                 lattices from 2 rows, and two colours on the hexagonal and square-octagonal \
+                 lattices from 3 rows",
             )
         })?;
         let allowed = Allowed::by(asked.options).of(&shape);
@@ -155,7 +155,8 @@ impl Batches for SplitBatches<'_> {
             None => {
                 let shape = shape(sequence).ok_or_else(|| {
                     CountError::unusable(
-                        "the split engine does not know this lattice with so many colours",
+                        "the split engine does not support this lattice with this number of \
+                         colours",
                     )
                 })?;
                 check(&shape, options)?;

@@ -70,7 +70,9 @@ pub fn states_of_steps(
     let geometry = Geometry::of(sequence.lattice);
     if sequence.colours != 2 || geometry.is_some_and(|geometry| !geometry.is_path()) {
         let elements = shape(sequence).and_then(|shape| elements(&shape));
-        let elements = elements.ok_or_else(|| CountError::unusable("there are no such rows"))?;
+        let elements = elements.ok_or_else(|| {
+            CountError::unusable("the split engine does not support this number of rows")
+        })?;
         return Ok(vec![u128::from(elements); sequence.rows]);
     }
     let states = valid_classes_asking(sequence.rows, observer);
@@ -178,14 +180,12 @@ impl Forecast {
         }
         if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
             return Err(CountError::unusable(format!(
-                "there are plans for 2 to {MAX_FORECAST_ROWS} rows, not for {rows}"
+                "plans support 2 to {MAX_FORECAST_ROWS} rows, found {rows}"
             )));
         }
         let shape = shape(sequence).filter(|_| has_files(sequence));
         let shape = shape.ok_or_else(|| {
-            CountError::unusable(
-                "there are plans for the square and the triangular lattice and two colours",
-            )
+            CountError::unusable("plans need the square or triangular lattice and two colours")
         })?;
         let points = rows.saturating_mul(cols);
         let primes = primes_for(points, 2)
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_what_a_count_would_do() {
+    fn the_forecast_of_a_pass_equals_the_pass_of_a_count() {
         let forecast = forecast(12, 12);
         let memory = forecast.pass(4, &LARGE).unwrap();
         assert_eq!((memory.primes, memory.in_files), (4, false));
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_boards_comes_out() {
+    fn forecasts_agree_with_known_boards() {
         // States from Table 1 of Combinatorics of Go.
         let board = forecast(19, 19);
         assert_eq!(board.states.iter().max(), Some(&363_324_268_018));
@@ -611,7 +611,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused() {
+    fn invalid_boards_are_refused() {
         for (rows, cols) in [
             (0, 5),
             (5, 0),

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_say_the_same_for_any_number_of_threads() {
+    fn tables_do_not_depend_on_the_number_of_threads() {
         for geometry in [Geometry::Square, Geometry::Triangular] {
             let shape = Shape::of(geometry, 9, [true, false]);
             let outline = Outline::new(&shape, &Silent).unwrap().unwrap();
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_share_what_large_boards_need() {
+    fn threads_share_the_tables_of_large_boards() {
         let outline = Outline::new(&plain(19), &Silent).unwrap().unwrap();
         let working = |threads, k| outline.on_threads(threads).needs(k).working;
         for k in LANES {

@@ -305,7 +305,7 @@ impl Refusal {
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows { most } => {
-                return format!("the split engine is for at most {most} rows, not {rows}");
+                return format!("the split engine supports at most {most} rows, found {rows}");
             }
             Refusal::Memory { least } => {
                 let least = bytes_text(least);
@@ -403,8 +403,8 @@ impl Plan {
             {
                 Some(plan) => return Ok((plan, Some(primes))),
                 None => options.note(format!(
-                    "an unfinished batch with {} primes at a time is left alone: it does not \
-                     fit into what may be used now",
+                    "an unfinished batch with {} primes at a time is not resumed: it does not fit \
+                     into the limits of this run",
                     primes.len()
                 )),
             }

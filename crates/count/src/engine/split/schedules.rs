@@ -114,7 +114,7 @@ impl Observer for Waits {
 
 /// Checks that a finished count removes its files while another one wants to resume from them.
 #[test]
-fn what_is_being_removed_is_not_gone_on_from() {
+fn a_vector_that_is_being_removed_is_not_resumed() {
     let expected = expected(14);
     let (data, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (data, scratch) = (data.path(), scratch.path());

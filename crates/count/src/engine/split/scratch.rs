@@ -84,7 +84,8 @@ pub(super) fn count(
     let bytes = largest.saturating_mul(3 * 8 * k as u64);
     if bytes > batch.options.machine.memory as u64 {
         let reason = format!(
-            "the unfinished vector in {} needs {} of memory; allow more, or remove it",
+            "the unfinished vector in {} needs {} of memory; allow more memory, or remove the \
+             vector",
             dir.display(),
             bytes_text(bytes as f64)
         );
@@ -160,8 +161,8 @@ impl Run<'_> {
         let needed = self.batch.plan.disk;
         let missing = needed.saturating_sub(self.tiles.bytes());
         CountError::failed(format!(
-            "{error}; {} are needed in all, {} more than there are; the same command goes on \
-             from here when there is room",
+            "{error}; the count needs {} in total, {} more than is available; free some space, \
+             then run the same command again to resume",
             text(needed),
             text(missing.max(tengen_ledger::LEAST_PAGE))
         ))

@@ -48,7 +48,7 @@ fn damage(path: &Path) {
 ///
 /// States of marked stones differ from those of strings, though their keys have the same length.
 #[test]
-fn nobody_goes_on_from_states_of_another_kind() {
+fn states_of_another_kind_are_not_resumed() {
     let expected = expected();
     for (first, second) in [
         (EngineName::MARKED, EngineName::HASHED),

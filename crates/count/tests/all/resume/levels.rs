@@ -34,7 +34,7 @@ fn vectors(dir: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_count_goes_on_from_the_column_where_it_was_stopped() {
+fn a_count_resumes_from_the_column_where_it_was_stopped() {
     let expected = expected();
     for stopped_after in 1..COLUMNS {
         let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, stopped_after);
@@ -106,7 +106,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
 
 /// Checks that words of another number of colours, or of fewer primes, are not used.
 #[test]
-fn a_count_goes_on_from_its_own_vector_only() {
+fn a_count_resumes_from_its_own_vector_only() {
     let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);
     for colours in [4, 6, 261] {
         let sequence = Sequence {

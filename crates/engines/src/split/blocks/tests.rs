@@ -245,7 +245,7 @@ impl Observer for Stop {
 }
 
 #[test]
-fn what_is_wrong_is_refused() {
+fn wrong_tiles_and_primes_are_refused() {
     let blocks = Blocks::new(&shape(5), 2, 100, 1, &Silent).unwrap();
     let primes = some_primes(2);
     let (tiles, _) = begin(&blocks);
@@ -261,11 +261,11 @@ fn what_is_wrong_is_refused() {
     for (error, text) in [
         (
             advance(units, &before, &mut after, &primes, &Silent),
-            "there is no unit",
+            "expected a unit number",
         ),
         (
             advance(0, &before[1..], &mut after, &primes, &Silent),
-            "tiles, not",
+            "tiles of unit",
         ),
         (
             advance(0, &before, &mut after, &primes[..1], &Silent),
@@ -306,7 +306,7 @@ fn what_is_wrong_is_refused() {
 
 /// Checks tiles that begin at a line or in the middle of an element, from other tiles and in place.
 #[test]
-fn it_makes_no_difference_where_tiles_are() {
+fn the_place_of_tiles_does_not_change_the_counts() {
     for k in [1, 2, 4, 8] {
         let blocks = Blocks::new(&shape(6), k, 700, 1, &Silent).unwrap();
         let primes = some_primes(k);
@@ -356,7 +356,7 @@ fn it_makes_no_difference_where_tiles_are() {
 /// Words that are never read may have any value. A changed word changes the sum that is read from
 /// its tile, or nothing at all.
 #[test]
-fn what_is_seen_of_a_tile_is_its_checksum() {
+fn a_changed_word_of_a_tile_is_detected_or_harmless() {
     for geometry in [Geometry::Square, Geometry::Triangular] {
         for (guarded, k) in [
             ([false; 2], 1),

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_bound_what_is_larger() {
+    fn the_bound_of_a_block_is_at_most_that_of_its_parts() {
         for (rows, columns) in [(2, 5), (4, 3), (5, 4)] {
             let parts = block(rows, columns - 1, 2) * block(rows, 1, 2);
             assert!(block(rows, columns, 2) <= parts);

@@ -156,7 +156,7 @@ fn elements_of(transfer: &Transfer) -> impl Iterator<Item = (u32, u64)> {
 /// Checks in the code of programs that no line, and no element, is written by two blocks that
 /// threads run at the same time.
 #[test]
-fn no_block_touches_what_another_one_writes() {
+fn blocks_do_not_touch_the_output_of_other_blocks() {
     let (mut segments, mut twins) = (0, 0);
     for shape in shapes(7, [false, true]) {
         for k in [1, 5, 8] {

@@ -123,7 +123,7 @@ fn pictures_have_a_board_for_each_node_and_a_curve_for_each_arrow() {
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn graphs_that_are_too_large_are_refused() {
     assert_eq!(
         Picture::new(&square(1, 13), Grouping::None)
             .unwrap_err()

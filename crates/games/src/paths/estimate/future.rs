@@ -287,7 +287,7 @@ mod tests {
 
     /// Compares with the exact count along random games.
     #[test]
-    fn what_matters_is_that_of_the_exact_count() {
+    fn the_future_of_a_game_equals_that_of_the_exact_count() {
         let board =
             |rows, cols| GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
         let situational = |passes| {

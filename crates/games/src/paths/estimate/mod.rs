@@ -158,15 +158,15 @@ fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error>
 pub enum EstimateError {
     /// The graph has too many nodes.
     #[error(
-        "games are sampled where at most {MAX_NODES} positions (or situations) may not be \
-         repeated, not {nodes}"
+        "expected at most {MAX_NODES} positions (or situations) that may not be repeated, found \
+         {nodes}"
     )]
     TooLarge {
         /// Nodes of the graph.
         nodes: usize,
     },
     /// An option is out of range.
-    #[error("{given} {what} are not possible; there can be 1 to {limit}")]
+    #[error("expected 1 to {limit} {what}, found {given}")]
     OutOfRange {
         /// The option: "runs", "representatives" or "threads".
         what: &'static str,

@@ -34,7 +34,7 @@ pub struct Runs {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunsError {
     /// The text is not a file of runs.
-    #[error("line {line} is not as it should be in a file of runs: {text:?}")]
+    #[error("line {line}: expected a line of a file of runs, found {text:?}")]
     Line {
         /// Number of the line, from 1.
         line: usize,
@@ -42,10 +42,10 @@ pub enum RunsError {
         text: String,
     },
     /// The file is truncated or was changed.
-    #[error("the checksum in the last line is not that of the lines before")]
+    #[error("the checksum in the last line does not match the lines before it")]
     Damaged,
     /// The runs belong to another graph, method or seed.
-    #[error("these runs are of {found}, not of {wanted}")]
+    #[error("expected runs of {wanted}, found runs of {found}")]
     Other {
         /// The graph, method or seed of the runs.
         found: String,
@@ -291,15 +291,15 @@ mod tests {
         for (error, reason) in [
             (
                 runs.check(&situations(1, 4), method, 7),
-                "a graph of 57 positions, not of a graph of 41",
+                "found runs of a graph of 57 positions",
             ),
             (
                 runs.check(&situations(2, 2), method, 8),
-                "guided 30, seed 7, not of method guided 30, seed 8",
+                "guided 30, seed 8, found runs of method guided 30, seed 7",
             ),
             (
                 runs.check(&situations(2, 2), Method::Knuth, 7),
-                "not of method knuth",
+                "expected runs of method knuth",
             ),
         ] {
             let error = error.unwrap_err().to_string();

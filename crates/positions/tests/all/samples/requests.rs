@@ -117,7 +117,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
 }
 
 #[test]
-fn what_cannot_be_sampled_is_refused() {
+fn impossible_samples_are_refused() {
     let board = square(3, 3);
     let error = |request: &Request<'_>| Sampler::new(request, CONTEXT).err().unwrap();
     let plain = Request::of(&board, 2);

@@ -87,19 +87,19 @@ pub enum Flaw {
         stone: usize,
     },
     /// A string is neither named nor an unconditionally living wall.
-    #[error("the string of the stone on point {stone} has no name and is no living wall")]
+    #[error("the string of the stone on point {stone} has no name and is not a living wall")]
     Unnamed {
         /// A stone of the string.
         stone: usize,
     },
     /// An empty point is neither named nor an eye of a wall.
-    #[error("the empty point {point} has no name and is no eye of a wall")]
+    #[error("the empty point {point} has no name and is not an eye of a wall")]
     UnnamedPoint {
         /// The point.
         point: usize,
     },
     /// A link has a literal whose variable does not exist.
-    #[error("a link to the literal {literal}, which is of no variable")]
+    #[error("a link names the literal {literal}, but no variable has it")]
     NoLiteral {
         /// The literal.
         literal: i32,

@@ -279,7 +279,7 @@ impl<'a> View<'a> {
                     .literals[usize::from(link.literal < 0)];
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
-                    return flaw("a wire is no part of its literal");
+                    return flaw("a wire is not part of its literal");
                 }
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {

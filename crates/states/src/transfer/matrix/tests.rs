@@ -135,7 +135,7 @@ fn traces_are_those_of_the_powers() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn impossible_matrices_are_refused() {
     let new = |lattice, rows, colours, memory| {
         let strip = (lattice, rows, Boundary::None);
         TransferMatrix::new(strip, colours, Sections::Labelled, memory, &Silent).map(|_| ())

@@ -26,7 +26,7 @@ pub(super) fn play(
     let from = &request.from;
     if *from >= game.steps() {
         return Err(Error::Unusable(format!(
-            "there is no step {from}; the Gray code has the steps 0 to {}",
+            "expected a step of the Gray code from 0 to {}, found {from}",
             game.steps() - UBig::ONE
         )));
     }

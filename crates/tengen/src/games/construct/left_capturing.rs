@@ -19,7 +19,7 @@ pub(super) fn play(
     let board = Board::square(rows, cols).map_err(Error::unusable)?;
     if rows != 1 && cols != 1 {
         return Err(Error::Unusable(format!(
-            "left-capturing games are played on boards of one row or column, not on {rows}x{cols}"
+            "left-capturing games need a board of one row or column, found {rows}x{cols}"
         )));
     }
     let game = LeftCapturing::new(rows.max(cols)).map_err(Error::unusable)?;
@@ -27,7 +27,7 @@ pub(super) fn play(
     let from = from.filter(|&from| from <= game.longest()).ok_or_else(|| {
         let (from, longest) = (&request.from, game.longest());
         Error::Unusable(format!(
-            "there is no move {from}; the longest game has {longest}"
+            "move {from} does not exist; the longest game has {longest} moves"
         ))
     })?;
     let choices = Choices {

@@ -30,7 +30,7 @@ impl Request for ConstructGame {
         if self.moves > MAX_MOVES {
             let moves = self.moves;
             return Err(Error::Unusable(format!(
-                "a part of a game has at most {MAX_MOVES} moves, not {moves}"
+                "expected at most {MAX_MOVES} moves in a part of a game, found {moves}"
             )));
         }
         let family = self.family.unwrap_or(Family::of(self.rows, self.cols));

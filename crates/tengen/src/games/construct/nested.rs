@@ -19,7 +19,7 @@ pub(super) fn play(
 ) -> Result<Played> {
     if inner == Some(0) {
         return Err(Error::unusable(
-            "a game within another has at least one round",
+            "a nested game needs at least one round, found 0",
         ));
     }
     let nest = Nest::new(request.rows, request.cols, deep, observer);

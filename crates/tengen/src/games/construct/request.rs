@@ -152,7 +152,7 @@ impl ConstructGame {
         if self.from >= end {
             let from = &self.from;
             return Err(Error::Unusable(format!(
-                "no position has the number {from}; they are below {end}"
+                "expected a position number below {end}, found {from}"
             )));
         }
         let text = self.from.in_radix(3).to_string();
@@ -164,7 +164,9 @@ impl ConstructGame {
     /// Returns the error for a start after the last round.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
-        Error::Unusable(format!("no position of a half has a number from {from} up"))
+        Error::Unusable(format!(
+            "no position of a half has the number {from} or a larger number"
+        ))
     }
 }
 

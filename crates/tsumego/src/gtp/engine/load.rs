@@ -57,7 +57,7 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let SgfPosition { rows, cols, .. } = record.start;
     if rows.max(cols) > MAX_SIZE {
         return Err(format!(
-            "a board of {cols} x {rows}; there may be up to {MAX_SIZE} each way"
+            "expected a board of at most {MAX_SIZE} columns and rows, found {cols} x {rows}"
         ));
     }
     let played = || {

@@ -370,7 +370,7 @@ fn whole_board_line(seed: u64) -> Option<String> {
 ///
 /// The tests of the command line, GTP, Python and the page compare their answers with this file.
 #[test]
-fn the_file_of_whole_boards_is_what_brute_force_finds() {
+fn the_file_of_whole_boards_equals_brute_force() {
     let lines = (0..).filter_map(whole_board_line).take(POSITIONS);
     let file: String = std::iter::once(HEAD.to_owned()).chain(lines).collect();
     if std::env::var_os("TENGEN_WRITE_DATA").is_some() {

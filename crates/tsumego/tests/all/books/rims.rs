@@ -15,7 +15,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 /// the solver says so. In the second, the owner has all of the rim from the beginning: the
 /// opponent's wins there are found by the solver, too, although a search may end early.
 #[test]
-fn rims_mean_what_is_said_of_them() {
+fn rims_have_their_defined_meaning() {
     let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
     for seed in 0..2000 {
         let mut random = Random(seed);

@@ -77,7 +77,7 @@ fn stated_targets_are_judged_as_enclosed_ones_are() {
 }
 
 #[test]
-fn what_is_not_stated_is_not_asked() {
+fn unstated_questions_are_not_asked() {
     let board = Board::square(13, 13).unwrap();
     let position = second_line(5);
     let white = position.colours().iter().position(|&c| c == 2).unwrap();

@@ -24,8 +24,8 @@ pub enum NestError {
     Halves(#[from] HalvesError),
     /// The board is too small for the depth.
     #[error(
-        "no two boards nested {deep} deep were found on {rows} x {cols}; once takes 9 rows and 7 \
-         columns or 11 and 5, twice 9 and 13 or 11 and 11"
+        "no two boards nested {deep} deep were found on {rows} x {cols}; a depth of 1 needs 9 x 7 \
+         or 11 x 5, a depth of 2 needs 9 x 13 or 11 x 11"
     )]
     TooSmall {
         /// Rows of the board.
@@ -294,7 +294,7 @@ bbbbbbbbbbbbb";
     }
 
     #[test]
-    fn other_boards_have_none() {
+    fn boards_without_a_nest_are_refused() {
         assert_eq!(free(&nest(5, 5, 0).unwrap()), [[6, 6]]);
         for (rows, cols, deep, fits) in [
             (9, 7, 1, true),
