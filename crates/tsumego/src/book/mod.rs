@@ -7,6 +7,7 @@
 //! | [`target`] | a guess of the defender and of the target |
 //! | [`frames`] | parts of the board, and the theorems that carry a result over to the whole board |
 //! | [`answer`] | the answer: searches from tight frames to wide ones, and ranks the moves |
+//! | [`likely`] | likely first moves, by their shape, where nothing is decided |
 //! | [`near`] | frames ordered by the distance of both players |
 //! | [`owners`] | the points outside that are nearer to the defender's friends |
 //! | `kills` | a frame that grows until a kill in it is a kill on the whole board |
@@ -20,6 +21,7 @@ mod budget;
 pub mod collection;
 pub mod frames;
 mod kills;
+pub mod likely;
 pub mod near;
 pub mod owners;
 pub mod part;

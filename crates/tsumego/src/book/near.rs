@@ -35,6 +35,16 @@ const CLOSE: usize = 1;
 /// ended.
 const LARGEST: usize = 44;
 
+/// Returns δ(p), the cost of the cheapest way from a target to each point; `None` if blocked.
+pub fn steps(scene: &Scene<'_>, targets: &[usize]) -> Vec<Option<usize>> {
+    let outer = scene.outer(targets);
+    let reach = Reach {
+        scene,
+        outer: &outer,
+    };
+    reach.steps(scene.strings_at(targets).into_iter(), true)
+}
+
 /// Returns the empty points of near frames around a target, from tight to wide.
 pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let points = scene.board.points();

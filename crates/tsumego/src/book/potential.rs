@@ -65,14 +65,46 @@ impl Plane {
         [row * self.cols + col, down * self.cols + right]
     }
 
-    /// Returns `true` if a point is on the first line.
-    pub fn is_edge(self, point: usize) -> bool {
-        let (row, col) = (point / self.cols, point % self.cols);
-        row == 0 || col == 0 || row + 1 == self.rows || col + 1 == self.cols
+    /// Returns the row and the column of a point.
+    pub fn place(self, point: usize) -> (usize, usize) {
+        (point / self.cols, point % self.cols)
     }
 
-    fn shifted(self, point: usize, steps: [(isize, isize); 4]) -> impl Iterator<Item = usize> {
-        let (row, col) = (point / self.cols, point % self.cols);
+    /// Returns the distance to the nearest edge, and to the nearest edge of the other direction.
+    pub fn edges(self, point: usize) -> [usize; 2] {
+        let (row, col) = self.place(point);
+        let mut edges = [row.min(self.rows - 1 - row), col.min(self.cols - 1 - col)];
+        edges.sort_unstable();
+        edges
+    }
+
+    /// Returns the eight points around a point in a circle from the upper left one; `None` beyond
+    /// the edge.
+    pub fn around(self, point: usize) -> [Option<usize>; 8] {
+        const CIRCLE: [(isize, isize); 8] = [
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+        ];
+        CIRCLE.map(|step| self.shifted(point, [step]).next())
+    }
+
+    /// Returns `true` if a point is on the first line.
+    pub fn is_edge(self, point: usize) -> bool {
+        self.edges(point)[0] == 0
+    }
+
+    fn shifted<const N: usize>(
+        self,
+        point: usize,
+        steps: [(isize, isize); N],
+    ) -> impl Iterator<Item = usize> {
+        let (row, col) = self.place(point);
         steps.into_iter().filter_map(move |(down, right)| {
             let row = row.checked_add_signed(down).filter(|&r| r < self.rows)?;
             let col = col.checked_add_signed(right).filter(|&c| c < self.cols)?;
