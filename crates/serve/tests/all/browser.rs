@@ -19,6 +19,7 @@
 use crate::address;
 use crate::common::{limits, serve};
 use crate::trainer;
+use crate::visit;
 use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -274,7 +275,7 @@ impl Page {
     }
 
     /// Checks that axe reports no serious findings; skipped without axe.
-    fn is_accessible(&self, what: &str) {
+    pub(crate) fn is_accessible(&self, what: &str) {
         let axe =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/node_modules/axe-core/axe.min.js");
         let Ok(axe) = std::fs::read_to_string(axe) else {
@@ -363,7 +364,8 @@ fn shows_what_a_verdict_claims(page: &Page) {
 /// Counts 9 x 9, and checks that the residues match the number.
 fn counts_nine_by_nine(page: &Page) {
     page.go("#/count");
-    let number = page.asks("#count", "#number", "L(9, 9)");
+    page.asks("#count", "#found", "engine");
+    let number = page.says("#number", "L(9, 9)");
     let number = number.split('=').nth(1).unwrap();
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits, "103919148791293834318983090438798793469");
@@ -582,6 +584,7 @@ fn the_same_page_works_without_a_server() {
         address::edits_an_empty_board(page);
         trainer::sees_the_problem_or_the_whole_board(page);
         trainer::goes_through_a_collection(page);
+        visit::shows_a_published_number(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");
@@ -662,7 +665,7 @@ fn screenshots() {
                     page.asks("#solve", "#answer", "White first");
                 }
                 "count" => {
-                    page.asks("#count", "#number", "L(9, 9)");
+                    page.asks("#count", "#found", "engine");
                 }
                 "sample" => page.click("#distribution"),
                 "games" => {
