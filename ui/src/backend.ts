@@ -1,5 +1,6 @@
 // Who answers: the server, or workers in the page itself.
 import type { Question, Reply, Requests } from "./answers";
+import type { Standing } from "./progress";
 import { server } from "./server";
 import { workers } from "./workers";
 
@@ -23,6 +24,8 @@ export interface Progress {
   residues?: Residue[];
   /** Whether it waits for other jobs to end. */
   waiting?: boolean;
+  /** The state of the job, from this and all earlier progress. */
+  standing?: Standing;
 }
 
 /** Why there is no answer: a sentence for people. */

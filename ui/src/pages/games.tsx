@@ -58,8 +58,10 @@ function BoundsOf({ state }: { state: string }) {
   const { settings, type } = useSettings("games", FIELDS.bounds, state);
   const rows = settings.size;
   const work = useWork("games-bounds");
-  useLayoutEffect(() => work.clear(), [rows]);
-  const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
+  const question = { rows, cols: rows, search: { steps: 20_000 } };
+  const run = () => void work.run(question);
+  // A job from before a reload is found again.
+  useEffect(() => work.resume(question), [rows]);
   const list = (bounds: Bound[]) => (
     <ul>
       {bounds.map((b) => (

@@ -14,6 +14,34 @@ pub(crate) fn shows_a_published_number(page: &Page) {
     page.is_accessible("a published number");
 }
 
+/// Checks the bar of a long job: a stage, a share and the time left, which outlive a reload.
+fn shows_the_time_left(page: &Page, address: &str, button: &str, stage: &str) {
+    let share = || {
+        page.js("document.querySelector('.busy progress')?.value")
+            .as_f64()
+            .unwrap()
+    };
+    page.go(address);
+    page.asks(button, ".busy", "left)");
+    let words = page.says(".busy", stage);
+    assert!(words.contains(" %, "), "{words}");
+    let before = share();
+    page.session.refresh();
+    page.says(".busy", "left)");
+    let after = share();
+    assert!(before > 0.0 && after >= before, "{before} {after}");
+    page.asks(".busy .stop", ".busy .fault", "Stopped");
+}
+
+#[test]
+fn the_time_left_outlives_a_reload() {
+    browse(1280, |page| {
+        let count = "#/count?rows=10&cols=1000";
+        shows_the_time_left(page, count, "#count", "of 1000, 0 of");
+        shows_the_time_left(page, "#/games", "#bounds", "column");
+    });
+}
+
 #[test]
 fn a_published_number_is_shown_at_once() {
     browse(1280, |page| {
