@@ -275,9 +275,25 @@ export async function png(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }
 
-/** A picture of the engine: an image, so that nothing of it is run. */
-export function Picture({ svg, alt }: { svg: string; alt: string }) {
-  return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />;
+// The colours of the engine's pictures in dark mode: paper, wood, ink, lines and red. White's moves stay lighter than Black's.
+const DARK = `@media (prefers-color-scheme: dark) {
+  svg > rect:first-of-type { fill: #202225 } [fill="#f7ead0"] { fill: #54472f } [fill="#e8cf97"] { fill: #7a6540 }
+  text { fill: #ece9e2 } circle[fill="#202022"] { fill: #0b0b0c }
+  [stroke="#3d342a"], [stroke="#202022"] { stroke: #a39b8c } path[fill="#3d342a"] { fill: #a39b8c }
+  [stroke="#a09078"] { stroke: #efe0bd } [fill="#a09078"] { fill: #efe0bd }
+  [stroke="#b82e1f"] { stroke: #ff8a7a } [fill="#b82e1f"] { fill: #ff8a7a }
+}`;
+
+/** A picture of the engine: an image, so that nothing of it is run. A click zooms in and out. */
+export function Picture({ svg, alt, zoom, set }: { svg: string; alt: string; zoom: boolean; set: (zoom: boolean) => void }) {
+  const dark = svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${DARK}</style>`);
+  return (
+    <div class={`scroll ${zoom ? "zoomed" : ""}`} tabIndex={zoom ? 0 : undefined} role="region" aria-label="The picture">
+      <button type="button" class="zoom" aria-pressed={zoom} title={zoom ? "Zoom out" : "Zoom in"} onClick={() => set(!zoom)}>
+        <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(dark)}`} />
+      </button>
+    </div>
+  );
 }
 
 /** Files that are dropped or chosen. */

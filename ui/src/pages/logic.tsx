@@ -1,6 +1,6 @@
 // A formula as a position of Go, and the line of the proof played.
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { type Setting, oneOf, text as words, useSettings, whole } from "../address";
+import { type Setting, oneOf, text as words, useSettings, whole, yes } from "../address";
 import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
 import { formula } from "../formula";
@@ -26,6 +26,7 @@ const FIELDS = {
   /** The values of the variables; found by the engine unless stated. */
   v: VALUES,
   at: whole(0, 0, 1e9),
+  zoom: yes,
 };
 
 export function Logic({ state }: { state: string }) {
@@ -141,7 +142,7 @@ export function Logic({ state }: { state: string }) {
             )}
           </div>
           {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
-          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
+          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} zoom={settings.zoom} set={(zoom) => set({ zoom })} />}
           {rows && scene && (
             <div class="scroll" tabIndex={0} role="region" aria-label="The board">
               <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />

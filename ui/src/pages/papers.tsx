@@ -1,11 +1,11 @@
 // The tables and figures of the papers, recomputed beside the print.
 import { useEffect } from "preact/hooks";
-import { text, useSettings } from "../address";
+import { text, useSettings, yes } from "../address";
 import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
 import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
 
-const FIELDS = { name: text("go-table-6"), show: text("all") };
+const FIELDS = { name: text("go-table-6"), show: text("all"), zoom: yes };
 
 export function Papers({ state }: { state: string }) {
   const { settings, set, fault } = useSettings("papers", FIELDS, state);
@@ -33,7 +33,7 @@ export function Papers({ state }: { state: string }) {
           name="Table or figure"
           value={name}
           all={(entries.answer ?? []).map((e) => [e.name, `${e.source}: ${e.title}`] as const)}
-          set={(name) => set({ name, show: "all" })}
+          set={(name) => set({ name, show: "all", zoom: false })}
         />
         {figure && (
           <button type="button" onClick={() => save(`${name}.svg`, figure.svg, "image/svg+xml")}>
@@ -47,7 +47,7 @@ export function Papers({ state }: { state: string }) {
           <strong>{entry.title}</strong> <span class="small">{entry.source}</span>
         </p>
       )}
-      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Picture svg={figure.svg} alt={entry?.title ?? name} />)}
+      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Picture svg={figure.svg} alt={entry?.title ?? name} zoom={settings.zoom} set={(zoom) => set({ zoom })} />)}
       {table && (
         <>
           <p id="verdicts" role="status">

@@ -307,7 +307,7 @@ pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
 }
 
 /// Runs a test in dark mode if requested, and at an address of another server if given.
-fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
+pub(crate) fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
     if let Some(page) = Page::open(url, width, dark) {
         test(&page);
         page.session.close();
@@ -585,6 +585,7 @@ fn the_same_page_works_without_a_server() {
         trainer::sees_the_problem_or_the_whole_board(page);
         trainer::goes_through_a_collection(page);
         visit::shows_a_published_number(page);
+        visit::zooms_into_a_picture(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");

@@ -1,6 +1,7 @@
 //! Tests of what a visitor sees first on the pages other than the problems.
 
-use crate::browser::{Page, browse};
+use crate::browser::{Page, browse, browse_at};
+use crate::webdriver::key;
 use serde_json::json;
 
 /// Checks that the published number of the 19x19 board is shown at once, with its source, its share
@@ -12,6 +13,53 @@ pub(crate) fn shows_a_published_number(page: &Page) {
     page.says("#plan", "tengen plan 19 19");
     assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
     page.is_accessible("a published number");
+}
+
+/// Checks that a key zooms into a picture, that the page keeps its width, and that Back zooms out.
+pub(crate) fn zooms_into_a_picture(page: &Page) {
+    let width = |condition: &str| {
+        page.until(&format!(
+            "(picture => !!picture && picture.complete && picture.clientWidth {condition})\
+             (document.querySelector('.picture'))"
+        ));
+    };
+    for address in ["#/logic", "#/papers?name=go-figure-1"] {
+        page.go(address);
+        width("> 300");
+        page.focus("button.zoom");
+        page.keys(key::ENTER);
+        page.until("location.hash.includes('zoom=1')");
+        width(">= 960");
+        page.fits(address);
+        page.is_accessible("a large picture");
+        page.session.back();
+        width("< 960");
+        page.until("!location.hash.includes('zoom=1')");
+    }
+}
+
+#[test]
+fn pictures_zoom() {
+    browse(1280, zooms_into_a_picture);
+    browse(400, zooms_into_a_picture);
+}
+
+/// Checks that the paper of a picture is dark in dark mode only.
+#[test]
+fn pictures_are_dark_in_a_dark_room() {
+    for dark in [false, true] {
+        browse_at(None, 1280, dark, |page| {
+            for address in ["#/logic", "#/papers?name=go-figure-4"] {
+                page.go(address);
+                page.until("!!document.querySelector('.picture')?.complete");
+                let pixel = page.js(
+                    "(ink => (ink.drawImage(document.querySelector('.picture'), 0, 0), ink.getImageData(9, 9, 1, 1).data[0]))\
+                     (document.createElement('canvas').getContext('2d'))",
+                );
+                assert_eq!(pixel.as_u64().unwrap() < 60, dark, "{address}: {pixel}");
+            }
+        });
+    }
 }
 
 /// Checks the bar of a long job: a stage, a share and the time left, which outlive a reload.
