@@ -5,6 +5,7 @@ import { link, useAddress } from "./address";
 import "./app.css";
 import { Count } from "./pages/count";
 import { Games } from "./pages/games";
+import { Home } from "./pages/home";
 import { Logic } from "./pages/logic";
 import { Look } from "./pages/look";
 import { Papers } from "./pages/papers";
@@ -12,6 +13,7 @@ import { Problems } from "./pages/problems";
 import { Sample } from "./pages/sample";
 
 const PAGES = [
+  ["home", "Positions, problems and games of Go", Home],
   ["problems", "Problems", Problems],
   ["count", "Count", Count],
   ["board", "Board", Look],
@@ -42,11 +44,11 @@ function App() {
         To the content
       </a>
       <header>
-        <a class="brand" href={link("problems")}>
+        <a class="brand" href="#/" aria-current={name === "home" ? "page" : undefined}>
           <img src="icon.svg" alt="" width={24} height={24} /> Tengen
         </a>
         <nav aria-label="Pages">
-          {PAGES.map(([key, text]) => (
+          {PAGES.slice(1).map(([key, text]) => (
             <a key={key} href={link(key)} aria-current={key === name ? "page" : undefined}>
               {text}
             </a>

@@ -284,13 +284,18 @@ const DARK = `@media (prefers-color-scheme: dark) {
   [stroke="#b82e1f"] { stroke: #ff8a7a } [fill="#b82e1f"] { fill: #ff8a7a }
 }`;
 
-/** A picture of the engine: an image, so that nothing of it is run. A click zooms in and out. */
-export function Picture({ svg, alt, zoom, set }: { svg: string; alt: string; zoom: boolean; set: (zoom: boolean) => void }) {
+/** A picture of the engine: an image, so that nothing of it is run. */
+export function Picture({ svg, alt }: { svg: string; alt: string }) {
   const dark = svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${DARK}</style>`);
+  return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(dark)}`} />;
+}
+
+/** A picture that a click zooms in and out. */
+export function Zoomable({ svg, alt, zoom, set }: { svg: string; alt: string; zoom: boolean; set: (zoom: boolean) => void }) {
   return (
     <div class={`scroll ${zoom ? "zoomed" : ""}`} tabIndex={zoom ? 0 : undefined} role="region" aria-label="The picture">
       <button type="button" class="zoom" aria-pressed={zoom} title={zoom ? "Zoom out" : "Zoom in"} onClick={() => set(!zoom)}>
-        <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(dark)}`} />
+        <Picture svg={svg} alt={alt} />
       </button>
     </div>
   );

@@ -99,6 +99,22 @@ function BoundsOf({ state }: { state: string }) {
 /** Up to so many points the whole graph is drawn. */
 const DRAWN_POINTS = 5;
 
+/** Plays moves such as `bA1` on an empty board. Returns all positions, up to the first illegal move if there is one. */
+export function played(rows: number, cols: number, moves: readonly string[]): { path: string[]; illegal: string } {
+  const names = squareNames(rows, cols);
+  const beside = neighbours(rows * cols, edgesOf(rows, cols));
+  const path = [".".repeat(rows * cols)];
+  for (const move of moves) {
+    const v = names.indexOf(move.slice(1));
+    const colour = "bw".indexOf(move.charAt(0)) + 1;
+    const before = stonesOf([path.at(-1) ?? ""]);
+    const after = text(play(before, beside, v, colour, new Set()));
+    if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
+    path.push(after);
+  }
+  return { path, illegal: "" };
+}
+
 /** One makes moves; what is legal and new is shown, and on small boards the whole graph. */
 function WalkThrough({ state }: { state: string }) {
   const { settings, set, type } = useSettings("games", FIELDS.walk, state);
@@ -110,18 +126,7 @@ function WalkThrough({ state }: { state: string }) {
   const board = { rows, cols };
   const graph = useAnswer("game-graph", points <= 9 ? { board } : null);
   const drawn = useAnswer("game-graph-picture", points <= DRAWN_POINTS ? { board } : null);
-  const { path, illegal } = useMemo(() => {
-    const path = [".".repeat(points)];
-    for (const move of settings.m) {
-      const v = names.indexOf(move.slice(1));
-      const colour = "bw".indexOf(move.charAt(0)) + 1;
-      const before = stonesOf([path.at(-1) ?? ""]);
-      const after = text(play(before, beside, v, colour, new Set()));
-      if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
-      path.push(after);
-    }
-    return { path, illegal: "" };
-  }, [state]);
+  const { path, illegal } = useMemo(() => played(rows, cols, settings.m), [state]);
   const mover = settings.m[path.length - 2]?.startsWith("b") ? 2 : 1;
   const player = settings.next ? (settings.next === "black" ? 1 : 2) : mover;
   const here = path.at(-1) ?? "";

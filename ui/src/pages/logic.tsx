@@ -5,7 +5,7 @@ import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
 import { formula } from "../formula";
 import { GateBoard } from "../gates";
-import { Busy, Choice, Fault, Picture, save, useWork } from "../parts";
+import { Busy, Choice, Fault, Zoomable, save, useWork } from "../parts";
 
 const BOARDS: readonly (readonly [LineBoard, string])[] = [
   ["graph", "a graph"],
@@ -20,8 +20,11 @@ const VALUES: Setting<boolean[] | undefined> = {
   expects: "0 or 1 for each variable",
 };
 
+/** The formula that is shown first. */
+export const FORMULA = "(a or b) and (not a or b)";
+
 const FIELDS = {
-  f: words("(a or b) and (not a or b)"),
+  f: words(FORMULA),
   on: oneOf(BOARDS),
   /** The values of the variables; found by the engine unless stated. */
   v: VALUES,
@@ -142,7 +145,7 @@ export function Logic({ state }: { state: string }) {
             )}
           </div>
           {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
-          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} zoom={settings.zoom} set={(zoom) => set({ zoom })} />}
+          {line.pictures[at] && <Zoomable svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} zoom={settings.zoom} set={(zoom) => set({ zoom })} />}
           {rows && scene && (
             <div class="scroll" tabIndex={0} role="region" aria-label="The board">
               <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />

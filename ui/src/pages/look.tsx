@@ -13,8 +13,11 @@ const TOOLS = [
   ["look", "shows a string"],
 ] as const;
 
+/** The position that is shown first. */
+export const POSITION = ". O X . . . . . .\nO X . . . . . . .\n. X . . X . . . .\n. . . . . . . . .\n. . . O . O . . .\n. . . . X . . . .\n. . . . . . . . .\n. . . . . X O . .\n. . . . . . X O .\n";
+
 const FIELDS = {
-  p: position(". O X . . . . . .\nO X . . . . . . .\n. X . . X . . . .\n. . . . . . . . .\n. . . O . O . . .\n. . . . X . . . .\n. . . . . . . . .\n. . . . . X O . .\n. . . . . . X O .\n"),
+  p: position(POSITION),
   lattice: oneOf(LATTICES),
   boundary: oneOf(BOUNDARIES),
   click: oneOf(TOOLS),

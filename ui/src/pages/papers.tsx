@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { text, useSettings, yes } from "../address";
 import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
-import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
+import { Busy, Choice, Fault, Zoomable, save, useAnswer, useWork } from "../parts";
 
 const FIELDS = { name: text("go-table-6"), show: text("all"), zoom: yes };
 
@@ -47,7 +47,7 @@ export function Papers({ state }: { state: string }) {
           <strong>{entry.title}</strong> <span class="small">{entry.source}</span>
         </p>
       )}
-      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Picture svg={figure.svg} alt={entry?.title ?? name} zoom={settings.zoom} set={(zoom) => set({ zoom })} />)}
+      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Zoomable svg={figure.svg} alt={entry?.title ?? name} zoom={settings.zoom} set={(zoom) => set({ zoom })} />)}
       {table && (
         <>
           <p id="verdicts" role="status">

@@ -314,8 +314,8 @@ pub(crate) fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl 
     }
 }
 
-const PAGES: [&str; 7] = [
-    "problems", "count", "board", "sample", "logic", "papers", "games",
+const PAGES: [&str; 8] = [
+    "home", "problems", "count", "board", "sample", "logic", "papers", "games",
 ];
 
 // The main path of each page, with a server and without one.
@@ -578,6 +578,7 @@ fn the_same_page_works_without_a_server() {
     };
     let url = files(folder.into());
     browse_at(Some(url), 1280, false, |page| {
+        visit::enters_by_pictures(page);
         solves_a_book_problem(page);
         address::opens_links_and_goes_back(page);
         address::goes_back_through_moves_and_settings(page);

@@ -4,6 +4,38 @@ use crate::browser::{Page, browse, browse_at};
 use crate::webdriver::key;
 use serde_json::json;
 
+/// Checks the first page: five pictures open five pages, and Back and the name of the page return.
+pub(crate) fn enters_by_pictures(page: &Page) {
+    let cards = "document.querySelectorAll('.cards a').length === 5";
+    page.go("");
+    page.until(cards);
+    page.says(".cards", "a number of 171 digits");
+    page.says(".cards", "has 24 moves");
+    page.until("!!document.querySelector('.cards .picture')?.complete");
+    page.is_accessible("the first page");
+    let opened = [
+        ("#legality", "Legal"),
+        ("#found", "171 digits"),
+        ("#task", "Black wants to kill"),
+        ("#outcome", "Move 0 of"),
+        ("#walked", "24 moves; 0 moves"),
+    ];
+    for (card, (place, words)) in (1..).zip(opened) {
+        page.asks(&format!(".cards li:nth-child({card}) a"), place, words);
+        assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
+        page.session.back();
+        page.until(cards);
+    }
+    page.go("#/count");
+    page.click(".brand");
+    page.until(cards);
+}
+
+#[test]
+fn the_first_page_leads_to_five_pages() {
+    browse(1280, enters_by_pictures);
+}
+
 /// Checks that the published number of the 19x19 board is shown at once, with its source, its share
 /// of all arrangements and the cost of a count.
 pub(crate) fn shows_a_published_number(page: &Page) {
