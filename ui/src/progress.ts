@@ -6,7 +6,8 @@
 //
 //     0 %    preparing    5 %    sweep    95 %    joining    100 %
 //
-// Without a stage before it, the sweep has the whole bar. The bar never goes back.
+// Without a stage before it, the sweep has the whole bar. The bar never goes back. The share of a job
+// with several sweeps, such as a table, is unknown from the second sweep on.
 import type { Progress } from "./backend";
 
 /** The state of a job at work. */
@@ -19,6 +20,10 @@ export interface Standing {
   share: number | null;
   /** `true` if there was a stage before the sweep. */
   prepared: boolean;
+  /** The last state of the sweep: its number of primes, and its share. */
+  sweep: { primes: number; done: number } | null;
+  /** `true` if there was more than one sweep. */
+  repeats: boolean;
   /** The first known share of the sweep, and its time: the speed is measured from here. */
   first: { ms: number; share: number } | null;
 }
@@ -74,9 +79,13 @@ export function follow(before: Standing | undefined, progress: Progress): Standi
   // Programs that are made during the sweep have no part of their own.
   if (prepares) share = done === null ? null : event?.what === "pairs" ? 0.95 + 0.05 * done : batch ? null : 0.05 * done;
   else if (batch && prepared && done !== null) share = 0.05 + 0.9 * done;
+  const old = before?.sweep;
+  const sweep = batch && done !== null && kind === "step" ? { primes: batch.of, done } : (old ?? null);
+  const repeats = before?.repeats || (!!old && !!sweep && (sweep.primes !== old.primes || sweep.done < old.done - 0.2));
   if (before?.share) share = Math.max(before.share, share ?? 0);
+  if (repeats) share = null;
   const first = before?.first ?? (share !== null && !prepares ? { ms, share } : null);
-  return { ms, words, share, prepared, first };
+  return { ms, words, share, prepared, sweep, repeats, first };
 }
 
 /** Returns the time of the end, as `Standing.ms`, or `null` as long as there is no estimate. */
