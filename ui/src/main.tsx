@@ -1,4 +1,4 @@
-// The page: where one is, and the ways to elsewhere.
+// The frame of all pages: the navigation, the page of the present address, and the footer.
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { link, useAddress } from "./address";
@@ -34,7 +34,7 @@ function App() {
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} – Tengen`;
-    // Who hears the page is told where they are now.
+    // With the focus on the new page, a screen reader reads its title.
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [name]);
@@ -60,7 +60,7 @@ function App() {
       </main>
       <footer>
         {ALONE
-          ? "Everything is computed in this page; nothing is sent anywhere. Larger boards, several threads and work that is kept: the program, tengen."
+          ? "Everything is computed in this page; nothing is sent anywhere. For larger boards, several threads and saved work, use the program tengen."
           : "Everything is computed on this machine; nothing is sent anywhere else."}
       </footer>
     </>

@@ -1,4 +1,4 @@
-// Numbers of legal positions, as they are found.
+// Numbers of legal positions: published ones, and counts with their progress.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { oneOf, useSettings, whole } from "../address";
 import type { CountedBy } from "../answers";
@@ -6,7 +6,7 @@ import type { Residue } from "../backend";
 import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 
-/** log10 of a whole number, from its digits. */
+/** Returns log10 of a whole number, given by its digits. */
 export const log10 = (digits: string): number => digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16) || "0"}`));
 
 /** A number such as 1.234 · 10⁵⁶, from its logarithm. */
@@ -28,7 +28,7 @@ const KINDS = [
 
 const FIELDS = {
   rows: whole(9, 1, 30),
-  /** As many as rows, unless stated. */
+  /** The default is the number of rows. */
   cols: whole(undefined, 1, 1000),
   colours: whole(2, 1, 9),
   lattice: oneOf(LATTICES),
@@ -45,10 +45,10 @@ export function Count({ state }: { state: string }) {
   const known = useAnswer("count-published", {});
   const board = { lattice, rows, cols, boundary };
   const fits = lattice === "square" && boundary === "none" && colours === 2;
-  // Of a large board the number alone takes less than half the time.
+  // Without the numbers of shorter boards, a large count takes less than half the time.
   const isLarge = fits && rows > 12;
   const question = () => ({ board, colours, columns: !isLarge });
-  // What was counted for these settings, or is being counted, is found again.
+  // A count with these settings that has ended, or still runs, is found again.
   useEffect(() => {
     by.clear();
     work.resume(question());
@@ -169,7 +169,7 @@ export function Count({ state }: { state: string }) {
   );
 }
 
-/** The number as it is found: modulo one prime after another. */
+/** The residues of the number, one prime after another. */
 function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
   if (!all.length) return null;
   return (
@@ -178,7 +178,7 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
         The number modulo {all.length} {all.length === 1 ? "prime" : "primes"}
       </summary>
       <p class="small">
-        These are found first. As soon as there are enough, there is one number with all these remainders, by the Chinese remainder theorem.
+        The remainders are found first. By the Chinese remainder theorem, enough of them determine the number.
       </p>
       <div class="scroll residues" tabIndex={0} role="region" aria-label="Remainders">
         <table>

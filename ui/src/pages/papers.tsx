@@ -1,4 +1,4 @@
-// The tables and figures of the papers, recomputed beside the print.
+// The tables and figures of the papers, recomputed and compared with the printed ones.
 import { useEffect } from "preact/hooks";
 import { text, useSettings, yes } from "../address";
 import type { PaperPlot } from "../answers";
@@ -25,7 +25,7 @@ export function Papers({ state }: { state: string }) {
   return (
     <>
       <h1>The papers, recomputed</h1>
-      <p>Every table and figure is computed anew and set beside what is printed.</p>
+      <p>Every table and figure is recomputed, and compared with the printed one.</p>
       <Fault error={fault || entries.error} />
       <div class="row">
         <Choice
@@ -80,7 +80,7 @@ export function Papers({ state }: { state: string }) {
             </table>
           </div>
           <p class="small">
-            Values that take minutes or hours: <code>tengen table {name} --full</code>
+            With values that take minutes or hours: <code>tengen table {name} --full</code>
           </p>
         </>
       )}
@@ -88,7 +88,7 @@ export function Papers({ state }: { state: string }) {
   );
 }
 
-/** A plot of a paper, of which values can be read. */
+/** A plot of a paper with readable values. */
 function Values({ plot, title }: { plot: PaperPlot; title: string }) {
   const x = [...new Set(plot.series.flatMap((s) => s.points.map(([at]) => at)))].sort((a, b) => a - b);
   const lines = plot.series.map((s) => ({
