@@ -239,8 +239,8 @@ export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "prog
       {busy ? (
         <>
           <progress aria-label={what} value={share} max={1} />
-          <span role="status">
-            {what} {now > 300 && `(${share === undefined ? "" : `${Math.floor(100 * share)} %, `}${seconds(now)}${rest})`} {progress?.words && `– ${progress.words}`}
+          <span>
+            <span role="status">{what}</span> {now > 300 && `(${share === undefined ? "" : `${Math.floor(100 * share)} %, `}${seconds(now)}${rest})`} {progress?.words && `– ${progress.words}`}
           </span>
           <button type="button" class="stop" onClick={work.stop}>
             Stop

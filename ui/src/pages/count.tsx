@@ -85,7 +85,7 @@ export function Count({ state }: { state: string }) {
       </form>
       <Busy work={work} what="Counting" />
       <Residues all={work.residues} busy={work.busy} />
-      <output class="number" id="number" aria-live="polite">
+      <output class="number" id="number" aria-live={counted ? "polite" : "off"}>
         {number ? (
           <>
             <span class="name">
