@@ -81,7 +81,7 @@ interface Address {
 function read(): Address {
   const hash = location.hash.replace(/^#\/?/, "");
   const end = `${hash}?`.indexOf("?");
-  return { page: hash.slice(0, end) || "problems", state: hash.slice(end + 1) };
+  return { page: hash.slice(0, end) || "home", state: hash.slice(end + 1) };
 }
 
 /** The address of a page with some settings, given as texts. */

@@ -1,5 +1,6 @@
-// Who answers: the server, or workers in the page itself.
+// The interface to the engines: a server, or workers in the page itself.
 import type { Question, Reply, Requests } from "./answers";
+import type { Standing } from "./progress";
 import { server } from "./server";
 import { workers } from "./workers";
 
@@ -9,23 +10,25 @@ export interface Residue {
   residue: string;
 }
 
-/** How far a job is. */
+/** A report on the progress of a job. */
 export interface Progress {
-  /** Milliseconds since it was asked for. */
+  /** Milliseconds since the request. */
   ms: number;
-  /** Situations of a problem that were looked into. */
+  /** Number of situations of a problem that were searched. */
   situations?: number;
-  /** What an engine told last; see `Event` of the crate `base`. */
+  /** The last event of the engine; see `Event` of the crate `base`. */
   event?: Record<string, unknown> & { event: string };
-  /** The group of primes at which a count is. */
+  /** The batch of primes that a count works on. */
   batch?: { done: number; of: number; primes: number; of_columns: number } | null;
-  /** The residues that were found since it was last told, if these are told. */
+  /** New residues of a count. */
   residues?: Residue[];
-  /** Whether it waits for other jobs to end. */
+  /** `true` while the job waits for other jobs to end. */
   waiting?: boolean;
+  /** The state of the job, from this and all earlier progress. */
+  standing?: Standing;
 }
 
-/** Why there is no answer: a sentence for people. */
+/** The reason why there is no answer, as a sentence. */
 export class Refusal extends Error {
   constructor(
     readonly kind: string,
@@ -35,18 +38,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Something that takes its time. */
+/** Work that may take long. */
 export interface Job<T> {
   answer: Promise<T>;
   stop(): void;
 }
 
 export interface Backend {
-  /** An answer that takes a moment. */
+  /** Asks a question with a fast answer. */
   ask<Q extends Question>(question: Q, request: Requests[Q]): Promise<Reply<Q>>;
-  /** One that may take longer. */
+  /** Starts a job, and reports its progress. */
   start<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Job<Reply<Q>>;
-  /** The same that is at work already, from before the page was reloaded. */
+  /** Finds a job with the same request from before a reload. */
   resume<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Promise<Job<Reply<Q>> | null>;
 }
 

@@ -1,4 +1,4 @@
-// Formulas as people write them, to DIMACS: (a or b) and (not a or c), with ∨ ∧ ¬, + *, | & ! too.
+// Reads formulas such as (a or b) and (not a or c), also with ∨ ∧ ¬, + * or | & !, and writes DIMACS.
 
 export interface Formula {
   dimacs: string;
@@ -19,14 +19,14 @@ export function formula(text: string): Formula {
     .split("\u0001")
     .map((part) => part.trim())
     .filter(Boolean);
-  if (!parts.length) throw new Error("a formula has a clause at least, such as (a or b)");
+  if (!parts.length) throw new Error("expected a clause, such as (a or b), found no formula");
   for (const part of parts) {
     const inner = part.replace(/^\((.*)\)$/s, "$1").trim();
-    if (/[()]/.test(inner)) throw new Error(`“${part}” is no clause: only (literals or literals) joined by “and” are read`);
+    if (/[()]/.test(inner)) throw new Error(`“${part}” is not a clause: expected literals joined by “or”, in parentheses, such as (a or not b)`);
     const literals = inner.split(/\bor\b|∨|\|\|?|\+/i).map((literal) => {
       const found = /^\s*(not\s+|¬|!|~|-)?\s*([\p{L}_][\p{L}\p{N}_]*)\s*('?)\s*$/iu.exec(literal);
       const name = found?.[2];
-      if (!found || !name) throw new Error(`“${literal.trim()}” is no literal; a literal is a name, or “not” and a name`);
+      if (!found || !name) throw new Error(`“${literal.trim()}” is not a literal: expected a name, or “not” and a name`);
       let at = names.indexOf(name);
       if (at < 0) at = names.push(name) - 1;
       return (found[1] ? !found[3] : found[3]) ? -(at + 1) : at + 1;

@@ -1,9 +1,9 @@
-// A board of gates: too many points for one picture, so that one looks at a part of it, near or
-// from afar, as at a map.
+// A board of gates. It has too many points for one picture, so it is shown like a map: as a whole,
+// or a part of it at a larger scale.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PlayedLine, SeenGate } from "./answers";
 
-/** What is seen: the point in the middle, and pixels from a point to the next. */
+/** The visible part: the point in the middle, and the distance of points in pixels. */
 interface Window_ {
   row: number;
   col: number;
@@ -63,7 +63,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     return () => watch.disconnect();
   }, [rows, cols]);
 
-  // From afar a point is a pixel of a picture that is made once.
+  // At a small scale each point is a pixel of a picture that is drawn once.
   const afar = useMemo(() => {
     const picture = document.createElement("canvas");
     picture.width = Math.max(1, cols);
@@ -158,7 +158,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
 
   const last = line.vertices[at - 1];
   const to = (vertex: number) => put({ row: Math.floor(vertex / cols), col: vertex % cols, scale: Math.max(14, now.scale) });
-  // Who looks closely is taken along from move to move.
+  // At a large scale the view follows the moves.
   useEffect(() => {
     if (last !== undefined && now.scale >= 6) to(last);
   }, [at]);

@@ -1,10 +1,11 @@
-// The page: where one is, and the ways to elsewhere.
+// The frame of all pages: the navigation, the page of the present address, and the footer.
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { link, useAddress } from "./address";
 import "./app.css";
 import { Count } from "./pages/count";
 import { Games } from "./pages/games";
+import { Home } from "./pages/home";
 import { Logic } from "./pages/logic";
 import { Look } from "./pages/look";
 import { Papers } from "./pages/papers";
@@ -12,6 +13,7 @@ import { Problems } from "./pages/problems";
 import { Sample } from "./pages/sample";
 
 const PAGES = [
+  ["home", "Positions, problems and games of Go", Home],
   ["problems", "Problems", Problems],
   ["count", "Count", Count],
   ["board", "Board", Look],
@@ -32,7 +34,7 @@ function App() {
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} – Tengen`;
-    // Who hears the page is told where they are now.
+    // With the focus on the new page, a screen reader reads its title.
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [name]);
@@ -42,11 +44,11 @@ function App() {
         To the content
       </a>
       <header>
-        <a class="brand" href={link("problems")}>
+        <a class="brand" href="#/" aria-current={name === "home" ? "page" : undefined}>
           <img src="icon.svg" alt="" width={24} height={24} /> Tengen
         </a>
         <nav aria-label="Pages">
-          {PAGES.map(([key, text]) => (
+          {PAGES.slice(1).map(([key, text]) => (
             <a key={key} href={link(key)} aria-current={key === name ? "page" : undefined}>
               {text}
             </a>
@@ -58,7 +60,7 @@ function App() {
       </main>
       <footer>
         {ALONE
-          ? "Everything is computed in this page; nothing is sent anywhere. Larger boards, several threads and work that is kept: the program, tengen."
+          ? "Everything is computed in this page; nothing is sent anywhere. For larger boards, several threads and saved work, use the program tengen."
           : "Everything is computed on this machine; nothing is sent anywhere else."}
       </footer>
     </>

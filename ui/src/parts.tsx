@@ -4,6 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { compact, type Range } from "./address";
 import type { Answers, Question, Reply, Requests } from "./answers";
 import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
+import { type Standing, end, short } from "./progress";
+
+export { short };
 
 /** A field with its name. */
 export function Field({ name, children, hint }: { name: string; children: ComponentChildren; hint?: string }) {
@@ -92,9 +95,6 @@ export function Fault({ error }: { error: unknown }) {
   );
 }
 
-export const short = (n: number): string =>
-  n >= 1e9 ? `${(n / 1e9).toPrecision(3)} billion` : n >= 1e6 ? `${(n / 1e6).toPrecision(3)} million` : n.toLocaleString("en");
-
 export const seconds = (ms: number): string => {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -110,49 +110,12 @@ export function size(bytes: number): string {
   return power === 0 ? `${bytes} bytes` : `${(bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
 }
 
-/** How far a job is, in words; and how much of it is done, from 0 to 1, if that is known. */
-export function told(progress: Progress): { words: string; share: number | null } {
-  const { event, batch, situations } = progress;
-  if (progress.waiting) return { words: "waiting for other jobs to end", share: null };
-  if (situations) return { words: `${short(situations)} situations looked into`, share: null };
-  const n = (key: string) => Number(event?.[key] ?? 0);
-  switch (event?.event) {
-    case "step": {
-      const columns = batch?.of_columns || 1;
-      const inColumn = (n("column") + (n("step") + 1) / Math.max(1, n("of"))) / columns;
-      const primes = batch?.of || 1;
-      const share = ((batch?.done ?? 0) + (batch?.primes ?? primes) * inColumn) / primes;
-      return {
-        words: `column ${n("column") + 1} of ${columns}, residues modulo ${batch?.done ?? 0} of ${primes} primes, ${short(n("states"))} states`,
-        share: Math.min(1, share),
-      };
-    }
-    case "batch":
-      return { words: `residues modulo ${n("done")} of ${n("of")} primes`, share: n("done") / Math.max(1, n("of")) };
-    case "preparing":
-      return { words: `making ${String(event.what)}`, share: null };
-    case "exploring":
-      return { words: `looking for states: ${short(n("states"))}`, share: null };
-    case "compiling":
-      return { words: `making step ${n("done")} of ${n("of")}`, share: null };
-    case "searching":
-      return { words: `distance ${n("distance")}: ${short(n("found"))} found`, share: null };
-    case "samples":
-    case "colourings":
-      return { words: `${short(n("done"))} of ${short(n("of"))}`, share: n("done") / Math.max(1, n("of")) };
-    case "note":
-      return { words: String(event.text), share: null };
-    default:
-      return { words: "at work", share: null };
-  }
-}
-
 export interface Work<Q extends Question> {
   answer: Answers[Q] | null;
   /** Other forms of the answer, by name. */
   files: Record<string, string>;
   error: unknown;
-  progress: Progress | null;
+  progress: Standing | null;
   /** Of a count: the number modulo the primes so far. */
   residues: readonly Residue[];
   busy: boolean;
@@ -196,8 +159,8 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
   };
   const tell = (mine: number) => (progress: Progress) => {
     if (mine !== number.current) return;
-    const { residues } = progress;
-    set((s) => (residues ? { ...s, residues: [...s.residues, ...residues] } : { ...s, progress }));
+    const { residues, standing } = progress;
+    set((s) => (residues ? { ...s, residues: [...s.residues, ...residues] } : { ...s, progress: standing ?? s.progress }));
   };
   return {
     ...state,
@@ -252,26 +215,32 @@ export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] 
   return { answer: state.answer, error: fresh ? state.error : null, fresh };
 }
 
-/** What is seen while a job is at work; it keeps its room, so that nothing jumps. */
+/** The progress of a job. It keeps its room, so that nothing jumps. */
 export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "progress" | "error" | "stop">; what: string }) {
+  const { busy, progress } = work;
   const [now, tick] = useState(0);
   const begin = useRef(0);
   useEffect(() => {
-    if (!work.busy) return;
+    if (!busy) return;
     begin.current = performance.now();
     tick(0);
     const timer = setInterval(() => tick(performance.now() - begin.current), 200);
     return () => clearInterval(timer);
-  }, [work.busy]);
-  const { words, share } = work.progress ? told(work.progress) : { words: "", share: null };
-  const left = share && share > 0.02 && now > 1500 ? `, about ${seconds((now / share) * (1 - share))} left` : "";
+  }, [busy]);
+  // The clock of the server goes on while the page is reloaded.
+  useEffect(() => {
+    if (progress) begin.current = Math.min(begin.current, performance.now() - progress.ms);
+  }, [progress]);
+  const share = progress?.share ?? undefined;
+  const until = progress && end(progress);
+  const rest = until === null ? "" : `, about ${seconds(Math.max(1000, until - now))} left`;
   return (
     <div class="busy">
-      {work.busy ? (
+      {busy ? (
         <>
-          <progress aria-label={what} value={share ?? undefined} max={1} />
-          <span role="status">
-            {what} {now > 300 && `(${seconds(now)}${left})`} {words && `– ${words}`}
+          <progress aria-label={what} value={share} max={1} />
+          <span>
+            <span role="status">{what}</span> {now > 300 && `(${share === undefined ? "" : `${Math.floor(100 * share)} %, `}${seconds(now)}${rest})`} {progress?.words && `– ${progress.words}`}
           </span>
           <button type="button" class="stop" onClick={work.stop}>
             Stop
@@ -306,13 +275,27 @@ export async function png(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }
 
-/** A picture of the engine: an image, so that nothing of it is run. A click makes it larger, and smaller again. */
+// The colours of the engine's pictures in dark mode: paper, wood, ink, lines and red. White's moves stay lighter than Black's.
+const DARK = `@media (prefers-color-scheme: dark) {
+  svg > rect:first-of-type { fill: #202225 } [fill="#f7ead0"] { fill: #54472f } [fill="#e8cf97"] { fill: #7a6540 }
+  text { fill: #ece9e2 } circle[fill="#202022"] { fill: #0b0b0c }
+  [stroke="#3d342a"], [stroke="#202022"] { stroke: #a39b8c } path[fill="#3d342a"] { fill: #a39b8c }
+  [stroke="#a09078"] { stroke: #efe0bd } [fill="#a09078"] { fill: #efe0bd }
+  [stroke="#b82e1f"] { stroke: #ff8a7a } [fill="#b82e1f"] { fill: #ff8a7a }
+}`;
+
+/** A picture of the engine: an image, so that nothing of it is run. */
 export function Picture({ svg, alt }: { svg: string; alt: string }) {
-  const [large, setLarge] = useState(false);
+  const dark = svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${DARK}</style>`);
+  return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(dark)}`} />;
+}
+
+/** A picture that a click zooms in and out. */
+export function Zoomable({ svg, alt, zoom, set }: { svg: string; alt: string; zoom: boolean; set: (zoom: boolean) => void }) {
   return (
-    <div class="scroll">
-      <button type="button" class={`zoom ${large ? "large" : ""}`} aria-pressed={large} title={large ? "Smaller" : "Larger"} onClick={() => setLarge(!large)}>
-        <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />
+    <div class={`scroll ${zoom ? "zoomed" : ""}`} tabIndex={zoom ? 0 : undefined} role="region" aria-label="The picture">
+      <button type="button" class="zoom" aria-pressed={zoom} title={zoom ? "Zoom out" : "Zoom in"} onClick={() => set(!zoom)}>
+        <Picture svg={svg} alt={alt} />
       </button>
     </div>
   );

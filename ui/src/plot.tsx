@@ -1,4 +1,4 @@
-// A plot from which one reads values: by the pointer, by arrow keys, and in a table beside it.
+// A plot with readable values: by the pointer, by arrow keys, and in a table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";

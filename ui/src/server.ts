@@ -1,5 +1,6 @@
 // Answers of the server.
 import { type Backend, type Job, type Progress, Refusal } from "./backend";
+import { follow } from "./progress";
 
 interface Told extends Progress {
   job: number;
@@ -82,6 +83,8 @@ export function server(): Backend {
       events.onmessage = (message) => {
         const told: Told = JSON.parse(message.data);
         const before = heard.get(told.job) ?? [];
+        told.waiting = told.type === "waiting";
+        told.standing = told.type === "residue" ? before.at(-1)?.standing : follow(before.at(-1)?.standing, told);
         heard.set(told.job, told.type === "progress" ? [...before.filter((t) => t.type !== "progress"), told] : [...before, told]);
         listeners.get(told.job)?.(told);
       };
@@ -105,8 +108,7 @@ export function server(): Backend {
       await new Promise<void>((resolve) => {
         const hear = (told: Told) => {
           if (told.type === "done" || told.type === "failed") resolve();
-          else if (told.type === "residue") tell({ ms: told.ms, residues: told.residues });
-          else tell({ ...told, waiting: told.type === "waiting" });
+          else tell(told);
         };
         listeners.set(number, hear);
         heard.get(number)?.forEach(hear);

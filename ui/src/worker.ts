@@ -1,5 +1,5 @@
-// One answer after another, by the engines as WebAssembly. Whoever wants to stop one ends the
-// worker.
+// Answers one question after another with the engines as WebAssembly. The page stops a question by
+// ending the worker.
 // @ts-expect-error: made by wasm-bindgen when the folder is put together.
 import init, { ask } from "./tengen.js";
 

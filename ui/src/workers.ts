@@ -1,6 +1,7 @@
 // Answers of workers in the page itself, where there is no server.
 import type { Reply } from "./answers";
 import { type Backend, type Job, type Progress, Refusal } from "./backend";
+import { type Standing, follow } from "./progress";
 
 interface Said {
   answer?: string;
@@ -17,6 +18,7 @@ export function workers(): Backend {
     const begin = performance.now();
     let situations = 0;
     let batch: Progress["batch"] = null;
+    let standing: Standing | undefined;
     let stopped = (_: Refusal) => {};
     const answer = new Promise<T>((resolve, reject) => {
       stopped = reject;
@@ -29,8 +31,9 @@ export function workers(): Backend {
             return;
           }
           if (event.event === "batch") batch = event;
-          if (event.event === "situations") tell({ ms, situations: (situations += event.more) });
-          else tell({ ms, event, batch });
+          const progress: Progress = event.event === "situations" ? { ms, situations: (situations += event.more) } : { ms, event, batch };
+          standing = follow(standing, progress);
+          tell({ ...progress, standing });
           return;
         }
         const { kind, message } = data.refusal ? JSON.parse(data.refusal) : { kind: "", message: "" };

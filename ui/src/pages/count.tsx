@@ -1,4 +1,4 @@
-// Numbers of legal positions, as they are found.
+// Numbers of legal positions: published ones, and counts with their progress.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { oneOf, useSettings, whole } from "../address";
 import type { CountedBy } from "../answers";
@@ -6,15 +6,19 @@ import type { Residue } from "../backend";
 import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 
-/** log10 of a whole number, from its digits. */
+/** Returns log10 of a whole number, given by its digits. */
 export const log10 = (digits: string): number => digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16) || "0"}`));
 
-/** A share such as 0.0123 or 1.2e-30, from a logarithm. */
-function power(log: number): string {
-  if (log > -4) return `${(100 * 10 ** log).toPrecision(4)} %`;
-  const exponent = Math.floor(log);
-  return `${(10 ** (log - exponent)).toFixed(3)} · 10${superscript(exponent)}`;
-}
+/** A number such as 1.234 · 10⁵⁶, from its logarithm. */
+const power = (log: number): string => `${(10 ** (log - Math.floor(log))).toFixed(3)} · 10${superscript(Math.floor(log))}`;
+
+/** A share such as 1.234 % or 1.234 · 10⁻⁵⁶, from its logarithm. */
+const percent = (log: number): string => (log > -4 ? `${(100 * 10 ** log).toPrecision(4)} %` : power(log));
+
+/** The reciprocal of a share in words, such as 84, from the logarithm of the share. */
+const oneIn = (log: number): string => (log > -1 ? (10 ** -log).toFixed(1) : log > -10 ? Math.round(10 ** -log).toLocaleString("en") : `about ${power(-log)}`);
+
+const STONES = ["", "a stone", "a black or a white stone"];
 
 const KINDS = [
   ["stones", "stones"],
@@ -24,7 +28,7 @@ const KINDS = [
 
 const FIELDS = {
   rows: whole(9, 1, 30),
-  /** As many as rows, unless stated. */
+  /** The default is the number of rows. */
   cols: whole(undefined, 1, 1000),
   colours: whole(2, 1, 9),
   lattice: oneOf(LATTICES),
@@ -41,10 +45,10 @@ export function Count({ state }: { state: string }) {
   const known = useAnswer("count-published", {});
   const board = { lattice, rows, cols, boundary };
   const fits = lattice === "square" && boundary === "none" && colours === 2;
-  // Of a large board the number alone takes less than half the time.
+  // Without the numbers of shorter boards, a large count takes less than half the time.
   const isLarge = fits && rows > 12;
   const question = () => ({ board, colours, columns: !isLarge });
-  // What was counted for these settings, or is being counted, is found again.
+  // A count with these settings that has ended, or still runs, is found again.
   useEffect(() => {
     by.clear();
     work.resume(question());
@@ -55,6 +59,9 @@ export function Count({ state }: { state: string }) {
   const counted = shown && "engine" in shown ? shown : null;
   const quoted = shown && "source" in shown ? shown : null;
   const logs = counted?.columns?.map(log10) ?? [];
+  // A published number is shown at once, until a count begins.
+  const number = shown?.count ?? (work.busy ? undefined : published?.count);
+  const share = number ? log10(number) - rows * cols * Math.log10(colours + 1) : 0;
   return (
     <>
       <h1>How many legal positions?</h1>
@@ -78,28 +85,35 @@ export function Count({ state }: { state: string }) {
       </form>
       <Busy work={work} what="Counting" />
       <Residues all={work.residues} busy={work.busy} />
-      <output class="number" id="number" aria-live="polite">
-        {shown ? (
+      <output class="number" id="number" aria-live={counted ? "polite" : "off"}>
+        {number ? (
           <>
             <span class="name">
               L({rows}, {cols}) =
             </span>{" "}
-            {grouped(shown.count)}
+            {grouped(number)}
           </>
         ) : (
           "\u00a0"
         )}
       </output>
-      {shown && (
+      {number && (
         <>
-          <p>
-            {shown.count.length} {shown.count.length === 1 ? "digit" : "digits"}{counted ? `, found by the ${counted.engine} engine` : `, not counted here but published: ${quoted?.source}`}. Of all {colours + 1}
-            <sup>{rows * cols}</sup> colourings, {power(log10(shown.count) - rows * cols * Math.log10(colours + 1))} are legal.
-            {counted && published && (published.count === shown.count ? " This is the published number." : " The published number is another one!")}{" "}
-            <button type="button" onClick={() => save(`legal-${rows}x${cols}.txt`, `${shown.count}\n`)}>
+          <p id="found">
+            {number.length} {number.length === 1 ? "digit" : "digits"}, {counted ? `found by the ${counted.engine} engine.` : `published: ${quoted?.source ?? known.answer?.source}.`}
+            {counted && published && (published.count === number ? " This is the published number." : " The published number is different!")}{" "}
+            <button type="button" onClick={() => save(`legal-${rows}x${cols}.txt`, `${number}\n`)}>
               Save
             </button>
           </p>
+          <p id="explained">
+            Each of the {rows * cols} points is empty or has {STONES[colours] ?? `a stone of one of ${colours} colours`}, which makes {colours + 1}
+            <sup>{rows * cols}</sup> arrangements. One in {oneIn(share)} of them is legal: {percent(share)}.
+          </p>
+        </>
+      )}
+      {counted && (
+        <>
           {logs.length > 1 && (
             <Plot
               label={`Digits of the numbers for 1 to ${logs.length} columns, and the growth from each to the next`}
@@ -116,21 +130,14 @@ export function Count({ state }: { state: string }) {
               void by.run({ board, colours, by: what });
             }}
           >
-            <Choice name="How many of them have so many" value={what} all={KINDS} set={(by) => set({ by })} />
+            <Choice name="Break down by" value={what} all={KINDS} set={(by) => set({ by })} />
             <button type="submit" disabled={by.busy}>
-              Count by that
+              Show
             </button>
           </form>
           <Busy work={by} what="Counting" />
           {by.answer && <Distribution of={by.answer} what={what} />}
         </>
-      )}
-      {published && !shown && (
-        <details>
-          <summary>Published already</summary>
-          <p class="number">{grouped(published.count)}</p>
-          <p class="small">{known.answer?.source}</p>
-        </details>
       )}
       {isLarge && rows <= 24 && !work.busy && <Plan rows={rows} cols={cols} />}
       <details class="known">
@@ -162,7 +169,7 @@ export function Count({ state }: { state: string }) {
   );
 }
 
-/** The number as it is found: modulo one prime after another. */
+/** The residues of the number, one prime after another. */
 function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
   if (!all.length) return null;
   return (
@@ -171,7 +178,7 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
         The number modulo {all.length} {all.length === 1 ? "prime" : "primes"}
       </summary>
       <p class="small">
-        These are found first. As soon as there are enough, there is one number with all these remainders, by the Chinese remainder theorem.
+        The remainders are found first. By the Chinese remainder theorem, enough of them determine the number.
       </p>
       <div class="scroll residues" tabIndex={0} role="region" aria-label="Remainders">
         <table>
@@ -197,27 +204,28 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
   );
 }
 
-/** The engine, time and memory of a large count, before one starts it. */
+/** The engine, time and memory of a large count, before it starts. */
 function Plan({ rows, cols }: { rows: number; cols: number }) {
-  const { answer, error } = useAnswer("plan", { board: { rows, cols } });
-  if (error) return <Fault error={error} />;
-  if (!answer) return null;
-  const { offer, refused } = answer;
-  const most = answer.states.map(BigInt).reduce((a, b) => (a > b ? a : b), 0n);
-  const facts: [string, string][] = [["states", grouped(String(most))]];
-  if (offer) {
-    facts.unshift(["engine", offer.engine]);
-    facts.push(
-      ["primes", `${answer.primes}, ${offer.primes_at_a_time} at a time`],
-      ["memory", size(Number(offer.needed))],
-      ["time", `about ${seconds(1000 * offer.seconds)}`],
-    );
-  } else {
-    facts.push(["primes", String(answer.primes)], ["not counted here", refused ?? ""]);
+  const work = useWork("plan");
+  useEffect(() => {
+    // In WebAssembly the speed of this machine cannot be measured.
+    if (!ALONE) void work.run({ board: { rows, cols } });
+  }, [rows, cols]);
+  const plan = work.answer;
+  const offer = plan?.offer;
+  const facts: [string, string][] = [];
+  if (plan) {
+    const states = plan.states.map(BigInt).reduce((a, b) => (a > b ? a : b), BigInt(offer?.states_max ?? 0));
+    facts.push(["states", `at most ${grouped(String(states))}`], ["primes", String(plan.primes)]);
+    // A count that is refused here needs a machine that keeps the numbers of one prime at a time in files.
+    const way = plan.split?.at_a_time[0];
+    if (offer) facts.push(["engine", offer.engine], ["memory", size(Number(offer.needed))], ["time", `about ${seconds(1000 * offer.seconds)}`]);
+    else if (way) facts.push(["memory", size(Number(way.working))], ["files", size(Number(way.disk))], ["time", `about ${seconds(1000 * way.seconds)}`]);
   }
   return (
-    <details>
-      <summary>Time and memory of a count of this size</summary>
+    <details id="plan" open>
+      <summary>What a count of this size costs</summary>
+      {!ALONE && <Busy work={work} what="Measuring this machine" />}
       <dl class="facts">
         {facts.map(([key, value]) => (
           <div key={key}>
@@ -226,8 +234,9 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
           </div>
         ))}
       </dl>
+      {plan?.refused && <p class="small">Not counted here: {plan.refused}.</p>}
       <p class="small">
-        A count that needs more memory is for the program: <code>tengen count ROWS --scratch DIR --memory SIZE</code>
+        {ALONE ? "The program tells" : "More about it"}: <code>tengen plan {rows} {cols}</code>
       </p>
     </details>
   );
@@ -240,7 +249,7 @@ export function Distribution({ of, what, observed }: { of: CountedBy; what: stri
   return (
     <>
       <Plot
-        label={`The share of positions with so many ${what}`}
+        label={`The share of positions by number of ${what}`}
         x={shares.map((_, i) => i)}
         xName={what}
         yName="% of positions"

@@ -1,4 +1,4 @@
-// Games that repeat no position: how many, and some of them played.
+// Games that repeat no position: bounds on their number, and games to walk through.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { maybe, names as list, oneOf, useSettings, whole } from "../address";
 import type { Bound, DrawnGraph } from "../answers";
@@ -7,7 +7,7 @@ import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from 
 import { neighbours, play } from "../rules";
 
 const PARTS = [
-  ["bounds", "how many games there are at least and at most"],
+  ["bounds", "lower and upper bounds on the number of games"],
   ["walk", "walk through the game graph of a small board"],
   ["hamilton", "a game through all positions of a line"],
   ["two-boards", "the game of two boards"],
@@ -48,18 +48,20 @@ export function Games({ state }: { state: string }) {
   );
 }
 
-/** A tower in words. */
+/** Explains a power tower such as 10^(10^170.7) in words. */
 function words(bound: string): string {
   const zeros = Number(/^10\^\(10\^([\d.]+)\)$/.exec(bound)?.[1]);
-  return zeros ? ` – a one with so many zeros that their number has ${Math.floor(zeros) + 1} digits;` : "";
+  return zeros ? ` – a 1 followed by zeros, whose number has ${Math.floor(zeros) + 1} digits;` : "";
 }
 
 function BoundsOf({ state }: { state: string }) {
   const { settings, type } = useSettings("games", FIELDS.bounds, state);
   const rows = settings.size;
   const work = useWork("games-bounds");
-  useLayoutEffect(() => work.clear(), [rows]);
-  const run = () => void work.run({ rows, cols: rows, search: { steps: 20_000 } });
+  const question = { rows, cols: rows, search: { steps: 20_000 } };
+  const run = () => void work.run(question);
+  // A job from before a reload is found again.
+  useEffect(() => work.resume(question), [rows]);
   const list = (bounds: Bound[]) => (
     <ul>
       {bounds.map((b) => (
@@ -94,10 +96,26 @@ function BoundsOf({ state }: { state: string }) {
   );
 }
 
-/** Up to so many points the whole graph is drawn. */
+/** The largest number of points for which the whole graph is drawn. */
 const DRAWN_POINTS = 5;
 
-/** One makes moves; what is legal and new is shown, and on small boards the whole graph. */
+/** Plays moves such as `bA1` on an empty board. Returns all positions, up to the first illegal move if there is one. */
+export function played(rows: number, cols: number, moves: readonly string[]): { path: string[]; illegal: string } {
+  const names = squareNames(rows, cols);
+  const beside = neighbours(rows * cols, edgesOf(rows, cols));
+  const path = [".".repeat(rows * cols)];
+  for (const move of moves) {
+    const v = names.indexOf(move.slice(1));
+    const colour = "bw".indexOf(move.charAt(0)) + 1;
+    const before = stonesOf([path.at(-1) ?? ""]);
+    const after = text(play(before, beside, v, colour, new Set()));
+    if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
+    path.push(after);
+  }
+  return { path, illegal: "" };
+}
+
+/** A game that the user plays: legal moves to new positions are marked, and small boards show the whole graph. */
 function WalkThrough({ state }: { state: string }) {
   const { settings, set, type } = useSettings("games", FIELDS.walk, state);
   const { rows, cols } = settings;
@@ -108,18 +126,7 @@ function WalkThrough({ state }: { state: string }) {
   const board = { rows, cols };
   const graph = useAnswer("game-graph", points <= 9 ? { board } : null);
   const drawn = useAnswer("game-graph-picture", points <= DRAWN_POINTS ? { board } : null);
-  const { path, illegal } = useMemo(() => {
-    const path = [".".repeat(points)];
-    for (const move of settings.m) {
-      const v = names.indexOf(move.slice(1));
-      const colour = "bw".indexOf(move.charAt(0)) + 1;
-      const before = stonesOf([path.at(-1) ?? ""]);
-      const after = text(play(before, beside, v, colour, new Set()));
-      if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
-      path.push(after);
-    }
-    return { path, illegal: "" };
-  }, [state]);
+  const { path, illegal } = useMemo(() => played(rows, cols, settings.m), [state]);
   const mover = settings.m[path.length - 2]?.startsWith("b") ? 2 : 1;
   const player = settings.next ? (settings.next === "black" ? 1 : 2) : mover;
   const here = path.at(-1) ?? "";
@@ -136,7 +143,7 @@ function WalkThrough({ state }: { state: string }) {
   const view = drawn.answer;
   return (
     <section>
-      <p>A move leads from a position to another one. No position comes twice, so that every game ends.</p>
+      <p>A move leads from one position to another. No position may come twice, so every game ends.</p>
       <div class="row">
         <Number_ id="walk-rows" name="Rows" value={rows} of={FIELDS.walk.rows} set={(rows) => type({ rows, m: [], next: undefined })} />
         <Number_ id="walk-cols" name="Columns" value={cols} of={FIELDS.walk.cols} set={(cols) => type({ cols, m: [], next: undefined })} />
@@ -149,10 +156,10 @@ function WalkThrough({ state }: { state: string }) {
         </button>
       </div>
       <p role="status" id="walked">
-        {plural(path.length - 1, "move")}; {plural(open.length, "move")} of {player === 1 ? "Black" : "White"} to a position that was not there before.
+        {plural(path.length - 1, "move")}; {plural(open.length, "move")} of {player === 1 ? "Black" : "White"} {open.length === 1 ? "leads" : "lead"} to a new position.
         {graph.answer && ` The graph has ${grouped(graph.answer.nodes)} positions and ${grouped(graph.answer.edges)} moves.`}
       </p>
-      <Fault error={illegal ? `${illegal} is no move of this game, which ends before it.` : (graph.error ?? drawn.error)} />
+      <Fault error={illegal ? `${illegal} is not a legal move here: expected a move to a new position. The game ends before it.` : (graph.error ?? drawn.error)} />
       <div class="walk">
         <Board
           id="board"
@@ -161,7 +168,7 @@ function WalkThrough({ state }: { state: string }) {
           cols={cols}
           stones={now}
           tints={new Map(open.map((v) => [v, "liberty"]))}
-          label="The position that was reached"
+          label="The present position"
           onPoint={(v) => {
             if (open.includes(v)) go(next(v, player), player);
           }}
@@ -177,7 +184,7 @@ function WalkThrough({ state }: { state: string }) {
       ) : (
         points > DRAWN_POINTS && (
           <p class="small">
-            Graphs of up to {DRAWN_POINTS} points are drawn here. Others as a file: <code>tengen game-graph {rows} {cols} --dot</code>
+            Graphs of up to {DRAWN_POINTS} points are drawn here. For larger ones: <code>tengen game-graph {rows} {cols} --dot</code>
           </p>
         )
       )}
@@ -199,12 +206,12 @@ function edgesOf(rows: number, cols: number): [number, number][] {
   return edges;
 }
 
-/** The whole graph: where one is, where one was, and where one can go. */
+/** The whole graph, with the present position, earlier positions and possible moves. */
 function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: number; path: string[]; player: 1 | 2; go: (position: string, by: 1 | 2) => void }) {
   const positions = view.nodes.map((node) => node.position.replaceAll("/", ""));
   const here = positions.indexOf(path.at(-1) ?? "");
   const seen = new Set(path);
-  // Who moves by keys goes on from where they are.
+  // After a move by keys, the focus goes to the position that was reached.
   const byKey = useRef(false);
   const reached = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -216,11 +223,11 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
   const ys = view.nodes.map((node) => node.at[1]);
   const [left, top] = [Math.min(...xs) - half - 40, Math.min(...ys) - high - 12];
   const height = Math.max(...ys) + high + 12 - top;
-  // Beside a column there is room for moves within it.
+  // Moves within the last column need room beside it.
   const width = Math.max(...xs) + half + 40 + height / 14 - left;
   const cell = 14;
   const mover = player === 1 ? "black" : "white";
-  // What the player who moves can do comes before what the other one could.
+  // If both players can make a move, it is shown as a move of the player whose turn it is.
   const ways = new Map<number, "black" | "white">();
   for (const move of view.moves) {
     if (move.from !== here || seen.has(positions[move.to] ?? "") || !move.player) continue;
@@ -259,7 +266,7 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
     <>
       <h2>The whole graph</h2>
       <p class="small">
-        Columns by number of stones. The position that was reached is framed, those before it are grey; to those with a coloured frame there is a move, which a click makes. Dark lines are moves of Black, light ones of White.
+        Columns by number of stones. The present position has a red frame, and earlier positions are grey. A click on a position with a blue frame makes the move to it. Dark lines are moves of Black, light lines are moves of White.
       </p>
       <div class="scroll graph" tabIndex={0} role="region" aria-label="The game graph">
         <svg id="graph" viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={`${positions.length} positions and ${view.moves.length} moves`}>
@@ -311,7 +318,7 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
   );
 }
 
-/** What is played move by move, as slowly as one likes. */
+/** A game that is played move by move, by itself or by steps. */
 function Player({ rows, cols, start, moves, label }: { rows: number; cols: number; start: number[]; moves: [number, number][]; label: string }) {
   const [at, setAt] = useState(0);
   const [runs, run] = useState(false);
@@ -416,11 +423,11 @@ function TwoBoards({ state }: { state: string }) {
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);
   return (
     <section>
-      <p>Two parts of the board are counted through one inside the other, so that there are very many games (Walraet, Tromp 2016).</p>
+      <p>Two parts of the board run through their positions like nested loops, which gives very long games (Walraet, Tromp 2016).</p>
       <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: size, cols: size, family: { kind: "two-boards" }, moves: 400 }); }}>
         <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => type({ size })} />
         <button type="submit" class="main" disabled={work.busy}>
-          Play its start
+          Play the start
         </button>
         {work.files.sgf && (
           <button type="button" onClick={() => save("two-boards.sgf", work.files.sgf ?? "", "application/x-go-sgf")}>

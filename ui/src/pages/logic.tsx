@@ -1,11 +1,11 @@
-// A formula as a position of Go, and the line of the proof played.
+// A formula as a position of Go, and the main line of the proof, move by move.
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { type Setting, oneOf, text as words, useSettings, whole } from "../address";
+import { type Setting, oneOf, text as words, useSettings, whole, yes } from "../address";
 import type { LineBoard } from "../answers";
 import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
 import { formula } from "../formula";
 import { GateBoard } from "../gates";
-import { Busy, Choice, Fault, Picture, save, useWork } from "../parts";
+import { Busy, Choice, Fault, Zoomable, save, useWork } from "../parts";
 
 const BOARDS: readonly (readonly [LineBoard, string])[] = [
   ["graph", "a graph"],
@@ -20,12 +20,16 @@ const VALUES: Setting<boolean[] | undefined> = {
   expects: "0 or 1 for each variable",
 };
 
+/** The formula that is shown first. */
+export const FORMULA = "(a or b) and (not a or b)";
+
 const FIELDS = {
-  f: words("(a or b) and (not a or b)"),
+  f: words(FORMULA),
   on: oneOf(BOARDS),
   /** The values of the variables; found by the engine unless stated. */
   v: VALUES,
   at: whole(0, 0, 1e9),
+  zoom: yes,
 };
 
 export function Logic({ state }: { state: string }) {
@@ -79,7 +83,7 @@ export function Logic({ state }: { state: string }) {
     <>
       <h1>From logic to Go</h1>
       <p>
-        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true, so that whoever solves life and death solves logic. (M. Crâşmaru, <em>On the Complexity of
+        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true. So a program that solves life and death also solves logic. (M. Crâşmaru, <em>On the Complexity of
         Tsume-Go</em>, section 4)
       </p>
       <div class="row">
@@ -141,7 +145,7 @@ export function Logic({ state }: { state: string }) {
             )}
           </div>
           {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
-          {line.pictures[at] && <Picture svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} />}
+          {line.pictures[at] && <Zoomable svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} zoom={settings.zoom} set={(zoom) => set({ zoom })} />}
           {rows && scene && (
             <div class="scroll" tabIndex={0} role="region" aria-label="The board">
               <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />

@@ -1,4 +1,4 @@
-// A position looked at: strings, liberties, legality, its rank.
+// A position: its strings, liberties, legality and rank.
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { oneOf, position, text as words, useSettings, whole } from "../address";
 import { backend } from "../backend";
@@ -13,8 +13,11 @@ const TOOLS = [
   ["look", "shows a string"],
 ] as const;
 
+/** The position that is shown first. */
+export const POSITION = ". O X . . . . . .\nO X . . . . . . .\n. X . . X . . . .\n. . . . . . . . .\n. . . O . O . . .\n. . . . X . . . .\n. . . . . . . . .\n. . . . . X O . .\n. . . . . . X O .\n";
+
 const FIELDS = {
-  p: position(". O X . . . . . .\nO X . . . . . . .\n. X . . X . . . .\n. . . . . . . . .\n. . . O . O . . .\n. . . . X . . . .\n. . . . . . . . .\n. . . . . X O . .\n. . . . . . X O .\n"),
+  p: position(POSITION),
   lattice: oneOf(LATTICES),
   boundary: oneOf(BOUNDARIES),
   click: oneOf(TOOLS),
@@ -31,7 +34,7 @@ export function Look({ state }: { state: string }) {
   const unrank = useWork("unrank");
   const [failed, fail] = useState<unknown>(null);
 
-  // A diagram is on the board at once, so that no click is lost while the engine reads it.
+  // A diagram is drawn at once, so that no click is lost while the engine reads it.
   const board = useMemo(() => {
     const read = answer && "rows" in answer.position ? answer.position : null;
     return rectangle(text) ?? { rows: read?.rows ?? 9, cols: read?.cols ?? 9, stones: stonesOf(read?.position ?? []) };

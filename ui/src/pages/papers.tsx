@@ -1,11 +1,11 @@
-// The tables and figures of the papers, recomputed beside the print.
+// The tables and figures of the papers, recomputed and compared with the printed ones.
 import { useEffect } from "preact/hooks";
-import { text, useSettings } from "../address";
+import { text, useSettings, yes } from "../address";
 import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
-import { Busy, Choice, Fault, Picture, save, useAnswer, useWork } from "../parts";
+import { Busy, Choice, Fault, Zoomable, save, useAnswer, useWork } from "../parts";
 
-const FIELDS = { name: text("go-table-6"), show: text("all") };
+const FIELDS = { name: text("go-table-6"), show: text("all"), zoom: yes };
 
 export function Papers({ state }: { state: string }) {
   const { settings, set, fault } = useSettings("papers", FIELDS, state);
@@ -25,7 +25,7 @@ export function Papers({ state }: { state: string }) {
   return (
     <>
       <h1>The papers, recomputed</h1>
-      <p>Every table and figure is computed anew and set beside what is printed.</p>
+      <p>Every table and figure is recomputed, and compared with the printed one.</p>
       <Fault error={fault || entries.error} />
       <div class="row">
         <Choice
@@ -33,7 +33,7 @@ export function Papers({ state }: { state: string }) {
           name="Table or figure"
           value={name}
           all={(entries.answer ?? []).map((e) => [e.name, `${e.source}: ${e.title}`] as const)}
-          set={(name) => set({ name, show: "all" })}
+          set={(name) => set({ name, show: "all", zoom: false })}
         />
         {figure && (
           <button type="button" onClick={() => save(`${name}.svg`, figure.svg, "image/svg+xml")}>
@@ -47,7 +47,7 @@ export function Papers({ state }: { state: string }) {
           <strong>{entry.title}</strong> <span class="small">{entry.source}</span>
         </p>
       )}
-      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Picture svg={figure.svg} alt={entry?.title ?? name} />)}
+      {figure && (figure.plot ? <Values plot={figure.plot} title={entry?.title ?? name} /> : <Zoomable svg={figure.svg} alt={entry?.title ?? name} zoom={settings.zoom} set={(zoom) => set({ zoom })} />)}
       {table && (
         <>
           <p id="verdicts" role="status">
@@ -80,7 +80,7 @@ export function Papers({ state }: { state: string }) {
             </table>
           </div>
           <p class="small">
-            Values that take minutes or hours: <code>tengen table {name} --full</code>
+            With values that take minutes or hours: <code>tengen table {name} --full</code>
           </p>
         </>
       )}
@@ -88,7 +88,7 @@ export function Papers({ state }: { state: string }) {
   );
 }
 
-/** A plot of a paper, of which values can be read. */
+/** A plot of a paper with readable values. */
 function Values({ plot, title }: { plot: PaperPlot; title: string }) {
   const x = [...new Set(plot.series.flatMap((s) => s.points.map(([at]) => at)))].sort((a, b) => a - b);
   const lines = plot.series.map((s) => ({

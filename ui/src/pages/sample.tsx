@@ -1,4 +1,4 @@
-// A wall of random legal positions, all exactly as likely.
+// Random legal positions, drawn uniformly.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Range, link, oneOf, useSettings, whole, yes } from "../address";
 import type { Requests, SampledPosition } from "../answers";
@@ -24,7 +24,7 @@ const METHODS: readonly (readonly [string, string])[] = [
 /** A position in one line. */
 const compact = ({ position }: SampledPosition): string => position.map((row) => row.replaceAll(" ", "")).join("/");
 
-/** A number that may be left open. */
+/** A field for a number that may stay empty. */
 function Optional({ id, name, value, of: { max }, set }: { id: string; name: string; value: number | undefined; of: Pick<Range, "max">; set: (n: number | undefined) => void }) {
   return (
     <Field name={name}>
@@ -53,7 +53,7 @@ const BY = [
 
 const FIELDS = {
   rows: whole(9, 1, 19),
-  /** As many as rows, unless stated. */
+  /** The default is the number of rows. */
   cols: whole(undefined, 1, 25),
   k: whole(24, 1, 200),
   seed: whole(1, 1, 1e9),
@@ -86,7 +86,7 @@ export function Sample({ state }: { state: string }) {
     const timer = setTimeout(() => void work.run(request()), 150);
     return () => clearTimeout(timer);
   }, [rows, cols, number, seed, turn, black, white, symmetric, method]);
-  // Those before stay until the next are there, so that nothing jumps.
+  // The old positions stay until the new ones arrive, so that nothing jumps.
   const [shown, show] = useState<string[]>([]);
   useEffect(() => {
     if (work.answer) show(work.answer.positions.map(compact));
@@ -125,7 +125,7 @@ export function Sample({ state }: { state: string }) {
         </button>
       </form>
       <details id="conditions" open={turn || black !== undefined || white !== undefined || !!symmetric || !!method}>
-        <summary>Only some positions</summary>
+        <summary>Conditions</summary>
         <div class="row">
           <Optional id="black" name="Black stones" value={black} of={{ max: rows * cols }} set={(black) => type({ black })} />
           <Optional id="white" name="White stones" value={white} of={{ max: rows * cols }} set={(white) => type({ white })} />
@@ -147,7 +147,7 @@ export function Sample({ state }: { state: string }) {
       <p class="small">{work.answer ? `Method: ${work.answer.method}; ${work.answer.reason}.` : "\u00a0"}</p>
       <section>
         <h2>How many stones, how many strings?</h2>
-        <p class="small">Of all legal positions of the board, whatever is asked for above.</p>
+        <p class="small">For all legal positions of the board, without the conditions above.</p>
         <form
           class="row"
           onSubmit={(event) => {
@@ -158,7 +158,7 @@ export function Sample({ state }: { state: string }) {
         >
           <Choice name="By" value={what} all={BY} set={(by) => set({ by })} />
           <button type="submit" id="distribution" disabled={by.busy || many.busy}>
-            Compare 2000 drawn with the exact numbers
+            Compare 2000 random positions with the exact numbers
           </button>
         </form>
         <Busy work={by} what="Counting" />
@@ -169,7 +169,7 @@ export function Sample({ state }: { state: string }) {
   );
 }
 
-/** How many strings a position has, row by row. */
+/** Returns the number of strings of a position, given by its rows with `/` between. */
 function strings(line: string): number {
   const rows = line.split("/");
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ use crate::browser::{Page, browse};
 use serde_json::json;
 
 /// Links, each with an expression that is true in the state that the link opens.
-const LINKS: [(&str, &str); 13] = [
+const LINKS: [(&str, &str); 16] = [
     (
         "#/problems?e=three&first=white",
         "task.includes('White to move') && value('#first') === 'white' && stones('s1') === 7",
@@ -31,6 +31,14 @@ const LINKS: [(&str, &str); 13] = [
         "value('#rows') === '3' && value('#cols') === '4' && value('#lattice') === 'torus'",
     ),
     (
+        "#/home",
+        "document.querySelectorAll('.cards a').length === 5",
+    ),
+    (
+        "#/count?rows=19",
+        "text('#found').includes('171 digits') && value('#rows') === '19'",
+    ),
+    (
         "#/board?p=.X/X.&lattice=triangular&click=look&string=A1",
         "value('#lattice') === 'triangular' && text('#string').includes('black string')",
     ),
@@ -41,6 +49,10 @@ const LINKS: [(&str, &str); 13] = [
     (
         "#/logic?f=a+or+b&v=10&at=1",
         "value('#formula') === 'a or b' && text('#outcome').includes('Move 1 of')",
+    ),
+    (
+        "#/logic?f=a+or+b&zoom=1",
+        "!!document.querySelector('.zoomed .picture') && value('#formula') === 'a or b'",
     ),
     (
         "#/papers?name=go-table-6&show=agrees",

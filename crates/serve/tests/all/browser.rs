@@ -19,6 +19,7 @@
 use crate::address;
 use crate::common::{limits, serve};
 use crate::trainer;
+use crate::visit;
 use crate::webdriver::{Session, key};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -306,15 +307,15 @@ pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
 }
 
 /// Runs a test in dark mode if requested, and at an address of another server if given.
-fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
+pub(crate) fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
     if let Some(page) = Page::open(url, width, dark) {
         test(&page);
         page.session.close();
     }
 }
 
-const PAGES: [&str; 7] = [
-    "problems", "count", "board", "sample", "logic", "papers", "games",
+const PAGES: [&str; 8] = [
+    "home", "problems", "count", "board", "sample", "logic", "papers", "games",
 ];
 
 // The main path of each page, with a server and without one.
@@ -363,7 +364,8 @@ fn shows_what_a_verdict_claims(page: &Page) {
 /// Counts 9 x 9, and checks that the residues match the number.
 fn counts_nine_by_nine(page: &Page) {
     page.go("#/count");
-    let number = page.asks("#count", "#number", "L(9, 9)");
+    page.asks("#count", "#found", "engine");
+    let number = page.says("#number", "L(9, 9)");
     let number = number.split('=').nth(1).unwrap();
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits, "103919148791293834318983090438798793469");
@@ -576,6 +578,7 @@ fn the_same_page_works_without_a_server() {
     };
     let url = files(folder.into());
     browse_at(Some(url), 1280, false, |page| {
+        visit::enters_by_pictures(page);
         solves_a_book_problem(page);
         address::opens_links_and_goes_back(page);
         address::goes_back_through_moves_and_settings(page);
@@ -586,6 +589,8 @@ fn the_same_page_works_without_a_server() {
         trainer::makes_a_sheet_to_print(page);
         trainer::plays_on_after_the_main_line(page);
         trainer::walks_the_tree_with_arrow_keys(page);
+        visit::shows_a_published_number(page);
+        visit::zooms_into_a_picture(page);
         counts_nine_by_nine(page);
         page.fill("#rows", "11");
         page.fill("#cols", "900");
@@ -666,7 +671,7 @@ fn screenshots() {
                     page.asks("#solve", "#answer", "White first");
                 }
                 "count" => {
-                    page.asks("#count", "#number", "L(9, 9)");
+                    page.asks("#count", "#found", "engine");
                 }
                 "sample" => page.click("#distribution"),
                 "games" => {

@@ -10,4 +10,5 @@ mod jobs;
 mod memory;
 mod security;
 mod trainer;
+mod visit;
 mod webdriver;
