@@ -12,8 +12,9 @@
 //! the solver finds that the first player succeeds by at most two moves, and that a pass fails.
 //!
 //! *Fit*: the negative logarithm of the summed shares of the solutions is minimised by stochastic
-//! gradient descent with AdaGrad. A sixth of the problems is kept apart to fit the sharpness, so
-//! that shares are probabilities, and to report accuracy. Weights are rounded to 8 bits.
+//! gradient descent with AdaGrad. Every second one of the third of the problems with the most nodes
+//! is kept apart. They fit the sharpness, so that shares are probabilities for hard problems, and
+//! their accuracy is reported. Weights are rounded to 8 bits.
 
 use std::collections::HashMap;
 use tengen_base::observer::Silent;
@@ -39,7 +40,7 @@ const SIZE: usize = 19;
 const MOST_MOVES: u64 = 8;
 
 /// The node limit of a solution.
-const NODES: u64 = 12_000;
+const NODES: u64 = 6_000;
 
 /// Solutions with fewer nodes are too easy: they are captures at sight.
 const LEAST_NODES: u64 = 30;
@@ -102,7 +103,8 @@ fn make(number: usize, seed: u64) {
             }
             if (1..=2).contains(&named.len()) && found.nodes >= LEAST_NODES {
                 made += 1;
-                write_problem(&format!("made-{seed}-{made}"), &position, first, &named);
+                let name = format!("made-{seed}-{made}-{}", found.nodes);
+                write_problem(&name, &position, first, &named);
             }
         }
     }
@@ -208,6 +210,8 @@ fn position(board: &Board, random: &mut Xoshiro) -> Option<Position> {
 /// The candidates of a problem, and which of them are listed.
 struct Case {
     lives: bool,
+    /// The nodes of the solution, which end the name of a made problem; else 0.
+    nodes: u64,
     candidates: Vec<Features>,
     listed: Vec<usize>,
     /// The shares of the candidates by the weights in use.
@@ -221,6 +225,11 @@ fn cases(files: &[&str]) -> Result<Vec<Case>, Failure> {
         for entry in collection::read(&std::fs::read_to_string(file)?) {
             let entry = entry?;
             let first = entry.draft.first.unwrap_or(Player::Black);
+            let nodes = entry
+                .name
+                .rsplit('-')
+                .next()
+                .and_then(|nodes| nodes.parse().ok());
             let Ok(found) = entry.draft.find_open() else {
                 continue;
             };
@@ -238,6 +247,7 @@ fn cases(files: &[&str]) -> Result<Vec<Case>, Failure> {
             let listed = (0..all.len()).filter(|&at| is_listed(all[at].0)).collect();
             cases.push(Case {
                 lives: first == problem.defender,
+                nodes: nodes.unwrap_or(0),
                 shares: all.iter().map(|&(point, _)| share(point)).collect(),
                 candidates: all.into_iter().map(|(_, features)| features).collect(),
                 listed,
@@ -320,15 +330,15 @@ fn fit(cases: &[Case]) {
         let own = cases
             .iter()
             .filter(|case| case.lives == lives && !case.listed.is_empty());
-        let (apart, rest): (Vec<_>, Vec<_>) = own.enumerate().partition(|(at, _)| at % 6 == 0);
-        let rest: Vec<&Case> = rest.into_iter().map(|(_, case)| case).collect();
+        let mut own: Vec<&Case> = own.collect();
+        own.sort_by_key(|case| std::cmp::Reverse(case.nodes));
+        let is_apart = |at: usize| at.is_multiple_of(2) && 3 * at < own.len();
+        let apart = (0..own.len()).filter(|&at| is_apart(at)).map(|at| own[at]);
+        let rest = (0..own.len()).filter(|&at| !is_apart(at)).map(|at| own[at]);
+        let (apart, rest): (Vec<&Case>, Vec<&Case>) = (apart.collect(), rest.collect());
         let weights = descend(&rest);
         eprintln!("lives: {lives}, {} problems", rest.len());
-        kept.extend(
-            apart
-                .into_iter()
-                .map(|(_, case)| (case, weights.scores(case))),
-        );
+        kept.extend(apart.into_iter().map(|case| (case, weights.scores(case))));
         weights
     });
     let loss = |sharpness: f64| -> f64 {

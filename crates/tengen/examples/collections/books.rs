@@ -9,6 +9,8 @@
 //! - *part*: the answer fails, but a listed move captures a string of the target.
 //! - *other*: no listed move is among the best.
 //! - *open*: nothing is known.
+//! - *guess*: nothing is known, and a listed move is the likeliest by its shape.
+//! - *guess 3*: as *guess*, among the three likeliest.
 //! - *unlisted*: claimed for the whole board, but not right.
 //!
 //! The other columns are the claims.
@@ -34,7 +36,7 @@ struct Case {
     answer: Option<SolvedSide>,
 }
 
-const PROPERTIES: [Property<Case>; 15] = [
+const PROPERTIES: [Property<Case>; 17] = [
     ("right", Case::is_right),
     ("exact", Case::is_exact),
     ("settled", Case::is_settled),
@@ -42,6 +44,8 @@ const PROPERTIES: [Property<Case>; 15] = [
     ("fails", |case| case.outcome() == "fails"),
     ("part", |case| case.outcome() == "fails" && case.is_part()),
     ("open", |case| case.outcome() == "open"),
+    ("guess", |case| case.is_guessed(1)),
+    ("guess 3", |case| case.is_guessed(3)),
     ("life", |case| case.claim() == Some(Claim::Life)),
     ("kill", |case| case.claim() == Some(Claim::Kill)),
     ("helped", |case| case.claim() == Some(Claim::Helped)),
@@ -186,6 +190,15 @@ impl Case {
 
     fn claim(&self) -> Option<Claim> {
         self.answer.as_ref()?.claim
+    }
+
+    /// Returns `true` if nothing is decided, and a listed move is among the likeliest.
+    fn is_guessed(&self, most: usize) -> bool {
+        let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
+        let mut guess = framed
+            .iter()
+            .flat_map(|framed| framed.guess.iter().take(most));
+        guess.any(|likely| self.listed.contains(&likely.name))
     }
 
     /// Returns `true` if a listed move captures a string of the target.

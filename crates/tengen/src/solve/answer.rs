@@ -140,7 +140,25 @@ pub struct Framed {
     /// A string of the target that can be captured although the whole target cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
+    /// Likely first moves by their local shape, the best first, if nothing is decided. No search
+    /// supports them, and they are not among the moves of the answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guess: Vec<LikelyMove>,
 }
+
+/// A likely first move where nothing is decided.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LikelyMove {
+    /// The point.
+    pub name: String,
+    /// The estimated probability that the move is a solution, from 0 to 1. The shares of all points
+    /// add up to 1.
+    pub share: f64,
+}
+
+/// The maximum number of likely moves in an answer.
+const MOST_LIKELY: usize = 5;
 
 /// A string that can be captured although the whole target cannot. The attacker moves first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -202,6 +220,12 @@ impl Framed {
                 threats: part.threats,
                 claim: part.claim,
             }),
+            guess: (answered.likely.iter().take(MOST_LIKELY))
+                .map(|likely| LikelyMove {
+                    name: names.name(likely.vertex),
+                    share: (likely.share * 1e3).round() / 1e3,
+                })
+                .collect(),
         })
     }
 }

@@ -34,7 +34,7 @@ mod tree;
 mod variation;
 mod words;
 
-pub use answer::{FirstMove, Framed, Part, Solved, SolvedSide, Status, Worth};
+pub use answer::{FirstMove, Framed, LikelyMove, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};

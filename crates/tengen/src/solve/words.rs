@@ -1,6 +1,9 @@
 //! Words the answer to a problem: the claim of each side, its conditions, and the unknown fields.
 
-use super::{Aim, Claim, FirstMove, MoveStatus, Part, Problem, Solved, SolvedSide, Status};
+use super::{
+    Aim, Claim, FirstMove, Framed, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,
+    Status,
+};
 use std::fmt::Write as _;
 use tengen_tsumego::border::while_standing;
 
@@ -134,6 +137,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
     if let Some(claim) = side.claim {
         let _ = writeln!(text, "{}", meaning(problem, side, claim));
     }
+    text += &likely(framed);
     text += &weaker(side);
     text += &statuses(problem, side);
     if let Some(part) = &framed.part {
@@ -150,6 +154,21 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
         let _ = writeln!(text, "in a tighter frame there was {what}");
     }
     text
+}
+
+/// Names up to three likely moves where nothing is decided, as a guess.
+fn likely(framed: &Framed) -> String {
+    let moves = framed.guess.iter().take(3).map(|likely| {
+        let LikelyMove { name, share } = likely;
+        format!("{name} ({:.0}%)", share * 100.0)
+    });
+    match &moves.collect::<Vec<_>>()[..] {
+        [] => String::new(),
+        moves => format!(
+            "not solved; likely moves by their shape: {}\n",
+            moves.join(", ")
+        ),
+    }
 }
 
 /// Names a string that can be captured alone, and the option that reports more about it.

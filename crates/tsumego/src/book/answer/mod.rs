@@ -29,6 +29,7 @@ pub use survey::{MoveStatus, Surveyed};
 
 use super::budget::Budget;
 use super::frames::{self, Kind, frame, region};
+use super::likely::{self, Likely};
 use super::owners;
 use super::rank::{self, Asked, Move, Valued};
 use super::scene::Scene;
@@ -61,6 +62,8 @@ pub struct Answered {
     pub surveyed: Vec<Surveyed>,
     /// `true` if a wider frame refuted a kill, or life by outside strings, of a tighter frame.
     pub refuted: bool,
+    /// The likely first moves, best first, if nothing is decided: a guess without a claim.
+    pub likely: Vec<Likely>,
     /// The index of the half of the memory ([`Memory::halves`]) with the frame's results, if any.
     pub half: Option<usize>,
     /// The number of nodes searched.
@@ -145,6 +148,7 @@ pub fn answer(
             pass: None,
             surveyed: Vec::new(),
             refuted,
+            likely: likely::moves(scene, targets, question.first),
             half: None,
             nodes: search.budget.spent(),
             time: search.budget.elapsed(),
@@ -173,6 +177,7 @@ pub fn answer(
         pass: level.pass,
         surveyed,
         refuted,
+        likely: Vec::new(),
         half,
         nodes,
         time,

@@ -6,6 +6,7 @@ mod certificates;
 mod claims;
 mod helpers;
 mod kills;
+mod likely;
 mod owners;
 mod rims;
 mod stated;
