@@ -134,6 +134,7 @@ pub fn answer(
         holds: [None; 2],
         chains: Chain::all(scene, targets),
         nearer: owners::nearer(scene, targets),
+        likely: likely::moves(scene, targets, question.first),
         decided: None,
     };
     let found = search.stages();
@@ -148,7 +149,7 @@ pub fn answer(
             pass: None,
             surveyed: Vec::new(),
             refuted,
-            likely: likely::moves(scene, targets, question.first),
+            likely: search.likely,
             half: None,
             nodes: search.budget.spent(),
             time: search.budget.elapsed(),

@@ -12,6 +12,7 @@
 //! the best [`Grade`]; of equal grades, the one of the earlier stage.
 
 use super::chains::{Chain, NEAR, POTENTIAL, Stage};
+use super::super::rank::{self, Valued};
 use super::search::Search;
 use super::walk::{Found, Grade};
 
@@ -46,7 +47,7 @@ impl Search<'_, '_, '_> {
             }
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
-                Grade::Fails | Grade::Doubtful => self.budget.spent().saturating_mul(CHECK),
+                Grade::Fails | Grade::Doubtful | Grade::Success => self.budget.spent().saturating_mul(CHECK),
                 _ => u64::MAX,
             };
             let whole = self.budget.cut(part / left);
@@ -54,7 +55,13 @@ impl Search<'_, '_, '_> {
             self.budget.restore(whole);
             // After a doubtful success, accept only a success for which a pass is known to fail.
             let is_doubtful = best.grade() == Grade::Doubtful && !found.is_at_stake();
-            if found.grade() > best.grade() && !is_doubtful {
+            let is_likelier = || {
+                found.grade() == Grade::Success
+                    && best.grade() == Grade::Success
+                    && found.is_at_stake()
+                    && self.likeliest(&found) > self.likeliest(&best)
+            };
+            if found.grade() > best.grade() && !is_doubtful || is_likelier() {
                 best = found;
             }
         }
@@ -70,8 +77,20 @@ impl Search<'_, '_, '_> {
             // Life in a sealed frame also holds in wider ones. Death may not, so only the defender
             // can gain.
             Grade::Fails => self.asked.lives,
-            Grade::Linked | Grade::Success => false,
+            Grade::Linked => false,
+            // The other chain may succeed by likelier moves.
+            Grade::Success => stage == Stage::new(NEAR, false),
         }
+    }
+
+    /// Returns the greatest share of a best move among the likely moves.
+    fn likeliest(&self, found: &Found) -> f64 {
+        let best = rank::best(found.best.as_ref().map_or(&[], |level| &level.moves[..]));
+        let share = |valued: &Valued| {
+            let likely = self.likely.iter().find(|likely| Some(likely.vertex) == valued.vertex);
+            likely.map_or(0.0, |likely| likely.share)
+        };
+        best.map(share).fold(0.0, f64::max)
     }
 
     /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the target.
