@@ -13,8 +13,9 @@
 //!
 //! *Fit*: the negative logarithm of the summed shares of the solutions is minimised by stochastic
 //! gradient descent with AdaGrad. Every second one of the third of the problems with the most nodes
-//! is kept apart. They fit the sharpness, so that shares are probabilities for hard problems, and
-//! their accuracy is reported. Weights are rounded to 8 bits.
+//! is kept apart, and their accuracy is reported. Weights are rounded to 8 bits.
+//!
+//! Both *fit* and *measure* report the sharpness with which shares are probabilities.
 
 use std::collections::HashMap;
 use tengen_base::observer::Silent;
@@ -24,7 +25,7 @@ use tengen_exact::random::Xoshiro;
 use tengen_tsumego::book::answer::{Question, answer};
 use tengen_tsumego::book::collection;
 use tengen_tsumego::book::likely::features::{Features, GROUPS, VALUES, candidates};
-use tengen_tsumego::book::likely::{UNIT, moves, shares};
+use tengen_tsumego::book::likely::{SHARPNESS, UNIT, moves, shares};
 use tengen_tsumego::book::scene::Scene;
 use tengen_tsumego::book::target::{self, Guess};
 use tengen_tsumego::generate::{Options, Place, shape};
@@ -323,6 +324,23 @@ fn descend(cases: &[&Case]) -> Weights {
     weights
 }
 
+/// Returns the sharpness with the least loss for problems with the scores of their candidates, in
+/// words.
+fn sharpest(cases: &[(&Case, Vec<f64>)]) -> String {
+    let loss = |sharpness: f64| -> f64 {
+        let loss = |(case, scores): &(&Case, Vec<f64>)| {
+            let shares = shares(scores, sharpness);
+            -case.listed.iter().map(|&at| shares[at]).sum::<f64>().ln()
+        };
+        cases.iter().map(loss).sum::<f64>() / cases.len() as f64
+    };
+    let tried = (10..=120).map(|hundredths| f64::from(hundredths) / 100.0);
+    let best = tried
+        .min_by(|a, b| loss(*a).total_cmp(&loss(*b)))
+        .unwrap_or(1.0);
+    format!("sharpness {best} has the least loss, {:.3}", loss(best))
+}
+
 /// Fits weights for both roles, and writes them as Rust.
 fn fit(cases: &[Case]) {
     let mut kept = Vec::new();
@@ -341,21 +359,7 @@ fn fit(cases: &[Case]) {
         kept.extend(apart.into_iter().map(|case| (case, weights.scores(case))));
         weights
     });
-    let loss = |sharpness: f64| -> f64 {
-        let loss = |(case, scores): &(&Case, Vec<f64>)| {
-            let shares = shares(scores, sharpness);
-            -case.listed.iter().map(|&at| shares[at]).sum::<f64>().ln()
-        };
-        kept.iter().map(loss).sum::<f64>() / kept.len() as f64
-    };
-    let tried = (20..=120).map(|hundredths| f64::from(hundredths) / 100.0);
-    let sharpness = tried
-        .min_by(|a, b| loss(*a).total_cmp(&loss(*b)))
-        .unwrap_or(1.0);
-    eprintln!(
-        "sharpness {sharpness}, loss {:.3} of those kept apart",
-        loss(sharpness)
-    );
+    eprintln!("{} of those kept apart", sharpest(&kept));
     let hits = kept.iter().filter(|(case, scores)| {
         let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b]));
         best.is_some_and(|best| case.listed.contains(&best))
@@ -365,22 +369,18 @@ fn fit(cases: &[Case]) {
         hits.count(),
         kept.len()
     );
-    write(&roles, sharpness);
+    write(&roles);
 }
 
 /// Writes the file of weights.
-fn write(roles: &[Weights; 2], sharpness: f64) {
+fn write(roles: &[Weights; 2]) {
     let rounded = |weights: &Weights, key: u32| {
         let weight = weights.of.get(&key).copied().unwrap_or(0.0);
         (weight / UNIT).round().clamp(-127.0, 127.0) as i8
     };
     let head = include_str!("../src/book/likely/weights.rs");
-    let head = head
-        .split("/// Scores are multiplied")
-        .next()
-        .unwrap_or_default();
-    println!("{head}/// Scores are multiplied by this before they become shares.");
-    println!("pub const SHARPNESS: f64 = {sharpness:?};\n");
+    let head = head.split("/// The weights of values").next();
+    print!("{}", head.unwrap_or_default());
     println!("/// The weights of values for kill and for life.");
     println!("#[rustfmt::skip]");
     println!("pub const OF_VALUES: [[i8; VALUES]; 2] = [");
@@ -438,12 +438,22 @@ fn measure(cases: &[Case]) {
             }
         }
         let candidates: usize = cases.iter().map(|case| case.candidates.len()).sum();
+        // Scores up to a constant, from the shares.
+        let scores = |case: &Case| {
+            case.shares
+                .iter()
+                .map(|share| share.ln() / SHARPNESS)
+                .collect()
+        };
+        let reached = cases.iter().filter(|case| !case.listed.is_empty());
+        let scored: Vec<_> = reached.map(|&case| (case, scores(case))).collect();
         let [one, three, five] = among;
         println!(
             "{name}: {} problems, {} candidates; listed first {one}, in three {three}, in five {five}",
             cases.len(),
             candidates / cases.len().max(1)
         );
+        println!("  {}", sharpest(&scored));
         for (number, hits, sum) in bins.into_iter().filter(|bin| bin.0 > 0) {
             let mean = sum / f64::from(number);
             println!("  share {mean:.2}: {hits} of {number}");

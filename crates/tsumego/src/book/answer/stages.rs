@@ -11,8 +11,8 @@
 //! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
 //! the best [`Grade`]; of equal grades, the one of the earlier stage.
 
-use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::super::rank::{self, Valued};
+use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::search::Search;
 use super::walk::{Found, Grade};
 
@@ -47,7 +47,9 @@ impl Search<'_, '_, '_> {
             }
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
-                Grade::Fails | Grade::Doubtful | Grade::Success => self.budget.spent().saturating_mul(CHECK),
+                Grade::Fails | Grade::Doubtful | Grade::Success => {
+                    self.budget.spent().saturating_mul(CHECK)
+                }
                 _ => u64::MAX,
             };
             let whole = self.budget.cut(part / left);
@@ -87,7 +89,10 @@ impl Search<'_, '_, '_> {
     fn likeliest(&self, found: &Found) -> f64 {
         let best = rank::best(found.best.as_ref().map_or(&[], |level| &level.moves[..]));
         let share = |valued: &Valued| {
-            let likely = self.likely.iter().find(|likely| Some(likely.vertex) == valued.vertex);
+            let likely = self
+                .likely
+                .iter()
+                .find(|likely| Some(likely.vertex) == valued.vertex);
             likely.map_or(0.0, |likely| likely.share)
         };
         best.map(share).fold(0.0, f64::max)

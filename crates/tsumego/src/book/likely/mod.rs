@@ -18,7 +18,13 @@ pub mod weights;
 use super::scene::Scene;
 use features::{Features, candidates};
 use tengen_board::Player;
-use weights::{OF_PATTERNS, OF_VALUES, SHARPNESS};
+use weights::{OF_PATTERNS, OF_VALUES};
+
+/// Scores are multiplied by this before they become shares.
+///
+/// With 0.89 shares are probabilities for made problems. With 0.56 they are for 276 problems of
+/// books, which are harder to guess (`likely measure`).
+pub const SHARPNESS: f64 = 0.56;
 
 /// One unit of a weight.
 pub const UNIT: f64 = 1.0 / 32.0;
