@@ -20,6 +20,7 @@
 
 use crate::common::Place;
 use assert_cmd::cargo::cargo_bin;
+use snapbox::data::DataFormat;
 use snapbox::filter::NormalizeToExpected;
 use snapbox::{Assert, Data, IntoData};
 use std::collections::BTreeSet;
@@ -101,7 +102,7 @@ fn every_page_is_executed_and_in_the_index() {
     }
 }
 
-/// Runs the commands of a page, and compares the page with their output.
+/// Runs the commands of a page, and compares the page with their output and its pictures.
 fn check(name: &str) {
     let path = book().join(name).with_extension("md");
     let page = fs::read_to_string(&path).expect("the page");
@@ -128,6 +129,16 @@ fn check(name: &str) {
     let expected = Data::read_from(&path, None).raw();
     let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV);
     assert.eq(found, expected);
+    // The pictures of the book are those that the commands draw.
+    for file in fs::read_dir(book().join("tour")).expect("the pictures") {
+        let shown = file.expect("a picture").path();
+        let name = shown.file_name().expect("a name").to_string_lossy();
+        let drawn = place.path(&name);
+        if page.contains(&format!("tour/{name})")) && drawn.exists() {
+            let drawn = fs::read_to_string(drawn).expect("a picture");
+            assert.eq(drawn, Data::read_from(&shown, Some(DataFormat::Text)).raw());
+        }
+    }
 }
 
 /// Runs the commands of a block. Returns the block with their output; wildcards that match are
