@@ -1,4 +1,5 @@
-//! The pages of `docs/commands`: every command in them is executed, and its output compared.
+//! The pages of the book with `console` blocks: the tour, the tutorials, `known.md` and the pages
+//! of `docs/commands`. Every command in these blocks is executed, and its output compared.
 //!
 //! A page has two kinds of code blocks that this file reads. A `console` block is a session:
 //!
@@ -19,6 +20,7 @@
 
 use crate::common::Place;
 use assert_cmd::cargo::cargo_bin;
+use snapbox::data::DataFormat;
 use snapbox::filter::NormalizeToExpected;
 use snapbox::{Assert, Data, IntoData};
 use std::collections::BTreeSet;
@@ -41,46 +43,68 @@ macro_rules! pages {
 }
 
 pages! {
-    count = "count",
-    dead = "dead",
-    estimates = "estimates",
-    game_graph = "game-graph",
-    games = "games",
-    gtp = "gtp",
-    lattice = "lattice",
-    ledger = "ledger",
-    legal = "legal",
-    plan = "plan",
-    positions = "positions",
-    problems = "problems",
-    program = "program",
-    reduce = "reduce",
-    solve = "solve",
-    strips = "strips",
-    table = "table",
+    tour = "tour",
+    tutorial_lattice = "tutorials/lattice",
+    tutorial_lesson = "tutorials/lesson",
+    tutorial_problems = "tutorials/problems",
+    known = "known",
+    count = "commands/count",
+    dead = "commands/dead",
+    estimates = "commands/estimates",
+    game_graph = "commands/game-graph",
+    games = "commands/games",
+    gtp = "commands/gtp",
+    lattice = "commands/lattice",
+    ledger = "commands/ledger",
+    legal = "commands/legal",
+    plan = "commands/plan",
+    positions = "commands/positions",
+    problems = "commands/problems",
+    program = "commands/program",
+    reduce = "commands/reduce",
+    solve = "commands/solve",
+    strips = "commands/strips",
+    table = "commands/table",
 }
 
-/// Returns the folder of the pages.
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/commands")
+/// Returns the folder of the book. Names of pages are relative to it.
+fn book() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+/// Returns the names of the pages in a folder of the book that have `console` blocks.
+fn executable(folder: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for file in fs::read_dir(book().join(folder)).expect("a folder of the book") {
+        let path = file.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let page = fs::read_to_string(&path).expect("a page");
+        if page.contains("\n```console\n") {
+            let name = path.strip_prefix(book()).expect("a path in the book");
+            let name = name.with_extension("").display().to_string();
+            names.push(name);
+        }
+    }
+    names
 }
 
 #[test]
 fn every_page_is_executed_and_in_the_index() {
-    let files = fs::read_dir(folder()).expect("the folder of the pages");
-    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    let names: BTreeSet<String> = names.collect();
-    let expected: BTreeSet<String> = PAGES.iter().map(|page| format!("{page}.md")).collect();
+    let folders = ["", "commands", "tutorials"];
+    let names: BTreeSet<String> = folders.into_iter().flat_map(executable).collect();
+    let expected: BTreeSet<String> = PAGES.iter().map(|&page| page.to_owned()).collect();
     assert_eq!(names, expected);
-    let index = fs::read_to_string(folder().with_extension("md")).expect("the index");
-    for name in names {
-        assert!(index.contains(&format!("(commands/{name})")), "{name}");
+    let index = fs::read_to_string(book().join("commands.md")).expect("the index");
+    for name in names.iter().filter(|name| name.starts_with("commands/")) {
+        assert!(index.contains(&format!("({name}.md)")), "{name}");
     }
 }
 
-/// Runs the commands of a page, and compares the page with their output.
+/// Runs the commands of a page, and compares the page with their output and its pictures.
 fn check(name: &str) {
-    let path = folder().join(name).with_extension("md");
+    let path = book().join(name).with_extension("md");
     let page = fs::read_to_string(&path).expect("the page");
     let place = Place::new();
     let mut found = String::new();
@@ -105,6 +129,16 @@ fn check(name: &str) {
     let expected = Data::read_from(&path, None).raw();
     let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV);
     assert.eq(found, expected);
+    // The pictures of the book are those that the commands draw.
+    for file in fs::read_dir(book().join("tour")).expect("the pictures") {
+        let shown = file.expect("a picture").path();
+        let name = shown.file_name().expect("a name").to_string_lossy();
+        let drawn = place.path(&name);
+        if page.contains(&format!("tour/{name})")) && drawn.exists() {
+            let drawn = fs::read_to_string(drawn).expect("a picture");
+            assert.eq(drawn, Data::read_from(&shown, Some(DataFormat::Text)).raw());
+        }
+    }
 }
 
 /// Runs the commands of a block. Returns the block with their output; wildcards that match are
