@@ -11,7 +11,7 @@
 //! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
 //! the best [`Grade`]; of equal grades, the one of the earlier stage.
 
-use super::super::rank::{self, Valued};
+use super::super::rank::{self, Move};
 use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::search::Search;
 use super::walk::{Found, Grade};
@@ -61,7 +61,7 @@ impl Search<'_, '_, '_> {
                 found.grade() == Grade::Success
                     && best.grade() == Grade::Success
                     && found.is_at_stake()
-                    && self.likeliest(&found) > self.likeliest(&best)
+                    && self.is_likelier(&found, &best)
             };
             if found.grade() > best.grade() && !is_doubtful || is_likelier() {
                 best = found;
@@ -85,17 +85,20 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Returns the greatest share of a best move among the likely moves.
-    fn likeliest(&self, found: &Found) -> f64 {
-        let best = rank::best(found.best.as_ref().map_or(&[], |level| &level.moves[..]));
-        let share = |valued: &Valued| {
-            let likely = self
-                .likely
-                .iter()
-                .find(|likely| Some(likely.vertex) == valued.vertex);
-            likely.map_or(0.0, |likely| likely.share)
+    /// Returns `true` if two successes have no best move in common, and those of the first have a
+    /// likelier one.
+    fn is_likelier(&self, found: &Found, other: &Found) -> bool {
+        let best = |found: &Found| -> Vec<Move> {
+            let moves = found.best.as_ref().map_or(&[][..], |level| &level.moves);
+            rank::best(moves).map(|valued| valued.vertex).collect()
         };
-        best.map(share).fold(0.0, f64::max)
+        let (found, other) = (best(found), best(other));
+        let share = |moves: &[Move]| -> f64 {
+            let mut likely = self.likely.iter();
+            let likeliest = likely.find(|likely| moves.contains(&Some(likely.vertex)));
+            likeliest.map_or(0.0, |likely| likely.share)
+        };
+        !found.iter().any(|vertex| other.contains(vertex)) && share(&found) > share(&other)
     }
 
     /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the target.
