@@ -134,7 +134,6 @@ pub fn answer(
         holds: [None; 2],
         chains: Chain::all(scene, targets),
         nearer: owners::nearer(scene, targets),
-        likely: likely::moves(scene, targets, question.first),
         decided: None,
     };
     let found = search.stages();
@@ -149,7 +148,7 @@ pub fn answer(
             pass: None,
             surveyed: Vec::new(),
             refuted,
-            likely: search.likely,
+            likely: likely::moves(scene, targets, question.first),
             half: None,
             nodes: search.budget.spent(),
             time: search.budget.elapsed(),

@@ -2,7 +2,6 @@
 
 use super::super::budget::Budget;
 use super::super::frames::Kind;
-use super::super::likely::Likely;
 use super::super::rank::Asked;
 use super::super::scene::Scene;
 use super::chains::{Chain, Place};
@@ -43,8 +42,6 @@ pub(super) struct Search<'s, 'm, 'o> {
     pub(super) chains: [Chain; 2],
     /// The empty points outside that are nearer to friends of the target than to the attacker.
     pub(super) nearer: Vec<usize>,
-    /// The likely first moves.
-    pub(super) likely: Vec<Likely>,
     /// The results of the widest decided frame of this stage, which direct the next search.
     pub(super) decided: Option<Decided>,
 }

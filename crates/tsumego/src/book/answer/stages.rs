@@ -11,7 +11,6 @@
 //! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
 //! the best [`Grade`]; of equal grades, the one of the earlier stage.
 
-use super::super::rank::{self, Move};
 use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::search::Search;
 use super::walk::{Found, Grade};
@@ -47,9 +46,7 @@ impl Search<'_, '_, '_> {
             }
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
-                Grade::Fails | Grade::Doubtful | Grade::Success => {
-                    self.budget.spent().saturating_mul(CHECK)
-                }
+                Grade::Fails | Grade::Doubtful => self.budget.spent().saturating_mul(CHECK),
                 _ => u64::MAX,
             };
             let whole = self.budget.cut(part / left);
@@ -57,13 +54,7 @@ impl Search<'_, '_, '_> {
             self.budget.restore(whole);
             // After a doubtful success, accept only a success for which a pass is known to fail.
             let is_doubtful = best.grade() == Grade::Doubtful && !found.is_at_stake();
-            let is_likelier = || {
-                found.grade() == Grade::Success
-                    && best.grade() == Grade::Success
-                    && found.is_at_stake()
-                    && self.is_likelier(&found, &best)
-            };
-            if found.grade() > best.grade() && !is_doubtful || is_likelier() {
+            if found.grade() > best.grade() && !is_doubtful {
                 best = found;
             }
         }
@@ -79,26 +70,8 @@ impl Search<'_, '_, '_> {
             // Life in a sealed frame also holds in wider ones. Death may not, so only the defender
             // can gain.
             Grade::Fails => self.asked.lives,
-            Grade::Linked => false,
-            // The other chain may succeed by likelier moves.
-            Grade::Success => stage == Stage::new(NEAR, false),
+            Grade::Linked | Grade::Success => false,
         }
-    }
-
-    /// Returns `true` if two successes have no best move in common, and those of the first have a
-    /// likelier one.
-    fn is_likelier(&self, found: &Found, other: &Found) -> bool {
-        let best = |found: &Found| -> Vec<Move> {
-            let moves = found.best.as_ref().map_or(&[][..], |level| &level.moves);
-            rank::best(moves).map(|valued| valued.vertex).collect()
-        };
-        let (found, other) = (best(found), best(other));
-        let share = |moves: &[Move]| -> f64 {
-            let mut likely = self.likely.iter();
-            let likeliest = likely.find(|likely| moves.contains(&Some(likely.vertex)));
-            likeliest.map_or(0.0, |likely| likely.share)
-        };
-        !found.iter().any(|vertex| other.contains(vertex)) && share(&found) > share(&other)
     }
 
     /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the target.
