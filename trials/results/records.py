@@ -7,7 +7,7 @@
 Each board is counted by one engine. A second engine then counts it modulo the largest prime below
 2^63, and both numbers must agree modulo this prime. Some boards are compared with a published number,
 a number of data/sequences, or a count of the board as a list of edges instead. Numbers that differ end
-the script. TENGEN is the program, if it is elsewhere. Ten minutes on two cores, at most 4 GB of memory.
+the script. TENGEN is the program, if it is elsewhere. Six minutes on two cores, at most 4 GB of memory.
 """
 
 import csv
