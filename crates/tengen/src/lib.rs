@@ -3,8 +3,8 @@
 //!
 //! # Requests
 //!
-//! A [`Request`] is plain data: its fields are public, and a method with the name of a field sets
-//! it. No work is done before [`run`](Request::run). [`run_with`](Request::run_with) also reports
+//! A [`Request`] is plain data: its fields are public, and most have a method of the same name that
+//! sets them. No work is done before [`run`](Request::run). [`run_with`](Request::run_with) also reports
 //! progress to an [`Observer`](observer::Observer), which can stop the work.
 //!
 //! Functions of this crate create the most common requests: [`count()`] a [`Count`](count::Count),
