@@ -4,8 +4,8 @@
 //! # Requests
 //!
 //! A [`Request`] is plain data: its fields are public, and most have a method of the same name that
-//! sets them. No work is done before [`run`](Request::run). [`run_with`](Request::run_with) also reports
-//! progress to an [`Observer`](observer::Observer), which can stop the work.
+//! sets them. No work is done before [`run`](Request::run). [`run_with`](Request::run_with) also
+//! reports progress to an [`Observer`](observer::Observer), which can stop the work.
 //!
 //! Functions of this crate create the most common requests: [`count()`] a [`Count`](count::Count),
 //! [`sample()`] a [`Sample`](sample::Sample). Most other requests have a function `new` or a
