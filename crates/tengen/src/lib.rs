@@ -169,7 +169,7 @@
 //! |---|---|---|
 //! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request. |
 //! | [`TooLarge`](Error::TooLarge) | The memory or disk limit is too low. | Raise the limit to `needed` bytes. |
-//! | [`LimitReached`](Error::LimitReached) | A limit on time or nodes was reached. | Raise the limit. |
+//! | [`LimitReached`](Error::LimitReached) | A limit was reached during the work, such as nodes or memory. | Raise the limit. |
 //! | [`Interrupted`](Error::Interrupted) | The observer stopped the work. | If `kept`, the same request resumes. |
 //! | [`Io`](Error::Io) | A file or directory could not be used. | Look at `path` and `source`. |
 //! | [`Failed`](Error::Failed) | The computation failed. | Report a bug. |
