@@ -1,5 +1,7 @@
 //! Common services of long computations: progress, cancellation, threads, memory and files.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | [`observer`] | progress and cancellation: the one interface to the caller |

@@ -1,4 +1,7 @@
-//! Go boards as finite graphs, and positions on them.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
+//!
+//! # Modules
 //!
 //! A [`Board`] is a [`Graph`] whose vertices are the points, with two additions. The *guarded*
 //! points touch an extra point that is always empty. The [`Geometry`] says which lattice or file
@@ -26,8 +29,6 @@
 //! | [`mark`] | marks on points, for SGF and SVG |
 //! | [`steps`] | a counter of steps, for tests of running times |
 //! | [`text`] | locations in a text, for error messages |
-//!
-//! This crate does no I/O: readers take `&str`, writers return `String`.
 
 pub mod ascii;
 pub mod automorphisms;

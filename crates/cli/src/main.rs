@@ -1,5 +1,7 @@
 //! `tengen`: the combinatorics of Go on the command line.
 //!
+//! This package has no library, and its modules are internal: Rust programs use the crate `tengen`.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | [`commands`] | one file or folder per subcommand: its arguments and its code |

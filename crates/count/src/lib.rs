@@ -1,5 +1,7 @@
 //! Exact numbers of legal Go positions, on any board and with any number of colours.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! [`count_lattice`] and [`count_graph`] ask engines for offers and run the cheapest one modulo
 //! enough primes. The residues are combined to the number. With a [`Store`](tengen_ledger::Store),
 //! finished residues are kept in a ledger and unfinished work in checkpoints, and later counts use

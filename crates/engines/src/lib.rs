@@ -1,5 +1,7 @@
 //! Fast engines that count legal Go positions on lattices, modulo primes.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! An engine is a kernel: it reads and writes vectors in memory. It opens no files and does not
 //! know ledgers.
 //!

@@ -1,5 +1,7 @@
 //! Consequences of exact counts, and substitutes beyond them.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! The crate has growth constants, bounds, formulas, random estimates, polynomials, and other games
 //! for comparison.
 //!

@@ -1,5 +1,7 @@
 //! Exact arithmetic for enumeration.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! Counts are computed modulo word-sized primes and then reconstructed:
 //!
 //! | module | one idea |

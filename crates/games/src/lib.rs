@@ -1,5 +1,7 @@
 //! Games of Go: sequences of moves that repeat no position.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | [`bounds`] | lower and upper bounds on numbers of games |

@@ -1,5 +1,7 @@
 //! Files that outlive a run: finished residues and unfinished state vectors.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! ```text
 //!   DIR/ledger.jsonl             finished residues and numbers, one checksummed record per line
 //!   DIR/ledger.index             where the records stand in a large ledger; made again if need be

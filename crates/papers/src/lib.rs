@@ -1,5 +1,7 @@
 //! Recomputes the tables and figures of two papers, and compares them with the printed values.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! The papers are *Combinatorics of Go* (Tromp & Farnebäck) and *On the number of Go positions on
 //! lattice graphs* (Farr & Schmidt).
 //!

@@ -1,5 +1,7 @@
 //! SVG pictures: plots of numbers, and the canvas on which they are drawn.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | [`canvas`] | shapes and text, in a picture that grows with its content |

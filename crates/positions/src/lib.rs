@@ -1,5 +1,7 @@
 //! Legal Go positions themselves, beyond their number.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | one idea |
 //! |---|---|
 //! | [`distribution`] | numbers of positions by stones, colours, strings |

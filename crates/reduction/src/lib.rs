@@ -1,5 +1,7 @@
 //! The reduction of *On the Complexity of Tsume-Go*, section 4, from propositional logic to Go.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! A formula becomes a position of Go whose target lives if and only if the formula is satisfiable.
 //!
 //! | module | one idea |

@@ -1,5 +1,7 @@
 //! The web page of Tengen, served to the browsers of this machine.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! The server listens on loopback only, writes no files and contacts no other machine. The page is
 //! embedded in the program: the files of `dist`, built from `ui`. The requests are those of
 //! [`tengen::page`]. A short request is answered immediately. A longer request needs a *job*, which

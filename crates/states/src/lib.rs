@@ -1,5 +1,7 @@
 //! Border states and transfer matrices, written out as in the papers.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | subject |
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go*: a second, independent counting problem |

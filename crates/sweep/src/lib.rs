@@ -1,9 +1,9 @@
-//! Counting problems on any graph, and the executors that evaluate them.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 //!
-//! A board is swept: its points are added one at a time. A [`problem`] defines the state, the
-//! summary of the points already seen. An executor ([`execute`]) computes the number of ways to
-//! reach each state. Problems know nothing of primes, threads or memory; executors know nothing of
-//! Go.
+//! # Modules
+//!
+//! Problems know nothing of primes, threads or memory; executors know nothing of Go.
 //!
 //! | module | one idea |
 //! |---|---|

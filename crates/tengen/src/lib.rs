@@ -1,43 +1,252 @@
-//! The combinatorics and complexity of Go: counts, samples, bounds, games, life and death.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 //!
-//! ```
-//! use tengen::prelude::*;
-//! fn main() -> tengen::Result<()> {
-//!     println!("{}", tengen::count(9, 9).run()?);
-//!     for position in tengen::sample(19, 5).seed(1).run()? {
-//!         println!("{position}");
-//!     }
-//! # #[cfg(feature = "io")] {
-//!     let answer = tengen::solve(Problem::read("examples/problem.sgf")?).run()?;
-//!     println!("{} {:?}", answer.status, answer.moves); // dead ["B7"]
-//! # assert_eq!((answer.status.name(), answer.moves), ("dead", vec!["B7".to_owned()]));
-//! # }
-//!     Ok(())
-//! }
-//! ```
+//! # Requests
 //!
-//! # Design
+//! A [`Request`] is plain data: its fields are public, and most have a method of the same name that
+//! sets them. No work is done before [`run`](Request::run). [`run_with`](Request::run_with) also
+//! reports progress to an [`Observer`](observer::Observer), which can stop the work.
 //!
-//! Every use case is a *request*: plain data with defaults. Builder methods change the fields, and
-//! [`run`](Request::run) returns the answer. [`run_with`](Request::run_with) reports progress to an
-//! [`Observer`](prelude::Observer), which can ask to stop. Requests serialise to JSON and back.
-//! Answers serialise to the JSON that the program prints; an answer that fits one line also
-//! implements [`Display`](std::fmt::Display). An [`Error`] carries data on which a caller can
-//! branch.
+//! Functions of this crate create the most common requests: [`count()`] a [`Count`](count::Count),
+//! [`sample()`] a [`Sample`](sample::Sample). Most other requests have a function `new` or a
+//! default. The [`prelude`] imports the requests of most programs.
 //!
-//! Callers need no other crate:
+//! Requests serialise to JSON and back. Answers serialise to the JSON that the program `tengen`
+//! prints, and an answer that fits one line implements [`Display`](std::fmt::Display). Some answers
+//! implement [`Explain`], which words them for readers who do not know the terms.
 //!
-//! - [`Board`], [`Lattice`], [`names`] and [`graph_file`] describe boards.
+//! The tables below list all requests by the name under which [`registry::find`] returns them. A
+//! program that has requests as JSON needs only these names; [`registry::SCHEMA`] holds their
+//! schemas.
+//!
+//! ## Counting legal positions
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `count` | [`Count`](count::Count) | Counts the legal positions of a board, or quotes the published number. | [`Counted`](count::Counted); by name [`Known`](count::Known) |
+//! | `count-by` | [`CountBy`](count::CountBy) | Counts legal positions by stones, empty points or strings. | [`CountedBy`](count::CountedBy) |
+//! | `count-classes` | [`CountClasses`](count::CountClasses) | Counts legal positions up to symmetry. | [`CountedClasses`](count::CountedClasses) |
+//! | `count-squares` | [`CountSquares`](count::CountSquares) | Counts the legal positions of all squares up to a size. | [`CountedSquares`](count::CountedSquares) |
+//! | `count-squares-by` | [`CountSquaresBy`](count::CountSquaresBy) | Counts positions of squares by stones or strings. | [`CountedSquaresBy`](count::CountedSquaresBy) |
+//! | `count-residues` | [`CountResidues`](count::CountResidues) | Counts legal positions modulo some primes. | [`CountedResidues`](count::CountedResidues) |
+//! | `count-published` | [`ListPublished`](registry::ListPublished) | Lists the published numbers of legal positions. | [`ListedPublished`](registry::ListedPublished) |
+//! | `plan` | [`Plan`](plan::Plan) | Plans a count: time, memory, and the engine. | [`Planned`](plan::Planned) |
+//! | `polynomial` | [`Polynomial`](polynomial::Polynomial) | Finds the number of legal positions as a polynomial. | [`FoundPolynomial`](polynomial::FoundPolynomial) |
+//! | `recurrence` | [`Recurrence`](recurrence::Recurrence) | Finds the linear recurrence of a strip. | [`FoundRecurrence`](recurrence::FoundRecurrence) |
+//! | `states` | [`States`](states::States) | Counts border states. | [`CountedStates`](states::CountedStates) |
+//! | `matrix` | [`Matrix`](matrix::Matrix) | Makes the transfer matrix of a strip. | [`FoundMatrix`](matrix::FoundMatrix) |
+//! | `lattice` | [`ShowLattice`](lattice::ShowLattice) | Shows a lattice on a small board. | [`ShownLattice`](lattice::ShownLattice) |
+//! | `lattice-list` | [`ListLattices`](registry::ListLattices) | Lists the lattices that have a name. | [`ListedLattices`](registry::ListedLattices) |
+//!
+//! ## Estimates and bounds
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `approx` | [`Approx`](approx::Approx) | Estimates the number of legal positions by the asymptotic formula. | [`Approximated`](approx::Approximated) |
+//! | `approx-constants` | [`ApproxConstants`](approx::ApproxConstants) | Gives the constants of the asymptotic formula. | [`AgreedConstants`](approx::AgreedConstants) |
+//! | `estimate` | [`Estimate`](estimate::Estimate) | Estimates the number of legal positions from random ones. | [`Estimated`](estimate::Estimated) |
+//! | `bounds` | [`Bounds`](bounds::Bounds) | Bounds the number of legal positions of a board, from strips. | [`CountBounds`](bounds::CountBounds) |
+//! | `bounds-limit` | [`LimitBounds`](bounds::LimitBounds) | Bounds the growth per point of a lattice. | [`ConstantBounds`](bounds::ConstantBounds) |
+//! | `growth` | [`Growth`](growth::Growth) | Encloses the growth rate of a strip. | [`GrowthConstants`](growth::GrowthConstants) |
+//!
+//! ## Positions
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `draw` | [`Draw`](position::Draw) | Draws a position and writes it in every notation. | [`Drawn`](position::Drawn) |
+//! | `legal` | [`JudgePositions`](position::JudgePositions) | Tells which strings of positions have no liberty. | [`JudgedPositions`](position::JudgedPositions) |
+//! | `look` | [`Look`](position::Look) | Shows the strings and liberties of a position. | [`Looked`](position::Looked) |
+//! | `sample` | [`Sample`](sample::Sample) | Draws random legal positions. | [`Samples`](sample::Samples) |
+//! | `rank` | [`Rank`](ranks::Rank) | Finds the rank of a legal position. | [`Ranked`](ranks::Ranked) |
+//! | `unrank` | [`Unrank`](ranks::Unrank) | Finds the legal positions of some ranks. | list of [`Unranked`](ranks::Unranked) |
+//! | `most` | [`Most`](extremes::Most) | Finds a position with the most strings or stones. | [`Extreme`](extremes::Extreme) |
+//! | `reachable` | [`Reachable`](reachable::Reachable) | Counts the positions that arise if nobody passes. | [`ReachablePositions`](reachable::ReachablePositions) |
+//!
+//! ## Games
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `game-graph` | [`SurveyGraph`](games::SurveyGraph) | Surveys the game graph of a board. | [`SurveyedGraph`](games::SurveyedGraph) |
+//! | `game-graph-picture` | [`DrawGraph`](games::DrawGraph) | Draws the game graph of a small board. | [`DrawnGraph`](games::DrawnGraph) |
+//! | `games-count` | [`CountGames`](games::CountGames) | Counts the games of a board. | [`CountedGames`](games::CountedGames) |
+//! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games from random ones. | [`EstimatedGames`](games::EstimatedGames) |
+//! | `games-bounds` | [`BoundGames`](games::BoundGames) | Bounds the number of games from below and above. | [`BoundedGames`](games::BoundedGames) |
+//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game that proves a lower bound. | [`ConstructedGame`](games::ConstructedGame) |
+//! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
+//! | `hamilton-check` | [`CheckHamiltonian`](games::CheckHamiltonian) | Checks a game through all positions. | [`HamiltonianWalk`](games::HamiltonianWalk) |
+//!
+//! ## Life and death
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `solve` | [`Solve`](solve::Solve) | Solves a problem of life and death. | [`Solved`](solve::Solved) |
+//! | `variation` | [`Variation`](solve::Variation) | Solves a problem after some moves. | [`Varied`](solve::Varied) |
+//! | `verify` | [`Verify`](verify::Verify) | Checks a certificate of life and death. | [`Verified`](verify::Verified) |
+//! | `problem` | [`ShowProblem`](solve::ShowProblem) | Reads a problem of life and death and shows it. | [`ShownProblem`](solve::ShownProblem) |
+//! | `problems` | [`ListProblems`](solve::ListProblems) | Lists the problems of a collection. | [`ListedProblems`](solve::ListedProblems) |
+//! | `problems-check` | [`Check`](check::Check) | Checks problems and their trees of variations. | list of [`CheckedProblem`](check::CheckedProblem) |
+//! | `problems-generate` | [`Generate`](generate::Generate) | Makes problems of life and death. | list of [`GeneratedProblem`](generate::GeneratedProblem) |
+//! | `dead-groups` | [`DeadGroups`](dead::DeadGroups) | Judges the groups of a position, without ko. | [`JudgedGroups`](dead::JudgedGroups) |
+//! | `dead-sets` | [`DeadSets`](dead::DeadSets) | Counts dead and living groups in all positions of a board. | [`DeadSetsAnswer`](dead::DeadSetsAnswer) |
+//!
+//! ## Formulas as positions
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `reduce` | [`Reduce`](reduce::Reduce) | Makes a position on a graph from a formula. | [`GraphPosition`](reduce::GraphPosition) |
+//! | `reduce-grid` | [`ReduceSquare`](reduce::ReduceSquare) | Makes a position on the grid from a formula. | [`SquarePosition`](reduce::SquarePosition) |
+//! | `reduce-line` | [`PlayLine`](reduce::PlayLine) | Plays a line in the position of a formula. | [`PlayedLine`](reduce::PlayedLine) |
+//! | `solve-pruned` | [`SolvePruned`](solve::SolvePruned) | Solves the position of a formula by its pruned tree. | [`SolvedPruned`](solve::SolvedPruned) |
+//!
+//! ## Published tables and other games
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `table` | [`Paper`](papers::Paper) | Computes a table or figure of the papers anew. | [`Recomputed`](papers::Recomputed) |
+//! | `table-list` | [`ListPapers`](registry::ListPapers) | Lists the tables and figures of the papers. | list of [`PaperEntry`](papers::PaperEntry) |
+//! | `compare-chess` | [`QuoteChess`](compare::QuoteChess) | Bounds the number of positions of chess. | [`ChessBounds`](compare::ChessBounds) |
+//! | `compare-connect4` | [`Connect4`](compare::Connect4) | Counts positions of Connect Four. | [`CountedConnect4`](compare::CountedConnect4) |
+//! | `compare-connect4-quoted` | [`QuoteConnect4`](compare::QuoteConnect4) | Quotes the number of positions of Connect Four. | [`QuotedConnect4`](compare::QuotedConnect4) |
+//! | `compare-gomoku` | [`Gomoku`](compare::Gomoku) | Counts positions of Gomoku. | [`CountedGomoku`](compare::CountedGomoku) |
+//! | `compare-gomoku-base` | [`GomokuBase`](compare::GomokuBase) | Bounds the growth of positions of Gomoku. | [`GomokuGrowth`](compare::GomokuGrowth) |
+//!
+//! ## Saved work and measurements
+//!
+//! | name | request | purpose | answer |
+//! |---|---|---|---|
+//! | `ledger-list` | [`LedgerList`](ledger::LedgerList) | Lists the residues of a ledger. | [`LedgerListed`](ledger::LedgerListed) |
+//! | `ledger-verify` | [`LedgerVerify`](ledger::LedgerVerify) | Checks ledgers against each other and by counting. | [`LedgerVerdict`](ledger::LedgerVerdict) |
+//! | `ledger-merge` | [`LedgerMerge`](ledger::LedgerMerge) | Adds the residues of ledgers to another. | [`LedgerMerged`](ledger::LedgerMerged) |
+//! | `ledger-export` | [`LedgerExport`](ledger::LedgerExport) | Writes the residues of ledgers as text. | [`LedgerExported`](ledger::LedgerExported) |
+//! | `ledger-keep` | [`KeepResidues`](cluster::KeepResidues) | Keeps residues that were found elsewhere. | [`CountedResidues`](count::CountedResidues) |
+//! | `ledger-primes` | [`KeptPrimes`](cluster::KeptPrimes) | Lists the primes whose residues are kept. | `Vec<u64>` |
+//! | `data-list` | [`DataList`](data::DataList) | Lists the files of the data directory. | [`DataListed`](data::DataListed) |
+//! | `data-clean` | [`DataClean`](data::DataClean) | Removes files from the data directory. | [`DataCleaned`](data::DataCleaned) |
+//! | `bench-count` | [`BenchCount`](bench::BenchCount) | Measures the fast engine. | list of [`MeasuredCount`](bench::MeasuredCount) |
+//!
+//! ## Requests without a name
+//!
+//! The answers of these requests are for Rust programs and are not part of the registry.
+//!
+//! | request | purpose | answer |
+//! |---|---|---|
+//! | [`ReadPositions`](position::ReadPositions) | Reads all positions or games of a text. | [`Positions`](position::Positions) |
+//! | [`RankTable`](ranks::RankTable) | Makes the table for ranks of one board, to use it many times. | [`Ranks`](ranks::Ranks) |
+//! | [`ListGraph`](games::ListGraph) | Lists the nodes and edges of a game graph. | [`ListedGraph`](games::ListedGraph) |
+//! | [`ReduceGrid`](reduce::ReduceGrid) | Makes a position on the grid if the wires of the formula need not cross. | [`GridPosition`](reduce::GridPosition) |
+//! | [`CutBoard`](cluster::CutBoard) | Cuts the vector of a count into blocks for several machines. | [`Blocks`](cluster::Blocks) |
+//!
+//! ## Building blocks
+//!
+//! Callers need no other crate of the project:
+//!
+//! - [`Board`], [`Lattice`], [`Position`], [`names`] and [`graph_file`] describe boards and
+//!   positions.
 //! - [`observer`] and [`clock`] watch and stop computations.
 //! - [`machine`] has the default numbers of threads and bytes.
 //! - [`files`] and [`whole`] write files.
 //! - [`units`] reads and writes sizes and times.
-//! - [`gtp`] is the engine for the Go Text Protocol.
+//! - [`gtp`] is an engine for the Go Text Protocol.
+//! - [`page`] answers requests of a web page within limits.
 //!
-//! Nothing here parses a command line, prints, or reads the environment. The program, the page and
-//! the Python package only render these answers.
+//! # Features
 //!
-//! The tests of `cli/tests/commands/architecture.rs` guard this.
+//! | feature | default | effect |
+//! |---|---|---|
+//! | `io` | yes | Files and memory maps, and the memory and disk space that the system reports. |
+//! | `threads` | yes | More than one thread. Without it, all work runs on the calling thread. |
+//! | `schema` | no | `schemars::JsonSchema` for requests and answers. |
+//!
+//! A build for the browser disables the default features. Without `io`, `Problem::read` does not
+//! exist, and the default memory limit assumes 1 GiB of available memory.
+//!
+//! # Errors
+//!
+//! All requests return [`Error`]. A caller branches on the variant; the text is a sentence for the
+//! user, which says what was found and what was expected.
+//!
+//! | variant | meaning | remedy |
+//! |---|---|---|
+//! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request. |
+//! | [`TooLarge`](Error::TooLarge) | The memory or disk limit is too low. | Raise the limit to `needed` bytes. |
+//! | [`LimitReached`](Error::LimitReached) | A limit was reached during the work, such as nodes or memory. | Raise the limit. |
+//! | [`Interrupted`](Error::Interrupted) | The observer stopped the work. | If `kept`, the same request resumes. |
+//! | [`Io`](Error::Io) | A file or directory could not be used. | Look at `path` and `source`. |
+//! | [`Failed`](Error::Failed) | The computation failed. | Report a bug. |
+//!
+//! ```
+//! use tengen::Error;
+//! use tengen::prelude::*;
+//!
+//! fn advice(error: &Error) -> String {
+//!     match error {
+//!         Error::TooLarge { needed, .. } => format!("raise the limit to {needed} bytes"),
+//!         Error::Interrupted { kept: true } => "run the request again to resume".to_owned(),
+//!         other => other.to_string(),
+//!     }
+//! }
+//!
+//! let error = Problem::parse("").unwrap_err();
+//! assert!(error.is_refusal());
+//! println!("{}", advice(&error));
+//! ```
+//!
+//! A limit of a search is not an error if the answer can say what is unknown: the status of a
+//! problem is then [`Unknown`](solve::Status::Unknown).
+//!
+//! # Threads, memory and stopping
+//!
+//! A request blocks the calling thread until its answer is ready. It starts threads of its own, by
+//! default as many as the machine runs at once. Most requests may use four fifths of the available
+//! memory by default; [`Solve`](solve::Solve) uses 64 MiB per thread. [`Resources`] has both
+//! limits, and the builder methods `threads` and `memory` set them.
+//!
+//! Counts and bounds do not depend on threads or memory, and samples not on threads. The status of
+//! a problem does not depend on them either, unless a limit on nodes or time is reached.
+//!
+//! Long work asks its observer at least five times a second whether to go on. Observers are called
+//! from several threads. A [`Deadline`](clock::Deadline) is an observer that stops after some time:
+//!
+//! ```
+//! use std::time::Duration;
+//! use tengen::clock::Deadline;
+//! use tengen::prelude::*;
+//!
+//! /// Prints the notes of a computation.
+//! struct Notes;
+//!
+//! impl Observer for Notes {
+//!     fn event(&self, event: Event) {
+//!         if let Event::Note { text } = event {
+//!             println!("{text}");
+//!         }
+//!     }
+//! }
+//!
+//! let minute = Deadline::after(Some(Duration::from_secs(60)), &Notes);
+//! let counted = tengen::count(8, 8).run_with(&minute)?;
+//! println!("{counted} after {:?}", minute.elapsed());
+//! # Ok::<(), tengen::Error>(())
+//! ```
+//!
+//! Nothing here parses a command line, prints, or reads the environment. The tests of
+//! `cli/tests/commands/architecture.rs` guard this. Files are written only where a request names a
+//! file or a directory.
+//!
+//! # Versions and types of other crates
+//!
+//! - Large integers are [`UBig`] and [`IBig`] of `dashu-int`, without a wrapper. They are fields of
+//!   answers, such as [`Counted::count`](count::Counted::count), and the ranks of [`unrank()`]. Use
+//!   the names that this crate exports. A program that names `dashu-int` itself needs the same major
+//!   version, which is 0.6.
+//! - [`registry`] uses `serde_json::Value` and `serde_json::Error`. With the feature `schema`,
+//!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
+//! - A new major version of one of these crates comes only with a new major version of this crate.
+//!   Before 1.0, the second number of a version counts as the major version.
+//! - New fields of requests and answers come with a new major version as well. Create requests by
+//!   functions and builder methods, and match answers with `..`.
+//! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Their types
+//!   are stable only where this crate exports them.
 
 pub mod approx;
 pub mod bench;

@@ -1,5 +1,7 @@
 //! Life and death in Go: decides which strings can be captured, and proves it.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! | module | content |
 //! |---|---|
 //! | [`mod@solve`] | the main entry point: a problem, a query, an answer |

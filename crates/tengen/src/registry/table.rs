@@ -276,4 +276,15 @@ mod tests {
         let names: Vec<_> = ENTRIES.iter().map(|entry| entry.name).collect();
         assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "{names:?}");
     }
+
+    #[test]
+    fn the_documentation_of_the_crate_lists_all_requests() {
+        let text = include_str!("../lib.rs");
+        for Entry { name, summary, .. } in ENTRIES {
+            let row = format!("//! | `{name}` | ");
+            let row = text.lines().find(|line| line.starts_with(&row));
+            let row = row.unwrap_or_default();
+            assert!(row.contains(summary), "{name}: {row:?}");
+        }
+    }
 }
