@@ -11,6 +11,7 @@ use std::thread;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
+use tengen_states::transfer::npy;
 
 /// A prepared sampler, ready to draw random positions. Built by
 /// [`Sample::draws`](super::Sample::draws).
@@ -117,6 +118,31 @@ impl Draws {
         let mut colours = array(number, self.board().points(), self.memory)?;
         self.fill(0, &mut colours, observer)?;
         Ok(colours)
+    }
+
+    /// Returns all requested positions as an array in NumPy's `.npy` format, one byte per point.
+    ///
+    /// The array of a lattice is indexed by position, row and column; that of a graph by position
+    /// and vertex. [`fill`](Draws::fill) describes the colours.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let array = tengen::sample(2, 3).draws(&Silent)?.npy(&Silent)?;
+    /// assert!(array.starts_with(b"\x93NUMPY") && array.len() % 64 == 3 * 4);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of [`colours`](Draws::colours).
+    pub fn npy(&self, observer: &dyn Observer) -> Result<Vec<u8>> {
+        let colours = self.colours(observer)?;
+        let board = self.board();
+        let points = match board.shape() {
+            Some(shape) => format!("{}, {}", shape.rows, shape.cols),
+            None => board.points().to_string(),
+        };
+        let number = self.indices.end - self.indices.start;
+        Ok(npy("|u1", &format!("({number}, {points})"), colours))
     }
 
     /// Fills a buffer with the colours of positions, one position after another. 0 is empty, 1
