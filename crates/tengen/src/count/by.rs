@@ -240,7 +240,10 @@ impl CountedBy {
                 rows,
                 cols,
                 ..
-            }) => format!("Legal positions by {by}, {rows} × {cols} ({lattice})"),
+            }) => format!(
+                "Legal positions by {by}, {rows} × {cols} ({})",
+                lattice.label()
+            ),
             BoardJson::Graph(graph) => {
                 format!(
                     "Legal positions by {by}, a graph of {} points",
