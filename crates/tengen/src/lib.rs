@@ -4,7 +4,7 @@
 //! use tengen::prelude::*;
 //! fn main() -> tengen::Result<()> {
 //!     println!("{}", tengen::count(9, 9).run()?);
-//!     for position in tengen::sample(19, 5).seed(1).run()? {
+//!     for position in tengen::sample(19).number(5).seed(1).run()? {
 //!         println!("{position}");
 //!     }
 //! # #[cfg(feature = "io")] {
@@ -151,17 +151,20 @@ pub fn count(rows: usize, cols: usize) -> count::Count {
     count::Count::new(BoardSpec::square(rows, cols))
 }
 
-/// Returns a request for random legal positions of a square board, each with the same probability.
+/// Returns a request for a random legal position of a square board with `size` rows.
+///
+/// All legal positions have the same probability. [`number`](sample::Sample::number) asks for more
+/// than one.
 ///
 /// ```
 /// use tengen::prelude::*;
-/// for position in tengen::sample(19, 5).seed(1).run()? {
+/// for position in tengen::sample(19).number(5).seed(1).run()? {
 ///     println!("{position}");
 /// }
 /// # Ok::<(), tengen::Error>(())
 /// ```
-pub fn sample(size: usize, number: u64) -> sample::Sample {
-    sample::Sample::new(BoardSpec::square(size, size), number)
+pub fn sample(size: usize) -> sample::Sample {
+    sample::Sample::new(BoardSpec::square(size, size), 1)
 }
 
 /// Returns a request for the rank of a legal position: the number of legal positions before it.
