@@ -75,6 +75,7 @@ pub mod registry;
 mod request;
 pub mod sample;
 mod schema;
+pub mod sequences;
 pub mod size;
 pub mod solve;
 pub mod states;
